@@ -1,0 +1,33 @@
+# `make run` starts the table, `make test` proves it; both set up everything first.
+.PHONY: run test check soak bench lock clean
+
+run:
+	@scripts/bootstrap run
+	@.venv/bin/tavoliere play
+
+test: check
+	@.venv/bin/python -m pytest -n auto -q
+
+# Everything that needs no game to be played: under a minute.
+check:
+	@scripts/bootstrap dev
+	@.venv/bin/ruff format --check --quiet .
+	@.venv/bin/ruff check --quiet .
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-logo
+
+# The same comparisons with many more games.
+soak:
+	@scripts/bootstrap dev
+	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q
+
+bench:
+	@scripts/bootstrap bench
+	@.venv-bench/bin/python -m bench
+
+# Pins anew what pyproject.toml asks for. The files name no download host.
+lock:
+	@scripts/lock
+
+clean:
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,0 +1,13 @@
+"""Checks that any game must pass: ours and yours.
+
+    from tavoliere.conformance import check_game
+    check_game(my_game, players=3, options={}, games=10)
+
+Every check plays random games and raises `NonConformance` with a sentence that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from tavoliere.conformance.suite import CHECKS, NonConformance, check_game
+
+__all__ = ["CHECKS", "NonConformance", "check_game"]

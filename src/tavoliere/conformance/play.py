@@ -1,0 +1,71 @@
+"""Random games for the checks, reproducible from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine.game import Game, State
+
+MOST_ACTIONS = 100_000
+
+
+class NonConformance(AssertionError):
+    """A game breaks the contract; the sentence says how."""
+
+
+def require(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise NonConformance(sentence)
+
+
+class Match:
+    """One random game: who plays what, from which seed."""
+
+    def __init__(self, game: Game, players: int | None, options: Mapping[str, Any] | None, seed: str) -> None:
+        self.game = game
+        self.players = players
+        self.options = game.make_options(options)
+        self.seed = seed
+        self.random = random.Random(seed)  # noqa: S311
+
+    def start(self) -> State:
+        return self.game.start(self.players, self.seed, self.options)
+
+    def actions(self, state: State) -> Iterator[tuple[int, int]]:
+        """Play on at random to the end, yielding (seat, action) before each is carried out."""
+        for _ in range(MOST_ACTIONS):
+            choices = self.choices(state)
+            if not choices:
+                return
+            seat, action = self.random.choice(choices)
+            yield seat, action
+            self.game.apply_as(state, action, seat)
+        raise NonConformance(f"A game did not end within {MOST_ACTIONS} actions.")
+
+    def choices(self, state: State) -> list[tuple[int, int]]:
+        """All that anybody may do now."""
+        return [(seat, action) for seat in self.game.to_act(state) for action in self.game.legal_actions(state, seat)]
+
+    def turns(self, state: State) -> Iterator[tuple[int, list[int], State]]:
+        """Play on at random, move by move: seat, the move's actions, and the position before it."""
+        before, made = self.game.copy(state), []
+        for seat, action in self.actions(state):
+            made.append(action)
+            after = self.game.copy(state)
+            self.game.apply_as(after, action, seat)
+            if self.game.kernels.between_moves(after):
+                yield seat, made, before
+                before, made = after, []
+
+    def sample(self, things: list[Any], most: int) -> list[Any]:
+        """At most so many of the things, at random."""
+        return things if len(things) <= most else self.random.sample(things, most)
+
+
+def encoded(struct: Any) -> bytes:
+    """What would go over a wire: two worlds that look alike must give the same bytes."""
+    return msgspec.json.encode(struct)

@@ -1,0 +1,349 @@
+"""The contract: what every game offers, and what it has to bring.
+
+A game brings its record type, the kernels of its rules module, and the words around them: options,
+moves, events, views, positions. This class makes the rest of them: judged play, lists of legal moves,
+random games, perft.
+"""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from functools import cached_property
+from types import ModuleType
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from tavoliere.engine import chance, luck
+from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.events import Event
+from tavoliere.engine.kernels import Kernels
+from tavoliere.engine.moves import Judgement, Move
+from tavoliere.engine.options import Options, make_options
+from tavoliere.engine.rulebook import Rulebook
+
+State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
+MAX_SEATS = 8
+_GAMES_AT_A_TIME = 500
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What random games came to: a row per game."""
+
+    scores: Any  # games x players
+    actions: Any
+    moves: Any
+
+
+class Game(ABC):
+    """One game. Instances hold no position and can be shared; `games.load` makes them."""
+
+    # What a game is.
+    name: ClassVar[str]
+    title: ClassVar[str]
+    designers: ClassVar[str]
+    publisher: ClassVar[str]
+    rules_version: ClassVar[int]
+
+    # What its positions and its rules are made of.
+    rules: ClassVar[ModuleType]
+    state_type: ClassVar[np.dtype[Any]]
+    options_type: ClassVar[type[Options]]
+    move_type: ClassVar[Any]
+    position_type: ClassVar[Any]
+    knowledge_type: ClassVar[Any]
+    violations: ClassVar[type[IntEnum]]
+    action_count: ClassVar[int]
+    max_legal: ClassVar[int]
+    longest_move: ClassVar[int] = 1  # in actions
+    lowest_score_wins: ClassVar[bool] = False
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        """The compiled rules; every function is compiled, or read from disk, on its first call."""
+        return Kernels(self.name, self.rules)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Every rule in the reader's language."""
+        return Rulebook.load(f"tavoliere.games.{self.name}")
+
+    # ---- What each game says for itself -------------------------------------------------------
+
+    @abstractmethod
+    def players_for(self, options: Options) -> range:
+        """How many people can play with these options."""
+
+    @abstractmethod
+    def write_options(self, s: Any, options: Any) -> None:
+        """Put the options into a blank record, before the deal."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """Read the notation of a move; `BadInput` when it is none."""
+
+    @abstractmethod
+    def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
+        """The actions that make up a move, or what is wrong with its very form."""
+
+    @abstractmethod
+    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Move:
+        """The move that these actions are, from this position on."""
+
+    @abstractmethod
+    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+        """The offending pieces of an illegal action, by the names that the rulebook's sentence uses."""
+
+    @abstractmethod
+    def events(self, before: State, seat: int, move: Any, after: State) -> list[Event]:
+        """What happened when this move was played, all of it."""
+
+    @abstractmethod
+    def project(self, event: Any, seat: int | None) -> Event:
+        """An event as this seat may know it; without a seat, as a spectator may."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> Any:
+        """What a seat (or a spectator) may see now."""
+
+    @abstractmethod
+    def knowledge(self, state: State, seat: int) -> Any:
+        """All that a seat may infer with perfect recall."""
+
+    @abstractmethod
+    def determinize(self, knowledge: Any, seed: bytes) -> State:
+        """A full position that is consistent with the knowledge, made from nothing else."""
+
+    @abstractmethod
+    def position(self, state: State) -> Any:
+        """The whole position as a struct that can be written as JSON."""
+
+    @abstractmethod
+    def load(self, position: Any) -> State:
+        """The state of a position; `BadInput` when the position cannot be."""
+
+    @abstractmethod
+    def breakdown(self, state: State) -> list[Any]:
+        """The score of every seat with its parts, as of now."""
+
+    # ---- The life of a position --------------------------------------------------------------
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: bytes | str | int = 0,
+        options: Options | Mapping[str, Any] | None = None,
+    ) -> State:
+        """Deal a new game. Without a number of players, the fewest that can play."""
+        state = self.blank(players, options)
+        chance.set_seed(state[0].chance, as_seed(seed))
+        self.kernels.start(state)
+        return state
+
+    def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
+        """A record with players and options, before the deal."""
+        chosen = self.make_options(options)
+        allowed = self.players_for(chosen)
+        if players is None:
+            players = allowed.start
+        if players not in allowed:
+            raise BadInput(
+                f"{self.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {players}."
+            )
+        start: Any = getattr(chosen, "start", "random")
+        if start != "random" and not 0 <= start < players:
+            raise BadInput(f"The starting seat {start} does not exist: seats are 0 to {players - 1}.")
+        state = np.zeros(1, dtype=self.state_type)
+        state[0].players = players
+        self.write_options(state[0], chosen)
+        return state
+
+    def make_options(self, options: Options | Mapping[str, Any] | None) -> Any:
+        """Options from a mapping, checked; the defaults without one."""
+        if isinstance(options, Options):
+            return options
+        return make_options(self.options_type, options or {})
+
+    def copy(self, state: State) -> State:
+        """An independent copy; NumPy's own goes field by field and takes five times as long."""
+        return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
+
+    def is_over(self, state: State) -> bool:
+        return bool(self.kernels.over(state))
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that may act now, in seat order."""
+        return seats_of(self.kernels.actors(state))
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The score of every seat as of now."""
+        out = np.zeros(MAX_SEATS, dtype=np.int64)
+        self.kernels.count_scores(state, out)
+        return tuple(out[: state[0].players].tolist())
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who has won a finished game; several on a tie."""
+        scores = self.scores(state)
+        best = min(scores) if self.lowest_score_wins else max(scores)
+        return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+    # ---- Actions: the small steps ------------------------------------------------------------
+
+    def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
+        """What a seat may do now; without a seat, the lowest one that may act."""
+        try:
+            out = self._scratch.out
+        except AttributeError:  # the first call of this thread
+            out = self._scratch.out = np.empty(self.max_legal, dtype=np.int32)
+        if seat is None:
+            n = self._list_legal(state, out)
+        else:
+            n = self.kernels.list_legal_of(state, out, seat)
+        actions: list[int] = out[:n].tolist()
+        return actions
+
+    @cached_property
+    def _scratch(self) -> threading.local:
+        return threading.local()
+
+    @cached_property
+    def _list_legal(self) -> Callable[..., int]:
+        return self.kernels.list_legal
+
+    def violation(self, state: State, action: int, seat: int) -> int:
+        """0 when the seat may do this, else the code of the rule that it breaks."""
+        return int(self.kernels.judge(state, action, seat))
+
+    @cached_property
+    def apply(self) -> Callable[[State, int], None]:
+        """`apply(state, action)` carries out a legal action of the lowest seat that may act.
+
+        It is not judged again: ask `violation` if in doubt. This is the kernel itself, because a
+        method around it would take as long as a quarter of its work.
+        """
+        return self.kernels.act
+
+    def apply_as(self, state: State, action: int, seat: int) -> None:
+        """Carry out a legal action of this seat."""
+        self.kernels.act_as(state, action, seat)
+
+    # ---- Moves: what people say ---------------------------------------------------------------
+
+    def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
+        """The legal moves of a seat (of all who may act, without one), one at a time."""
+        seats = self.to_act(state) if seat is None else (seat,)
+        for actor in seats:
+            yield from self._moves_from(state, state, actor, [])
+
+    def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
+        for action in self.legal_actions(state, seat):
+            made.append(action)
+            after = self.copy(state)
+            self.apply_as(after, action, seat)
+            if self.kernels.between_moves(after):
+                yield self.move_of(origin, seat, made)
+            else:
+                yield from self._moves_from(origin, after, seat, made)
+            made.pop()
+
+    def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
+        """Why this move is illegal now; None when it is legal."""
+        outcome = self._try(state, move, seat)
+        return outcome if isinstance(outcome, Judgement) else None
+
+    def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
+        """Play a move and tell what happened. An illegal one raises, and changes nothing."""
+        actor = self._actor(state, seat)
+        after = self._try(state, move, actor)
+        if isinstance(after, Judgement):
+            raise IllegalMove(after.rule, self.explain(after))
+        events = self.events(state, actor, move, after)
+        self.kernels.overwrite(state, after)
+        return events
+
+    def _actor(self, state: State, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        acting = self.to_act(state)
+        return acting[0] if acting else 0
+
+    def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
+        """The position after the move, or why there is none."""
+        actor = self._actor(state, seat)
+        actions = self.actions_of(state, actor, move)
+        if isinstance(actions, Judgement):
+            return actions
+        after = self.copy(state)
+        for action in actions:
+            code = self.violation(after, action, actor)
+            if code:
+                return self.judgement(code, self.pieces(after, actor, action, code))
+            self.apply_as(after, action, actor)
+        return after
+
+    def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
+        """A violation code as a judgement, with the rule that it names."""
+        name = self.violations(code).name.lower()
+        return Judgement(rule=self.rulebook.rule_of(name), code=name, pieces=pieces)
+
+    def explain(self, judgement: Judgement, language: str = "en") -> str:
+        """The reason as a sentence in the reader's language."""
+        return self.rulebook.sentence(judgement.code, judgement.pieces, language)
+
+    # ---- Many games ----------------------------------------------------------------------------
+
+    def simulate(
+        self,
+        games: int,
+        players: int | None = None,
+        seed: int = 0,
+        options: Options | Mapping[str, Any] | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Simulation:
+        """Deal and play random games inside the kernel; `progress` is told how many are done."""
+        blank = self.blank(players, options)
+        state = blank.copy()
+        seeds = np.random.SeedSequence(seed).generate_state(4 * games, np.uint64).reshape(games, 4)
+        scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
+        counts = np.zeros((games, 2), dtype=np.int64)
+        scratch = np.empty(self.max_legal, dtype=np.int32)
+        rng = luck.new_luck(seed)
+        for first in range(0, games, _GAMES_AT_A_TIME):
+            part = slice(first, first + _GAMES_AT_A_TIME)
+            self.kernels.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
+            if progress:
+                progress(min(part.stop, games))
+        return Simulation(scores[:, : blank[0].players], counts[:, 0], counts[:, 1])
+
+    def perft(self, state: State, depth: int) -> int:
+        """How many sequences of `depth` legal moves there are from here."""
+        if depth <= 0 or self.is_over(state):
+            return 1 if depth == 0 else 0
+        room = depth * self.longest_move + 1
+        width = self.max_legal * MAX_SEATS
+        stack = np.zeros(room, dtype=self.state_type)
+        stack[0] = state[0]
+        return int(
+            self.kernels.count_lines(
+                stack,
+                np.zeros((room, width), dtype=np.int32),
+                np.zeros((room, width), dtype=np.int32),
+                np.zeros((room, 3), dtype=np.int64),
+                depth,
+                self.longest_move == 1,
+            )
+        )
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """A set of seats, kept as bits, as a tuple in seat order."""
+    return tuple(seat for seat in range(MAX_SEATS) if bits >> seat & 1)
+
+
+def as_seed(seed: bytes | str | int) -> bytes:
+    """A seed is 32 bytes; a text or a number is made into one."""
+    return seed if isinstance(seed, bytes) else chance.seed_from_text(str(seed))

@@ -1,0 +1,130 @@
+"""The rulebook as data: every rule by its id, in three languages, with the sentences of the judge.
+
+A game's `rulebook/rules.toml` lists the rules in order, with their source and whether they are (in
+part) a ruling of ours. `rulebook/en.md` and its sisters hold the texts:
+
+    ## Placing a block                       a chapter
+    ### SC-3.5 Own colours keep apart        a rule: id and title
+    A block never touches ...                its text
+    > touches_own: The block touches your own block at {cells}.     what the judge says
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput
+
+LANGUAGES = ("en", "it", "de")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule in one language."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    source: str
+    ruling: bool
+
+
+class Page(msgspec.Struct, frozen=True):
+    """The texts of one language, as they stand in its file."""
+
+    title: str
+    introduction: str
+    chapters: dict[str, str]
+    titles: dict[str, str]
+    texts: dict[str, str]
+    sentences: dict[str, str]
+    rule_of: dict[str, str]
+
+
+class Rulebook:
+    """All rules of one game."""
+
+    def __init__(self, index: list[dict[str, Any]], pages: Mapping[str, Page]) -> None:
+        self.index = index
+        self.pages = pages
+
+    @classmethod
+    def load(cls, package: str) -> Rulebook:
+        """Read a game's rulebook out of its package."""
+        folder = resources.files(package) / "rulebook"
+        index = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))["rule"]
+        pages = {language: read_page((folder / f"{language}.md").read_text(encoding="utf-8")) for language in LANGUAGES}
+        return cls(index, pages)
+
+    @property
+    def ids(self) -> list[str]:
+        return [entry["id"] for entry in self.index]
+
+    def page(self, language: str) -> Page:
+        if language not in self.pages:
+            raise BadInput(f"There is no rulebook in {language!r}: choose among {', '.join(LANGUAGES)}.")
+        return self.pages[language]
+
+    def rules(self, language: str = "en") -> list[Rule]:
+        """All rules in order."""
+        page = self.page(language)
+        return [
+            Rule(
+                id=entry["id"],
+                chapter=page.chapters[entry["id"]],
+                title=page.titles[entry["id"]],
+                text=page.texts[entry["id"]],
+                source=entry["source"],
+                ruling=entry["ruling"],
+            )
+            for entry in self.index
+        ]
+
+    def rule_of(self, code: str) -> str:
+        """The id of the rule that a violation breaks."""
+        return self.pages["en"].rule_of[code]
+
+    def sentence(self, code: str, pieces: Mapping[str, Any], language: str = "en") -> str:
+        """What the judge says of a violation."""
+        return self.page(language).sentences[code].format(**pieces)
+
+
+def placeholders(sentence: str) -> set[str]:
+    """The names of the pieces that a sentence speaks of."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+_HEADING = re.compile(r"^### ([A-Z]{2}-\d+\.\d+) (.+)$")
+_SENTENCE = re.compile(r"^> ([a-z_]+): (.+)$")
+
+
+def read_page(source: str) -> Page:
+    """Take one language's file apart."""
+    page = Page("", "", {}, {}, {}, {}, {})
+    title = chapter = rule = ""
+    texts: dict[str, list[str]] = {"": []}
+    for line in source.splitlines():
+        heading, sentence = _HEADING.match(line), _SENTENCE.match(line)
+        if line.startswith("# "):
+            title = line[2:].strip()
+        elif line.startswith("## "):
+            chapter = line[3:].strip()
+        elif heading:
+            rule = heading[1]
+            if rule in texts:
+                raise BadInput(f"The rule {rule} stands twice in the rulebook: keep one.")
+            page.chapters[rule], page.titles[rule] = chapter, heading[2].strip()
+            texts[rule] = []
+        elif sentence:
+            page.sentences[sentence[1]], page.rule_of[sentence[1]] = sentence[2].strip(), rule
+        else:
+            texts[rule].append(line)
+    page.texts.update({rule: "\n".join(lines).strip() for rule, lines in texts.items() if rule})
+    return msgspec.structs.replace(page, title=title, introduction="\n".join(texts[""]).strip())

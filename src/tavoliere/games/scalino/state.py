@@ -1,0 +1,46 @@
+"""A position of Scalino: one record of fixed size."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tavoliere.engine.chance import CHANCE
+from tavoliere.engine.kernel import record
+from tavoliere.games.scalino.components import BLOCKS, COLOURS, LENGTHS, LEVELS
+
+MODES = ("building", "demolition")
+BUILDING, DEMOLITION = range(2)
+
+GAPS = ("enclosed", "u-shape")
+ENCLOSED, U_SHAPE = range(2)
+
+MAX_PLAYERS = 6
+NEUTRAL = 3  # the colour that nobody owns in a three-player game
+
+# Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
+STATE = record(
+    [
+        ("chance", CHANCE),
+        # The options and the table.
+        ("mode", np.int64),
+        ("pyramid", np.int64),
+        ("gaps", np.int64),
+        ("players", np.int64),
+        ("start", np.int64),  # the starting seat; colours are numbered from it
+        # Whose turn it is.
+        ("turn", np.int64),  # building: the colour to place; demolition: the seat to take
+        ("neutral", np.int64),  # who plays the neutral colour next, counted from the starting seat
+        ("bonus", np.int64),  # 1 while an extra block may be placed or taken
+        ("over", np.int64),
+        # The pyramid.
+        ("level", np.int64),  # the lowest level that is not full, or LEVELS
+        ("hole", np.int64),  # 1 when that level has a hole: only in positions made by hand
+        ("standing", np.int64),  # how many blocks stand
+        ("cells", np.uint64, (LEVELS, len(COLOURS))),
+        ("bar", np.int16, BLOCKS),  # the standing blocks in the order of placing, as place actions
+        ("colour", np.int8, BLOCKS),  # and their colours
+        # The blocks off the pyramid.
+        ("stock", np.int8, (len(COLOURS), len(LENGTHS))),
+        ("taken", np.int8, (MAX_PLAYERS, len(LENGTHS))),
+    ]
+)
