@@ -21,16 +21,26 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).resolve().parent.parent
+ENGINE = "engine"
 
 
-def _source_hash() -> str:
-    """One hash over all rule sources: Numba itself only watches the file of the outermost function."""
+def _source_hash(room: str) -> str:
+    """One hash over all sources of a room and of the engine.
+
+    Numba itself only watches the file of the outermost function.
+    """
     digest = hashlib.sha256()
-    for room in ("engine", "games"):
-        for path in sorted((SOURCES / room).rglob("*.py")):
+    for folder in sorted({ENGINE, room}):
+        for path in sorted((SOURCES / folder).rglob("*.py")):
             digest.update(str(path.relative_to(SOURCES)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _room_of(module: str) -> str:
+    """The folder whose sources decide what a function of this module does: one game, or the engine."""
+    parts = module.split(".")
+    return f"games/{parts[2]}" if parts[:2] == ["tavoliere", "games"] and len(parts) > 2 else ENGINE
 
 
 def _is_writable(folder: Path) -> bool:
@@ -43,13 +53,13 @@ def _is_writable(folder: Path) -> bool:
 
 
 @cache
-def cache_folder() -> Path | None:
+def cache_folder(room: str = ENGINE) -> Path | None:
     """Where compiled kernels are kept: the user's cache, else a temporary folder, else nowhere."""
     home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     chosen = os.environ.get("TAVOLIERE_KERNEL_CACHE") or f"{home}/tavoliere"
     for root in (Path(chosen).expanduser(), _private_temp()):
         if root is not None:
-            folder = root / "kernels" / _source_hash()
+            folder = root / "kernels" / _source_hash(room)
             if _is_writable(folder):
                 return folder
     return None
@@ -91,7 +101,7 @@ def entry(function: F, *, releases_gil: bool = False) -> F:
 
     Only long ones release the GIL: for a short one that takes longer than its own work.
     """
-    folder = cache_folder()
+    folder = cache_folder(_room_of(function.__module__))
     if folder is not None:
         _numba.config.CACHE_DIR = str(folder)
     compiled: F = _numba.njit(cache=folder is not None, nogil=releases_gil, error_model="numpy", no_cfunc_wrapper=True)(

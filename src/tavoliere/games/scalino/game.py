@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import Any, ClassVar
 
 from tavoliere.engine.errors import BadInput
@@ -35,7 +36,7 @@ class Scalino(Game):
     designers = "Peter Pallat"
     publisher = "Murmel Spielwerkstatt und Verlag"
     rules_version = RULES_VERSION
-    rules = rules
+    rules: ClassVar[ModuleType] = rules
     state_type = STATE
     options_type = ScalinoOptions
     move_type: ClassVar[Any] = ScalinoMove
