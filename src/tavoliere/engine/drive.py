@@ -1,7 +1,7 @@
 """Templates of what Python asks of a game's rules; `kernel.bind` compiles them for each game.
 
 The free names `deal`, `to_act`, `is_over`, `is_between_moves`, `violation`, `legal_actions`,
-`random_action`, `apply` and `score` stand for the rules of a game, which `docs/howto/add-a-game.md`
+`random_action`, `apply`, `score` and `ending` stand for the rules of a game, which `docs/howto/add-a-game.md`
 describes. `states` is an array of records; a single position is an array of one. Where no seat is
 given, the lowest one that may act is meant: in most games the only one. (Two templates, not a default:
 Numba takes longer to fill a default in than the call itself takes.)
@@ -70,6 +70,10 @@ def count_scores(states: Any, out: Any) -> None:
     score(states[0], out)
 
 
+def how_ended(states: Any) -> int:
+    return ending(states[0])
+
+
 def overwrite(states: Any, others: Any) -> None:
     for i in range(len(states)):
         states[i] = others[i]
@@ -90,7 +94,7 @@ def play_out(states: Any, rng: Any, scratch: Any) -> int:
 def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores: Any, counts: Any) -> None:
     """Deal and play one random game per seed (rows of four words), all in the place of one state.
 
-    Writes every game's scores, and how many actions and whole moves it took.
+    Writes every game's scores, how many actions and whole moves it took, and how it ended.
     """
     for game in range(len(seeds)):
         states[0] = blank[0]
@@ -109,6 +113,7 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         score(s, scores[game])
         counts[game, 0] = actions
         counts[game, 1] = moves
+        counts[game, 2] = ending(s)
 
 
 def count_lines(stack: Any, seats: Any, actions: Any, pending: Any, depth: int, whole: bool) -> int:

@@ -37,6 +37,7 @@ class Simulation(msgspec.Struct, frozen=True):
     scores: Any  # games x players
     actions: Any
     moves: Any
+    endings: Any
 
 
 class Game(ABC):
@@ -61,6 +62,8 @@ class Game(ABC):
     max_legal: ClassVar[int]
     longest_move: ClassVar[int] = 1  # in actions
     lowest_score_wins: ClassVar[bool] = False
+    has_secrets: ClassVar[bool] = False  # may seats see different things?
+    endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
     @cached_property
     def kernels(self) -> Kernels:
@@ -191,6 +194,14 @@ class Game(ABC):
         best = min(scores) if self.lowest_score_wins else max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
+    def ending(self, state: State) -> str:
+        """How the game ended; empty while it goes on."""
+        return self.endings[self.kernels.how_ended(state)] if self.is_over(state) else ""
+
+    def reveals(self, event: Any) -> bool:
+        """Did this event show somebody something new? Then the move behind it cannot be taken back."""
+        return False
+
     # ---- Actions: the small steps ------------------------------------------------------------
 
     def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
@@ -309,7 +320,7 @@ class Game(ABC):
         state = blank.copy()
         seeds = np.random.SeedSequence(seed).generate_state(4 * games, np.uint64).reshape(games, 4)
         scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
-        counts = np.zeros((games, 2), dtype=np.int64)
+        counts = np.zeros((games, 3), dtype=np.int64)
         scratch = np.empty(self.max_legal, dtype=np.int32)
         rng = luck.new_luck(seed)
         for first in range(0, games, _GAMES_AT_A_TIME):
@@ -317,7 +328,7 @@ class Game(ABC):
             self.kernels.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
             if progress:
                 progress(min(part.stop, games))
-        return Simulation(scores[:, : blank[0].players], counts[:, 0], counts[:, 1])
+        return Simulation(scores[:, : blank[0].players], *counts.T)
 
     def perft(self, state: State, depth: int) -> int:
         """How many sequences of `depth` legal moves there are from here."""

@@ -30,6 +30,7 @@ class Kernels:
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
     count_scores = cached_property(lambda self: self._bind(drive.count_scores))
+    how_ended = cached_property(lambda self: self._bind(drive.how_ended))
     overwrite = cached_property(lambda self: self._bind(drive.overwrite))
     play_out = cached_property(lambda self: self._bind(drive.play_out, long=True))
     simulate = cached_property(lambda self: self._bind(drive.simulate, long=True))

@@ -63,7 +63,8 @@ def describe_type(kind: Any) -> str:
 
 def describe(kind: type[Options]) -> list[dict[str, Any]]:
     """The options of a game as data: name, values, default."""
+    defaults = msgspec.to_builtins(kind())
     return [
-        {"name": field.name, "values": describe_type(field.type), "default": field.default}
+        {"name": field.name, "values": describe_type(field.type), "default": defaults[field.name]}
         for field in msgspec.structs.fields(kind)
     ]

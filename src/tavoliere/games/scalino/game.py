@@ -45,6 +45,7 @@ class Scalino(Game):
     violations = Violation
     action_count = ACTIONS
     max_legal = MAX_LEGAL
+    endings = rules.ENDINGS
 
     def players_for(self, options: Options) -> range:
         assert isinstance(options, ScalinoOptions)

@@ -30,6 +30,7 @@ from tavoliere.games.scalino.state import BUILDING
 from tavoliere.games.scalino.violations import Violation
 
 RANDOM_START = -1
+ENDINGS = ("pyramid complete", "nobody can place", "pyramid cleared")
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
@@ -70,6 +71,14 @@ def to_act(s: Any) -> int:
 @kernel
 def is_over(s: Any) -> bool:
     return s.over != 0
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in ENDINGS."""
+    if s.mode != BUILDING:
+        return 2
+    return 0 if s.level == LEVELS else 1
 
 
 @kernel
