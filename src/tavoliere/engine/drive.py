@@ -17,15 +17,15 @@ import numpy as np
 
 from tavoliere.engine.kernel import kernel
 
+MAX_SEATS = 8
+# The lowest seat of every set of seats; 0 of the empty one.
+_LOWEST = np.array([0] + [(seats & -seats).bit_length() - 1 for seats in range(1, 1 << MAX_SEATS)])
+
 
 @kernel
 def lowest_seat(seats: int) -> int:
-    """The lowest of a set of seats that is not empty; 0 of an empty one."""
-    seat = 0
-    while seats > 1 and not seats & 1:
-        seats >>= 1
-        seat += 1
-    return seat
+    """The lowest of a set of seats, kept as bits."""
+    return _LOWEST[seats]
 
 
 def start(states: Any) -> None:

@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import chance, luck
+from tavoliere.engine.drive import MAX_SEATS
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.kernels import Kernels
@@ -27,7 +28,6 @@ from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
-MAX_SEATS = 8
 _GAMES_AT_A_TIME = 500
 
 
@@ -318,7 +318,7 @@ class Game(ABC):
         """Deal and play random games inside the kernel; `progress` is told how many are done."""
         blank = self.blank(players, options)
         state = blank.copy()
-        seeds = np.random.SeedSequence(seed).generate_state(4 * games, np.uint64).reshape(games, 4)
+        seeds = np.random.Philox(seed).random_raw((games, 4))
         scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
         counts = np.zeros((games, 3), dtype=np.int64)
         scratch = np.empty(self.max_legal, dtype=np.int32)

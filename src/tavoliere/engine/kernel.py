@@ -132,3 +132,11 @@ def record(fields: list[Any]) -> np.dtype[Any]:
 def widen(number: Any) -> int:
     """A small integer of a record as a 64-bit one: kernels are compiled for one width only."""
     return np.int64(number)  # type: ignore[return-value]
+
+
+def constant(number: int) -> int:
+    """A number that kernels can pass on: Numba compiles a function anew for every plain constant."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
+ZERO = constant(0)
