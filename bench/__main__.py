@@ -41,7 +41,8 @@ def _page(rows: list[str]) -> str:
         [
             "# Results",
             "",
-            "Made by `make bench` (`python -m bench --write`): one core, one run, each pair of loops in turns, medians.",
+            "Made by `make bench` (`python -m bench --write`): one core, one run, each pair of loops in turns,",
+            "medians of five rounds.",
             f"Python {platform.python_version()}, NumPy {numpy.__version__}, Numba {numba.__version__}, "
             f"{platform.machine()}.",
             "",
