@@ -73,7 +73,7 @@ class Game(ABC):
     @cached_property
     def rulebook(self) -> Rulebook:
         """Every rule in the reader's language."""
-        return Rulebook.load(f"tavoliere.games.{self.name}")
+        return Rulebook.load(type(self).__module__.rpartition(".")[0])
 
     # ---- What each game says for itself -------------------------------------------------------
 
