@@ -53,6 +53,8 @@ def run(
     if len(people) > players - number:
         raise BadInput(f"There are {len(people)} names for {players - number} people: give at most so many.")
     dealt = as_seed(seed) if seed is not None else secrets.token_bytes(32)
+    with console.status("Setting up the table (a few seconds the first time) …"):
+        chosen.warm_up()
     table = Table(console, chosen, options, players, number, people, dealt, lang)
     table.play()
     if save is not None:

@@ -147,6 +147,14 @@ class Game(ABC):
         self.kernels.start(state)
         return state
 
+    def warm_up(self) -> None:
+        """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
+        state = self.start()
+        seat = self.to_act(state)[0]
+        move = next(self.moves(state, seat))
+        self.play(state, move, seat)
+        self.scores(state)
+
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
         """A record with players and options, before the deal."""
         chosen = self.make_options(options)
