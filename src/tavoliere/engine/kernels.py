@@ -22,6 +22,8 @@ class Kernels:
 
     start = cached_property(lambda self: self._bind(drive.start))
     actors = cached_property(lambda self: self._bind(drive.actors))
+    awaited = cached_property(lambda self: self._bind(drive.awaited))
+    asked = cached_property(lambda self: self._bind(drive.asked))
     over = cached_property(lambda self: self._bind(drive.over))
     between_moves = cached_property(lambda self: self._bind(drive.between_moves))
     judge = cached_property(lambda self: self._bind(drive.judge))
