@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-
 MAX_SEATS = 8
 
 
