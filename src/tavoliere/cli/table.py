@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import islice
 from typing import Any
 
@@ -15,6 +14,7 @@ from tavoliere.cli.boards import draw
 from tavoliere.cli.outline import brief, outline
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
+from tavoliere.engine.luck import new_luck
 from tavoliere.engine.moves import Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.record import Record, new_record, with_turn, write_record
@@ -58,7 +58,7 @@ class Table:
         self.bots = set(range(players - bots, players))
         guests = [*people, *(f"Player {seat + 1}" for seat in range(len(people), players - bots))]
         self.names = [*guests, *(f"Bot {number + 1}" for number in range(bots))]
-        self.random = random.Random(seed)  # noqa: S311
+        self.luck = new_luck(int.from_bytes(seed[:8]))  # of the bots; the deal has its own
         self.state: State = game.start(players, seed, options)
         self.record: Record = new_record(game, options, self.names, seed)
         self.past: list[tuple[State, Record]] = []  # before each move of a person
@@ -81,23 +81,12 @@ class Table:
         self.announce_end()
 
     def take_turn(self) -> None:
-        acting = self.game.to_act(self.state)
-        seat = next((seat for seat in acting if seat in self.bots), acting[0])
+        seat = self.game.polled(self.state)
         if seat in self.bots:
-            self.carry_out(seat, self.bot_move(seat))
+            self.carry_out(seat, self.game.random_move(self.state, seat, self.luck))
         else:
             self.welcome(seat)
             self.listen(seat)
-
-    def bot_move(self, seat: int) -> Move:
-        """A bot knows the legal moves only, and takes one of them."""
-        state, made = self.game.copy(self.state), []
-        while True:
-            action = self.random.choice(self.game.legal_actions(state, seat))
-            made.append(action)
-            self.game.apply_as(state, action, seat)
-            if self.game.kernels.between_moves(state):
-                return self.game.move_of(self.state, seat, made)
 
     def carry_out(self, seat: int, move: Move) -> None:
         events = self.game.play(self.state, move, seat)

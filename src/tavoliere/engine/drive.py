@@ -64,6 +64,10 @@ def act_as(states: Any, action: int, seat: int) -> None:
     apply(states[0], seat, action)
 
 
+def pick(states: Any, seat: int, rng: Any, scratch: Any) -> int:
+    return random_action(states[0], seat, rng, scratch)
+
+
 def count_scores(states: Any, out: Any) -> None:
     score(states[0], out)
 

@@ -277,6 +277,15 @@ class Game(ABC):
                 yield from self._moves_from(origin, after, seat, made)
             made.pop()
 
+    def random_move(self, state: State, seat: int, rng: Any) -> Move:
+        """A move made of random actions, as random games have them; `rng` comes from `luck.new_luck`."""
+        scratch = np.empty(self.max_legal, dtype=np.int32)
+        after, made = self.copy(state), []
+        while not made or not self.kernels.between_moves(after):
+            made.append(int(self.kernels.pick(after, seat, rng, scratch)))
+            self.apply_as(after, made[-1], seat)
+        return self.move_of(state, seat, made)
+
     def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
         """Why this move is illegal now; None when it is legal."""
         outcome = self._try(state, move, seat)

@@ -31,6 +31,7 @@ class Kernels:
     list_legal_of = cached_property(lambda self: self._bind(drive.list_legal_of))
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
+    pick = cached_property(lambda self: self._bind(drive.pick))
     count_scores = cached_property(lambda self: self._bind(drive.count_scores))
     how_ended = cached_property(lambda self: self._bind(drive.how_ended))
     overwrite = cached_property(lambda self: self._bind(drive.overwrite))
