@@ -280,7 +280,8 @@ class Game(ABC):
     def random_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move made of random actions, as random games have them; `rng` comes from `luck.new_luck`."""
         scratch = np.empty(self.max_legal, dtype=np.int32)
-        after, made = self.copy(state), []
+        after = self.copy(state)
+        made: list[int] = []
         while not made or not self.kernels.between_moves(after):
             made.append(int(self.kernels.pick(after, seat, rng, scratch)))
             self.apply_as(after, made[-1], seat)
