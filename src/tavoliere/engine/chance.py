@@ -38,7 +38,7 @@ def seed_from_text(text: str) -> bytes:
             return bytes.fromhex(text)
         except ValueError:
             pass
-    return hashlib.sha256(b"tavoliere seed " + text.encode()).digest()
+    return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
 
 
 def commitment(seed: bytes) -> str:

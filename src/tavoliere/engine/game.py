@@ -29,6 +29,7 @@ from tavoliere.engine.rulebook import Rulebook
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
+_LARGEST = 2**62
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -243,6 +244,8 @@ class Game(ABC):
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
+        if not (-_LARGEST < action < _LARGEST and -_LARGEST < seat < _LARGEST):
+            action = seat = -1  # larger than a kernel can take, and just as unknown
         return int(self.kernels.judge(state, action, seat))
 
     @cached_property
