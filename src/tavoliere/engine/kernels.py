@@ -32,6 +32,7 @@ class Kernels:
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
     pick = cached_property(lambda self: self._bind(drive.pick))
+    run = cached_property(lambda self: self._bind(drive.run))
     count_scores = cached_property(lambda self: self._bind(drive.count_scores))
     how_ended = cached_property(lambda self: self._bind(drive.how_ended))
     overwrite = cached_property(lambda self: self._bind(drive.overwrite))
