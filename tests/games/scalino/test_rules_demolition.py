@@ -286,3 +286,12 @@ def test_sc_5_4_a_tie_is_a_shared_victory() -> None:
 def test_sc_5_4_all_points_together_are_84(pyramid: str) -> None:
     scores = GAME.simulate(20, 5, options={"mode": "demolition", "pyramid": pyramid}).scores
     assert set(scores.sum(axis=1).tolist()) == {84}
+
+
+@pytest.mark.parametrize("cells", ["a1", "e5-f6", "e5-h5", "b2-b4"])
+def test_sc_5_2_cells_where_no_block_can_lie_hold_none(cells: str) -> None:
+    """Bent, endless or beyond the board: what is not there cannot be taken, and the sentence says that."""
+    state = GAME.start(2, 3, {"mode": "demolition"})
+    judgement = GAME.check(state, GAME.parse(f"take {cells}"))
+    assert judgement is not None
+    assert (judgement.rule, judgement.code, judgement.pieces) == ("SC-5.2", "no_such_block", {"bar": cells})
