@@ -45,6 +45,9 @@ class Peer(NamedTuple):
 
 PEERS = {
     "scalino": Peer("pentago", 2, 1.0, 5.0),
+    "bloom_rows": Peer("gin_rummy", 2, 2.0, 5.0),
+    "bloom_garden": Peer("othello", 2, 1.0, 3.0),
+    "bloops": Peer("hanabi", 2, 1.0, 2.0),
 }
 
 

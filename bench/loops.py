@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 from tavoliere import games
@@ -14,18 +15,21 @@ from tavoliere import games
 Loop = Callable[[float], float]  # seconds to run -> moves a second
 
 
+_DEALS = 50  # so many different deals are played again and again
+
+
 def drive_ours(name: str, players: int) -> Loop:
     """Legal actions, choose, apply: with the methods that the documentation shows."""
     game = games.load(name)
+    fresh = [game.start(players, seed) for seed in range(_DEALS)]
     chooser = random.Random(1)
 
     def loop(seconds: float) -> float:
         legal_actions, apply, choice = game.legal_actions, game.apply, chooser.choice
-        fresh = [game.start(players, seed) for seed in range(50)]
         moves, number, end = 0, 0, perf_counter() + seconds
         began = perf_counter()
         while perf_counter() < end:
-            state = game.copy(fresh[number % 50])
+            state = game.copy(fresh[number % _DEALS])
             number += 1
             while actions := legal_actions(state):
                 apply(state, choice(actions))
@@ -38,19 +42,17 @@ def drive_ours(name: str, players: int) -> Loop:
 def drive_kernels(name: str, players: int) -> Loop:
     """The same loop on the kernels themselves, with a buffer of the caller's own."""
     game = games.load(name)
+    fresh = [game.start(players, seed) for seed in range(_DEALS)]
     chooser = random.Random(1)
 
     def loop(seconds: float) -> float:
-        import numpy as np
-
         list_legal, act, draw = game.kernels.list_legal, game.kernels.act, chooser.random
         buffer = np.empty(game.max_legal, dtype=np.int32)
         item = buffer.item
-        fresh = [game.start(players, seed) for seed in range(50)]
         moves, number, end = 0, 0, perf_counter() + seconds
         began = perf_counter()
         while perf_counter() < end:
-            state = game.copy(fresh[number % 50])
+            state = game.copy(fresh[number % _DEALS])
             number += 1
             while n := list_legal(state, buffer):
                 act(state, item(int(draw() * n)))
