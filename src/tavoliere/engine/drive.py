@@ -1,10 +1,10 @@
 """Templates of what Python asks of a game's rules; `kernel.bind` compiles them for each game.
 
 The free names `deal`, `to_act`, `is_over`, `is_between_moves`, `violation`, `legal_actions`,
-`random_action`, `apply` and `score` stand for the rules of a game, which `docs/howto/add-a-game.md`
-describes. `states` is an array of records; a single position is an array of one. Where no seat is
-given, the lowest one that may act is meant: in most games the only one. (Two templates, not a default:
-Numba takes longer to fill a default in than the call itself takes.)
+`random_action`, `apply`, `score`, `waited_for` and `polled` stand for the rules of a game, which
+`docs/howto/add-a-game.md` describes. `states` is an array of records; a single position is an array of
+one. Where no seat is given, the one that is polled is meant: in most games the only one that may act.
+(Two templates, not a default: Numba takes longer to fill a default in than the call itself takes.)
 """
 # mypy: ignore-errors
 # ruff: noqa: F821
@@ -28,12 +28,25 @@ def lowest_seat(seats: int) -> int:
     return seat
 
 
+def lowest_polled(s: Any) -> int:
+    """What `polled` means for a game that does not say: the lowest seat that may act."""
+    return lowest_seat(to_act(s))
+
+
 def start(states: Any) -> None:
     deal(states[0])
 
 
 def actors(states: Any) -> int:
     return to_act(states[0])
+
+
+def awaited(states: Any) -> int:
+    return waited_for(states[0])
+
+
+def asked(states: Any) -> int:
+    return polled(states[0])
 
 
 def over(states: Any) -> bool:
@@ -50,7 +63,7 @@ def judge(states: Any, action: int, seat: int) -> int:
 
 def list_legal(states: Any, out: Any) -> int:
     s = states[0]
-    return legal_actions(s, lowest_seat(to_act(s)), out)
+    return legal_actions(s, polled(s), out)
 
 
 def list_legal_of(states: Any, out: Any, seat: int) -> int:
@@ -59,7 +72,7 @@ def list_legal_of(states: Any, out: Any, seat: int) -> int:
 
 def act(states: Any, action: int) -> None:
     s = states[0]
-    apply(s, lowest_seat(to_act(s)), action)
+    apply(s, polled(s), action)
 
 
 def act_as(states: Any, action: int, seat: int) -> None:
@@ -81,7 +94,7 @@ def play_out(states: Any, rng: Any, scratch: Any) -> int:
     for i in range(len(states)):
         s = states[i]
         while not is_over(s):
-            seat = lowest_seat(to_act(s))
+            seat = polled(s)
             apply(s, seat, random_action(s, seat, rng, scratch))
             n += 1
     return n
@@ -101,7 +114,7 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         actions = 0
         moves = 0
         while not is_over(s):
-            seat = lowest_seat(to_act(s))
+            seat = polled(s)
             apply(s, seat, random_action(s, seat, rng, scratch))
             actions += 1
             if is_between_moves(s):

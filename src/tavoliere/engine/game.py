@@ -176,8 +176,16 @@ class Game(ABC):
         return bool(self.kernels.over(state))
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now, in seat order."""
+        """The seats that may act now, in seat order. A number past the last player is the table's clock."""
         return seats_of(self.kernels.actors(state))
+
+    def waited_for(self, state: State) -> tuple[int, ...]:
+        """The seats without which the game does not go on. For the table, not for other seats' eyes."""
+        return seats_of(self.kernels.awaited(state))
+
+    def polled(self, state: State) -> int:
+        """Who is asked next when only one is asked at a time; meaningless once the game is over."""
+        return int(self.kernels.asked(state))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The score of every seat as of now."""
@@ -194,7 +202,7 @@ class Game(ABC):
     # ---- Actions: the small steps ------------------------------------------------------------
 
     def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
-        """What a seat may do now; without a seat, the lowest one that may act."""
+        """What a seat may do now; without a seat, the one that is polled."""
         try:
             out = self._scratch.out
         except AttributeError:  # the first call of this thread
@@ -220,7 +228,7 @@ class Game(ABC):
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:
-        """`apply(state, action)` carries out a legal action of the lowest seat that may act.
+        """`apply(state, action)` carries out a legal action of the seat that is polled.
 
         It is not judged again: ask `violation` if in doubt. This is the kernel itself, because a
         method around it would take as long as a quarter of its work.
@@ -268,8 +276,7 @@ class Game(ABC):
     def _actor(self, state: State, seat: int | None) -> int:
         if seat is not None:
             return seat
-        acting = self.to_act(state)
-        return acting[0] if acting else 0
+        return 0 if self.is_over(state) else self.polled(state)
 
     def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
         """The position after the move, or why there is none."""

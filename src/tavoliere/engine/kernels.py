@@ -7,7 +7,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from tavoliere.engine import drive
-from tavoliere.engine.kernel import bind
+from tavoliere.engine.kernel import bind, kernel
 
 
 class Kernels:
@@ -15,13 +15,15 @@ class Kernels:
 
     def __init__(self, game: str, rules: ModuleType) -> None:
         self._game = game
-        self._rules = rules
+        self._rules = {"waited_for": rules.to_act, "polled": _lowest_polled(rules), **vars(rules)}
 
     def _bind(self, template: FunctionType, *, long: bool = False) -> Any:
-        return bind(template, self._game, vars(self._rules), releases_gil=long)
+        return bind(template, self._game, self._rules, releases_gil=long)
 
     start = cached_property(lambda self: self._bind(drive.start))
     actors = cached_property(lambda self: self._bind(drive.actors))
+    awaited = cached_property(lambda self: self._bind(drive.awaited))
+    asked = cached_property(lambda self: self._bind(drive.asked))
     over = cached_property(lambda self: self._bind(drive.over))
     between_moves = cached_property(lambda self: self._bind(drive.between_moves))
     judge = cached_property(lambda self: self._bind(drive.judge))
@@ -34,3 +36,9 @@ class Kernels:
     play_out = cached_property(lambda self: self._bind(drive.play_out, long=True))
     simulate = cached_property(lambda self: self._bind(drive.simulate, long=True))
     count_lines = cached_property(lambda self: self._bind(drive.count_lines, long=True))
+
+
+def _lowest_polled(rules: ModuleType) -> Any:
+    """`drive.lowest_polled` with the game's own `to_act`."""
+    names = {**drive.lowest_polled.__globals__, "to_act": rules.to_act}
+    return kernel(FunctionType(drive.lowest_polled.__code__, names, "lowest_polled"))
