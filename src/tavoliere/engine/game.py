@@ -214,6 +214,10 @@ class Game(ABC):
         actions: list[int] = out[:n].tolist()
         return actions
 
+    def random_action(self, state: State, seat: int, rng: Any) -> int:
+        """What the game's random player does for a seat that may act; `rng` comes from `luck.new_luck`."""
+        return int(self.kernels.pick(state, seat, rng, np.empty(self.max_legal, dtype=np.int32)))
+
     @cached_property
     def _scratch(self) -> threading.local:
         return threading.local()
