@@ -20,11 +20,11 @@ class SeatScore(msgspec.Struct, frozen=True):
 
 def break_down(s: Any) -> list[SeatScore]:
     """The score of every seat."""
-    return [_seat_score(s, seat) for seat in range(int(s.players))]
+    return [_seat_score(s, seat) for seat in range(s.players)]
 
 
 def _seat_score(s: Any, seat: int) -> SeatScore:
-    faces = [int(s.face[card]) for card in s.hand[seat, : s.in_front[seat]]]
+    faces = [s.face[card] for card in s.hand[seat][: s.in_front[seat]]]
     stars = [face for face in faces if face % 2]
     if len(stars) < STARS:
         stars = []

@@ -194,4 +194,3 @@ def swap_cards(s: Any, seat: int, card: int, owner: int, other: int) -> None:
     s.hand[owner, other_slot] = card
     s.place[card] = owner
     s.place[other] = seat
-

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 import numpy as np
 
@@ -30,6 +31,7 @@ STARS = 3  # so many set all star cards aside (BP-6.4)
 _FACE = re.compile(r"(0|[1-9][0-9]{0,2})(\*?)", re.ASCII)
 
 
+@lru_cache(4096)
 def read_face(text: str) -> int:
     """The number of a face such as `7` or `11*`."""
     match = _FACE.fullmatch(text)

@@ -15,9 +15,9 @@ from tavoliere.games.bloops.state import MOST_EFFECTS
 
 def pieces(s: Any, action: int) -> Mapping[str, Any]:
     """What the sentence of a violation may speak of."""
-    said: dict[str, Any] = {"last": int(s.players) - 1, "most": MOST_EFFECTS}
+    said: dict[str, Any] = {"last": s.players - 1, "most": MOST_EFFECTS}
     if s.discarded:
-        said["value"] = int(s.face[s.discards[s.discarded - 1]]) // 2
+        said["value"] = s.face[s.discards[s.discarded - 1]] // 2
     if GIVE_TO <= action < KEEP:
         said["target"] = action - GIVE_TO
     elif action >= KEEP:

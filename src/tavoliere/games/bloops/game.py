@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event, hide
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Judgement, Move
+from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
+from tavoliere.engine.position import write_chance
 from tavoliere.games.bloops import explain, moves, rules
 from tavoliere.games.bloops.actions import (
     ACTIONS,
@@ -35,7 +36,7 @@ from tavoliere.games.bloops.history import tell
 from tavoliere.games.bloops.moves import SAID, SAYINGS, Arrange, BloopsMove, Counter, Give, Keep, Look, Swap
 from tavoliere.games.bloops.options import BloopsOptions
 from tavoliere.games.bloops.position import RULES_VERSION, Position, read_position, write_position, write_rules
-from tavoliere.games.bloops.state import ENDINGS, MAX_PLAYERS, STATE
+from tavoliere.games.bloops.state import ENDINGS, MAX_PLAYERS, STATE, plain
 from tavoliere.games.bloops.view import Knowledge, View, make_world, write_knowledge, write_view
 from tavoliere.games.bloops.violations import Violation
 
@@ -172,12 +173,12 @@ class Bloops(Game):
         return Swap(card, other) if first < ARRANGE else Arrange(card, other)
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return explain.pieces(state[0], action)
+        return explain.pieces(plain(state), action)
 
     # ---- What is told and shown -----------------------------------------------------------------
 
     def events(self, before: State, seat: int, move: BloopsMove, after: State) -> list[Event]:
-        return tell(self, before[0], seat, move, after)
+        return tell(self, before, seat, move, after)
 
     def project(self, event: BloopsEvent, seat: int | None) -> Event:
         if isinstance(event, Drew | Looked) and event.seat != seat:
@@ -187,7 +188,7 @@ class Bloops(Game):
     def view(self, state: State, seat: int | None) -> View:
         over = self.is_over(state)
         return write_view(
-            state[0],
+            plain(state),
             seat,
             [] if seat is None else self._kinds(state, seat),
             self.to_act(state),
@@ -198,21 +199,19 @@ class Bloops(Game):
         """What kinds of moves a seat may make: its prompt, which depends on nothing that it may not see."""
         legal = self.legal_actions(state, seat)
         kinds = [str(move) for action, move in SAID.items() if action in legal]
-        return kinds + [
-            name for first, end, name in _KINDS if any(first <= action < end for action in legal)
-        ]
+        return kinds + [name for first, end, name in _KINDS if any(first <= action < end for action in legal)]
 
     def knowledge(self, state: State, seat: int) -> Knowledge:
-        return write_knowledge(state[0], seat)
+        return write_knowledge(plain(state), seat)
 
     def determinize(self, knowledge: Knowledge, seed: bytes) -> State:
         return make_world(knowledge, seed)
 
     def position(self, state: State) -> Position:
-        return write_position(state[0])
+        return write_position(plain(state), write_chance(state[0].chance))
 
     def load(self, position: Position) -> State:
         return read_position(position)
 
     def breakdown(self, state: State) -> list[SeatScore]:
-        return break_down(state[0])
+        return break_down(plain(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.events import Event
-from tavoliere.games.bloops.components import face_name
+from tavoliere.games.bloops.components import GIVE, SWAP, face_name
 from tavoliere.games.bloops.events import (
     Arranged,
     Called,
@@ -37,15 +37,15 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.state import BY_TWENTY, ENDINGS, HELD, OPEN, OVER
+from tavoliere.games.bloops.state import BY_TWENTY, ENDINGS, HELD, OPEN, OVER, plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloops.game import Bloops
 
 
-def tell(game: Bloops, before: Any, seat: int, move: BloopsMove, state: Any) -> list[Event]:
+def tell(game: Bloops, previous: Any, seat: int, move: BloopsMove, state: Any) -> list[Event]:
     """All events of one move, in order."""
-    after = state[0]
+    before, after = plain(previous), plain(state)
     told = _what_was_done(before, seat, move, after)
     if after.ending != BY_TWENTY:
         told += [Void(at) for at in _void_effects(before, seat, move, after)]
@@ -57,15 +57,13 @@ def tell(game: Bloops, before: Any, seat: int, move: BloopsMove, state: Any) -> 
 
 
 def ended(game: Bloops, state: Any) -> Ended:
-    s = state[0]
+    s = plain(state)
     return Ended(ENDINGS[s.ending], hands_of(s), list(game.scores(state)), list(game.winners(state)))
 
 
 def hands_of(s: Any) -> list[list[str]]:
     """Everybody's cards, revealed."""
-    return [
-        [face_name(int(s.face[card])) for card in s.hand[seat, : s.in_front[seat]]] for seat in range(int(s.players))
-    ]
+    return [[face_name(s.face[card]) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)]
 
 
 def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
@@ -75,9 +73,9 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
         case Draw():
             return _drawn(before, seat, after)
         case Discard():
-            return [Discarded(seat, int(before.held), _face(before, before.held))]
+            return [Discarded(seat, before.held, _face(before, before.held))]
         case Keep():
-            return [Kept(seat, int(before.held)), Discarded(seat, move.card, _face(before, move.card))]
+            return [Kept(seat, before.held), Discarded(seat, move.card, _face(before, move.card))]
         case Counter():
             return _countered(before, seat, move.card, after)
         case Call():
@@ -85,9 +83,9 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
         case Give():
             return [*_reshuffled(before, after), Gave(seat, move.seat, _last(after, move.seat))]
         case Look():
-            return [Looked(seat, move.card, int(before.place[move.card]), _face(before, move.card))]
+            return [Looked(seat, move.card, before.place[move.card], _face(before, move.card))]
         case Swap():
-            return [Swapped(seat, move.card, int(before.place[move.other]), move.other)]
+            return [Swapped(seat, move.card, before.place[move.other], move.other)]
         case Arrange():
             return [Arranged(seat, move.card, move.other)]
         case _:
@@ -95,23 +93,24 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
 
 
 def _face(s: Any, card: int) -> str:
-    return face_name(int(s.face[card]))
+    return face_name(s.face[card])
 
 
 def _last(s: Any, seat: int) -> int:
-    return int(s.hand[seat, s.in_front[seat] - 1])
+    card: int = s.hand[seat][s.in_front[seat] - 1]
+    return card
 
 
 def _reshuffled(before: Any, after: Any) -> list[Event]:
     if after.reshuffles == before.reshuffles:
         return []
-    return [Reshuffled(int(before.discarded) - 1)]
+    return [Reshuffled(before.discarded - 1)]
 
 
 def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
-    return [*_reshuffled(before, after), Drew(seat, int(after.held), _face(after, after.held))]
+    return [*_reshuffled(before, after), Drew(seat, after.held, _face(after, after.held))]
 
 
 def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
@@ -124,10 +123,10 @@ def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
 
 def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[int]:
     """The effects that went away without being carried out."""
-    waiting = [int(at) for at in before.effect[: before.waiting]]
+    waiting: list[int] = before.effect[: before.waiting]
     if isinstance(move, Give | Look | Swap):
         waiting = waiting[1:]
     elif isinstance(move, Discard | Keep | Counter) and after.discarded > before.discarded:
-        top = int(after.face[after.discards[after.discarded - 1]]) // 2
-        waiting += [seat] if 6 <= top <= 9 else []
-    return waiting[: len(waiting) - int(after.waiting)]
+        top = after.face[after.discards[after.discarded - 1]] // 2
+        waiting = [*waiting, seat] if GIVE <= top <= SWAP else waiting
+    return waiting[: len(waiting) - after.waiting]

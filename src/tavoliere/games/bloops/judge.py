@@ -30,14 +30,13 @@ from tavoliere.games.bloops.state import (
     MAX_PLAYERS,
     MOST_EFFECTS,
     NO_CARD,
-    NO_CLOCK,
     NOBODY,
     OPEN,
     OVER,
     READY,
 )
 from tavoliere.games.bloops.violations import Violation
-from tavoliere.games.bloops.window import first_in_line, has_clock, next_seat
+from tavoliere.games.bloops.window import can_be_swapped, first_in_line, has_clock, next_seat
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
@@ -102,6 +101,12 @@ def violation(s: Any, seat: int, action: int) -> int:
         return violation_of_saying(s, seat, action)
     if action < KEEP:
         return violation_of_giving(s, seat, action - GIVE_TO)
+    return violation_of_naming(s, seat, action)
+
+
+@kernel
+def violation_of_naming(s: Any, seat: int, action: int) -> int:
+    """The actions that name a card."""
     card = (action - KEEP) % MAX_CARDS
     if action < COUNTER:
         return violation_of_keeping(s, seat, card)
@@ -223,7 +228,7 @@ def violation_of_looking(s: Any, seat: int, card: int) -> int:
     if code:
         return code
     value = value_of(s, top(s))
-    if value == GIVE or value == SWAP:
+    if value in (GIVE, SWAP):
         return _OTHER_EFFECT
     return _LEGAL if card < s.cards and s.place[card] < MAX_PLAYERS else _NOT_IN_FRONT
 
@@ -288,7 +293,7 @@ def list_second_cards(s: Any, out: Any) -> int:
                 n += 1
         return n
     for owner in range(s.players):
-        if owner != s.namer and owner != s.caller:
+        if can_be_swapped(s, s.namer, owner):
             n = list_cards(s, owner, WITH, out, n)
     return n
 

@@ -21,7 +21,7 @@ import numpy as np
 from tavoliere.engine import chance
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.kernel import entry
-from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
+from tavoliere.engine.position import Chance, read_chance, read_seat
 from tavoliere.games.bloops.cards import find_looking
 from tavoliere.games.bloops.components import LAST_VALUE, MAX_CARDS, face_name, read_deck, read_face, write_deck
 from tavoliere.games.bloops.options import BloopsOptions, Direction, Late, Memory, Window
@@ -120,52 +120,49 @@ def seats(bits: int) -> list[int]:
 def write_card(s: Any, card: int, in_front: bool) -> Card:
     """Discards are known to all, and nobody has seen the pile: only cards in front have marks."""
     return Card(
-        face_name(int(s.face[card])),
+        face_name(s.face[card]),
         card,
-        seats(int(s.seen[card])) if in_front else [],
-        seats(int(s.open[card])) if in_front else [],
-        int(s.batch[card]),
+        seats(s.seen[card]) if in_front else [],
+        seats(s.open[card]) if in_front else [],
+        s.batch[card],
     )
 
 
 def write_table(s: Any) -> Table:
     return Table(
         direction="clockwise" if s.step == 1 else "anticlockwise",
-        window="none" if s.window == NO_CLOCK else int(s.window),
+        window="none" if s.window == NO_CLOCK else s.window,
         late="penalty" if s.late else "refuse",
         memory="aid" if s.aid else "off",
-        deck=write_deck(s.face[: s.cards].tolist()),
+        deck=write_deck(s.face[: s.cards]),
     )
 
 
-def write_position(s: Any) -> Position:
-    """The whole position of a record."""
-    players = int(s.players)
+def write_position(s: Any, chance: Chance | None = None) -> Position:
+    """The whole position of a record, read with `plain`."""
     naming = None
     if s.named != NO_CARD:
-        naming = Naming(int(s.namer), int(s.named), bool(s.naming))
+        naming = Naming(s.namer, s.named, bool(s.naming))
     return Position(
-        players=players,
-        hands=[
-            [write_card(s, card, True) for card in s.hand[seat, : s.in_front[seat]].tolist()] for seat in range(players)
-        ],
+        players=s.players,
+        hands=[[write_card(s, card, True) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)],
         options=write_table(s),
-        start=int(s.start),
+        start=s.start,
         phase=msgspec.convert(PHASES[s.phase], Phase),
-        turn=int(s.turn),
-        turns=int(s.turns),
-        held=None if s.held == NO_CARD else write_card(s, int(s.held), False),
-        discards=[write_card(s, card, False) for card in reversed(s.discards[: s.discarded].tolist())],
-        pile=[write_card(s, card, False) for card in reversed(s.pile[: s.piled].tolist())],
-        effects=s.effect[: s.waiting].tolist(),
+        turn=s.turn,
+        turns=s.turns,
+        held=None if s.held == NO_CARD else write_card(s, s.held, False),
+        discards=[write_card(s, card, False) for card in reversed(s.discards[: s.discarded])],
+        pile=[write_card(s, card, False) for card in reversed(s.pile[: s.piled])],
+        effects=s.effect[: s.waiting],
         guard=bool(s.guard),
-        answered=seats(int(s.answered)),
+        answered=seats(s.answered),
         declined=bool(s.declined),
-        caller=None if s.caller == NOBODY else int(s.caller),
+        caller=None if s.caller == NOBODY else s.caller,
         naming=naming,
         ending=ENDINGS[s.ending],
-        reshuffles=int(s.reshuffles),
-        chance=write_chance(s.chance),
+        reshuffles=s.reshuffles,
+        chance=chance,
     )
 
 
@@ -217,30 +214,21 @@ def _read_cards(state: Any, position: Position) -> None:
     if len(position.hands) != position.players:
         raise BadInput(f"There are {len(position.hands)} hands for {position.players} players: give one list each.")
     deck = read_deck(position.options.deck)
-    s.cards = len(deck)
-    places = [(seat, card) for seat, hand in enumerate(position.hands) for card in hand]
-    places += [(IN_HAND, position.held)] if position.held is not None else []
-    places += [(IN_DISCARDS, card) for card in position.discards]
+    places = [(seat, _as_card(card)) for seat, hand in enumerate(position.hands) for card in hand]
+    places += [(IN_HAND, _as_card(position.held))] if position.held is not None else []
+    places += [(IN_DISCARDS, _as_card(card)) for card in position.discards]
+    if position.pile is not None:
+        places += [(IN_PILE, _as_card(card)) for card in position.pile]
     rest = Counter(deck)
-    rest.subtract(Counter(read_face(_as_card(card).face) for _, card in places))
-    if position.pile is None:
-        places += [(IN_PILE, face_name(face)) for face in sorted((+rest).elements())]
-    else:
-        places += [(IN_PILE, card) for card in position.pile]
-        rest.subtract(Counter(read_face(_as_card(card).face) for card in position.pile))
+    rest.subtract(Counter(read_face(card.face) for _, card in places))
     wrong = [face for face, count in rest.items() if count < 0 or (count > 0 and position.pile is not None)]
     if wrong:
         raise BadInput(
             f"The cards {face_name(wrong[0])} are not as many as the deck has: "
             "write all cards of the deck, or leave the pile out."
         )
-    numbers = _identifiers([_as_card(card) for _, card in places], len(deck))
-    for (place, written), number in zip(places, numbers, strict=True):
-        _put(s, place, _as_card(written), number)
-    s.pile[: s.piled] = s.pile[: s.piled][::-1].copy()
-    s.discards[: s.discarded] = s.discards[: s.discarded][::-1].copy()
-    if position.held is None:
-        s.held = NO_CARD
+    places += [(IN_PILE, Card(face_name(face))) for face in sorted((+rest).elements())]
+    _put_cards(s, places, _identifiers([card for _, card in places], len(deck)))
     if position.pile is None:
         shuffle_pile(state)
 
@@ -254,31 +242,47 @@ def _identifiers(cards: list[Card], count: int) -> list[int]:
     return [next(free) if card.card is None else card.card for card in cards]
 
 
-def _put(s: Any, place: int, card: Card, number: int) -> None:
-    s.face[number] = read_face(card.face)
-    s.place[number] = place
+def _put_cards(s: Any, places: list[tuple[int, Card]], numbers: list[int]) -> None:
+    """Fill the record from lists: its fields one by one are slow."""
+    players, turn = int(s.players), int(s.turn)
+    face, place, seen, opened, batch = ([0] * len(numbers) for _ in range(5))
+    lying: list[list[int]] = [[] for _ in range(IN_HAND + 1)]
+    for (where, card), number in zip(places, numbers, strict=True):
+        lying[where].append(number)
+        face[number] = read_face(card.face)
+        place[number] = where
+        batch[number] = _batch(card) if where != IN_DISCARDS else 0
+        if where < players:
+            opened[number] = _bits(card.open, players)
+            seen[number] = opened[number] | _bits(card.seen, players)
+        elif card.seen or card.open:
+            raise BadInput("Only cards in front of players have 'seen' and 'open': leave them out elsewhere.")
+        elif where == IN_HAND:
+            seen[number] = opened[number] = 1 << turn
+        elif where == IN_DISCARDS:
+            seen[number] = (1 << players) - 1
+    s.cards = n = len(numbers)
+    s.face[:n], s.place[:n], s.seen[:n], s.open[:n], s.batch[:n] = face, place, seen, opened, batch
+    for seat in range(players):
+        s.hand[seat, : len(lying[seat])] = lying[seat]
+        s.in_front[seat] = len(lying[seat])
+    s.piled, s.discarded = len(lying[IN_PILE]), len(lying[IN_DISCARDS])
+    s.pile[: s.piled] = lying[IN_PILE][::-1]
+    s.discards[: s.discarded] = lying[IN_DISCARDS][::-1]
+    s.held = lying[IN_HAND][0] if lying[IN_HAND] else NO_CARD
+
+
+def _batch(card: Card) -> int:
     if not 0 <= card.batch < MAX_CARDS:
         raise BadInput(f"A batch is a number from 0 to {MAX_CARDS - 1}, not {card.batch}.")
-    s.batch[number] = card.batch
-    marks = [read_seat(seat, int(s.players), "mark of a card") for seat in (*card.seen, *card.open)]
-    if place >= IN_PILE and marks:
-        raise BadInput("Only cards in front of players have 'seen' and 'open': leave them out elsewhere.")
-    if place == IN_PILE:
-        s.pile[s.piled] = number
-        s.piled += 1
-    elif place == IN_DISCARDS:
-        s.discards[s.discarded] = number
-        s.discarded += 1
-        s.seen[number] = (1 << s.players) - 1
-        s.batch[number] = 0
-    elif place == IN_HAND:
-        s.held = number
-        s.seen[number] = s.open[number] = 1 << s.turn
-    else:
-        s.hand[place, s.in_front[place]] = number
-        s.in_front[place] += 1
-        s.seen[number] = sum(1 << seat for seat in set(marks))
-        s.open[number] = sum(1 << seat for seat in set(card.open))
+    return card.batch
+
+
+def _bits(marks: list[int], players: int) -> int:
+    bits = 0
+    for seat in marks:
+        bits |= 1 << read_seat(seat, players, "mark of a card")
+    return bits
 
 
 def _read_turn(s: Any, position: Position) -> None:

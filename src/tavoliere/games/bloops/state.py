@@ -11,6 +11,9 @@ but the top of the discards. So each has room for the whole deck.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 
 from tavoliere.engine.chance import CHANCE
@@ -82,3 +85,11 @@ STATE = record(
         ("batch", np.int8, MAX_CARDS),  # cards that were shuffled together have one number
     ]
 )
+
+_NAMES = STATE.names or ()
+
+
+def plain(state: Any) -> Any:
+    """The record as numbers and lists of Python, for reading much of it: one by one its fields are slow."""
+    parts = (part.tolist() if isinstance(part, np.ndarray) else part for part in state.tolist()[0])
+    return SimpleNamespace(**dict(zip(_NAMES, parts, strict=True)))

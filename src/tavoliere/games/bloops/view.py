@@ -73,44 +73,42 @@ def visible(s: Any, seat: int | None, card: int) -> bool:
     if s.phase == OVER:
         return True
     if seat is None:
-        return bool(s.open[card] == (1 << int(s.players)) - 1)
+        return s.open[card] == (1 << s.players) - 1
     marks = s.open[card] | (s.seen[card] if s.aid else 0)
     return bool(marks >> seat & 1)
 
 
 def look_at(s: Any, seat: int | None, card: int) -> VisibleCard:
-    return VisibleCard(card, face_name(int(s.face[card])) if visible(s, seat, card) else None)
+    return VisibleCard(card, face_name(s.face[card]) if visible(s, seat, card) else None)
 
 
 def write_view(
     s: Any, seat: int | None, may: list[str], to_act: tuple[int, ...], scores: tuple[int, ...] | None
 ) -> View:
     """The record through the eyes of a seat."""
-    players = int(s.players)
+    players = s.players
     return View(
         seat=seat,
         players=players,
         options=write_table(s),
         phase=PHASES[s.phase],
-        start=int(s.start),
-        turn=int(s.turn),
-        turns=int(s.turns),
-        hands=[
-            [look_at(s, seat, card) for card in s.hand[at, : s.in_front[at]].tolist()] for at in range(players)
-        ],
-        held=None if s.held == NO_CARD else look_at(s, seat, int(s.held)),
-        top=face_name(int(s.face[s.discards[s.discarded - 1]])) if s.discarded else None,
-        discards=int(s.discarded),
-        pile=int(s.piled),
-        reshuffles=int(s.reshuffles),
-        effects=s.effect[: s.waiting].tolist(),
+        start=s.start,
+        turn=s.turn,
+        turns=s.turns,
+        hands=[[look_at(s, seat, card) for card in s.hand[at][: s.in_front[at]]] for at in range(players)],
+        held=None if s.held == NO_CARD else look_at(s, seat, s.held),
+        top=face_name(s.face[s.discards[s.discarded - 1]]) if s.discarded else None,
+        discards=s.discarded,
+        pile=s.piled,
+        reshuffles=s.reshuffles,
+        effects=s.effect[: s.waiting],
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),
-        caller=None if s.caller == NOBODY else int(s.caller),
-        turns_left=None if s.caller == NOBODY else int(s.left),
+        caller=None if s.caller == NOBODY else s.caller,
+        turns_left=None if s.caller == NOBODY else s.left,
         may=may,
         to_act=to_act,
-        over=bool(s.phase == OVER),
+        over=s.phase == OVER,
         ending=ENDINGS[s.ending],
         scores=scores,
     )
@@ -126,7 +124,7 @@ def write_knowledge(s: Any, seat: int) -> Knowledge:
         assert card.card is not None
         if s.phase == OVER or s.seen[card.card] >> seat & 1:
             return card
-        hidden.setdefault(card.batch, []).append(int(s.face[card.card]))
+        hidden.setdefault(card.batch, []).append(s.face[card.card])
         return msgspec.structs.replace(card, face=UNKNOWN)
 
     assert whole.pile is not None

@@ -87,7 +87,7 @@ def drop_effect(s: Any) -> None:
 @kernel
 def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
     """May this seat's 9 take a card of that one (BP-4.1, BP-6.3)?"""
-    return owner != seat and owner != s.caller and s.in_front[owner] > 0
+    return owner != seat and owner != s.caller
 
 
 @kernel
@@ -97,17 +97,11 @@ def is_void(s: Any) -> bool:
     value = value_of(s, top(s))
     if value == GIVE:
         return not can_draw(s)
-    if value == SWAP:
-        if s.in_front[seat] == 0:
-            return True
-        for owner in range(s.players):
-            if can_be_swapped(s, seat, owner):
-                return False
-        return True
+    targets = 0
     for owner in range(s.players):
-        if s.in_front[owner] > 0:
-            return False
-    return True
+        if value != SWAP or can_be_swapped(s, seat, owner):
+            targets += s.in_front[owner]
+    return targets == 0 or (value == SWAP and s.in_front[seat] == 0)
 
 
 @kernel
