@@ -42,6 +42,7 @@ def read_face(text: str) -> int:
     return 2 * int(match[1]) + len(match[2])
 
 
+@lru_cache(4096)
 def face_name(face: int) -> str:
     return f"{face // 2}{'*' if face % 2 else ''}"
 

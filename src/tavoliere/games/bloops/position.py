@@ -33,6 +33,7 @@ from tavoliere.games.bloops.state import (
     IN_HAND,
     IN_PILE,
     LOOKING,
+    MAX_PLAYERS,
     MOST_EFFECTS,
     MOST_TURNS,
     NO_CARD,
@@ -113,19 +114,18 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---- Writing --------------------------------------------------------------------------------------
 
 
+_SEATS = [[seat for seat in range(MAX_PLAYERS) if bits >> seat & 1] for bits in range(1 << MAX_PLAYERS)]
+
+
 def seats(bits: int) -> list[int]:
-    return [seat for seat in range(8) if bits >> seat & 1]
+    return _SEATS[bits].copy()
 
 
 def write_card(s: Any, card: int, in_front: bool) -> Card:
     """Discards are known to all, and nobody has seen the pile: only cards in front have marks."""
-    return Card(
-        face_name(s.face[card]),
-        card,
-        seats(s.seen[card]) if in_front else [],
-        seats(s.open[card]) if in_front else [],
-        s.batch[card],
-    )
+    if not in_front:
+        return Card(face_name(s.face[card]), card, batch=s.batch[card])
+    return Card(face_name(s.face[card]), card, seats(s.seen[card]), seats(s.open[card]), s.batch[card])
 
 
 def write_table(s: Any) -> Table:
