@@ -7,7 +7,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from tavoliere.engine import drive
-from tavoliere.engine.kernel import bind, kernel
+from tavoliere.engine.kernel import bind
 
 
 class Kernels:
@@ -15,10 +15,10 @@ class Kernels:
 
     def __init__(self, game: str, rules: ModuleType) -> None:
         self._game = game
-        self._rules = {"waited_for": rules.to_act, "polled": _lowest_polled(rules), **vars(rules)}
+        self._rules = rules
 
     def _bind(self, template: FunctionType, *, long: bool = False) -> Any:
-        return bind(template, self._game, self._rules, releases_gil=long)
+        return bind(template, self._game, vars(self._rules), releases_gil=long)
 
     start = cached_property(lambda self: self._bind(drive.start))
     actors = cached_property(lambda self: self._bind(drive.actors))
@@ -32,14 +32,11 @@ class Kernels:
     pick = cached_property(lambda self: self._bind(drive.pick))
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
+    pick = cached_property(lambda self: self._bind(drive.pick))
+    run = cached_property(lambda self: self._bind(drive.run))
     count_scores = cached_property(lambda self: self._bind(drive.count_scores))
+    how_ended = cached_property(lambda self: self._bind(drive.how_ended))
     overwrite = cached_property(lambda self: self._bind(drive.overwrite))
     play_out = cached_property(lambda self: self._bind(drive.play_out, long=True))
     simulate = cached_property(lambda self: self._bind(drive.simulate, long=True))
     count_lines = cached_property(lambda self: self._bind(drive.count_lines, long=True))
-
-
-def _lowest_polled(rules: ModuleType) -> Any:
-    """`drive.lowest_polled` with the game's own `to_act`."""
-    names = {**drive.lowest_polled.__globals__, "to_act": rules.to_act}
-    return kernel(FunctionType(drive.lowest_polled.__code__, names, "lowest_polled"))

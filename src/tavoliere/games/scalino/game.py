@@ -45,6 +45,7 @@ class Scalino(Game):
     violations = Violation
     action_count = ACTIONS
     max_legal = MAX_LEGAL
+    endings = rules.ENDINGS
 
     def players_for(self, options: Options) -> range:
         assert isinstance(options, ScalinoOptions)
@@ -94,8 +95,11 @@ class Scalino(Game):
             return self._off_board(pyramid, bar, int(state[0].level) if building else 0)
         if isinstance(move, Take):
             return self._taking(state, move, bar)
-        level = int(state[0].level) if move.level is None else move.level - 1
-        return (place_action(level, bar.shape, moves.anchor_number(pyramid, bar)),)
+        current = int(state[0].level) + 1
+        level = current if move.level is None else move.level
+        if not 1 <= level <= LEVELS:
+            return self.judgement(Violation.WRONG_LEVEL, {"named": level, "level": current})
+        return (place_action(level - 1, bar.shape, moves.anchor_number(pyramid, bar)),)
 
     def _off_board(self, pyramid: int, bar: Bar, level: int) -> Judgement:
         off = [moves.cell_name(x, y) for x, y in bar.cells if not contains(pyramid, level, x, y)]
