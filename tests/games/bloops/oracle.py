@@ -139,36 +139,41 @@ class Model:
             for card in player.cards:
                 yield f"counter {card.name}"
         if self.window_open:
-            if player.cards and not player.said_nothing:
-                yield "nothing"
-            if self.effects:
-                if self.effects[0] == seat:
-                    yield from self.effect_moves(seat)
-            elif seat == self.who and self.caller is None:
-                yield "bloops"
-                if not self.declined:
-                    yield "decline"
-        if self.drawn is not None:
-            if seat == self.who:
-                yield "discard"
-                for card in player.cards:
-                    yield f"keep, discard {card.name}"
-        elif (
-            self.everybody_has_looked and seat == self.next_player() and not self.effects and not self.guarded
-        ):
+            yield from self._moves_in_window(seat)
+        if self.drawn is not None and seat == self.who:
+            yield "discard"
+            for card in player.cards:
+                yield f"keep, discard {card.name}"
+        may_draw = self.everybody_has_looked and self.drawn is None and not self.effects and not self.guarded
+        if may_draw and seat == self.next_player():
             yield "draw"
+
+    def _moves_in_window(self, seat: int) -> Iterator[str]:
+        player = self.players[seat]
+        if player.cards and not player.said_nothing:
+            yield "nothing"
+        if self.effects:
+            if self.effects[0] == seat:
+                yield from self.effect_moves(seat)
+        elif seat == self.who and self.caller is None:
+            yield "bloops"
+            if not self.declined:
+                yield "decline"
 
     # ---- Doing -------------------------------------------------------------------------------
 
     def play(self, seat: int, text: str) -> None:
         words = text.replace(",", "").split()
-        named = [self._card(word) for word in words if word[0] == "c" and word[1:].isdigit()]
-        player = self.players[seat] if seat < len(self.players) else None
         if text == "close":
             self.guarded = False
-        elif player is None:
-            raise AssertionError(text)
-        elif text == "done":
+        else:
+            self._play(seat, text, words)
+        self._what_follows()
+
+    def _play(self, seat: int, text: str, words: list[str]) -> None:
+        named = [self._card(word) for word in words if word[0] == "c" and word[1:].isdigit()]
+        player = self.players[seat]
+        if text == "done":
             player.sees.clear()
             self.everybody_has_looked |= not any(other.sees for other in self.players)
         elif text == "nothing":
@@ -198,7 +203,6 @@ class Model:
             player.cards[a], player.cards[b] = player.cards[b], player.cards[a]
         else:
             self._effect(seat, words, named)
-        self._what_follows()
 
     def _card(self, name: str) -> Card:
         return next(card for player in self.players for card in player.cards if card.name == name)

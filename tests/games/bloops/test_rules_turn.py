@@ -145,8 +145,8 @@ def test_bp_2_3_play_goes_either_way_round(direction: str, second: int) -> None:
 def test_bp_3_1_draw_secretly_then_discard_or_keep() -> None:
     state = at("1 2", "3 4", pile="10 0 0 0 0 0 0 0 0")
     (drew,) = play(state, "0 draw")
-    assert GAME.project(drew, 0).face == "10"  # type: ignore[attr-defined]
-    assert GAME.project(drew, 1).face is None  # type: ignore[attr-defined]
+    assert GAME.project(drew, 0).face == "10"
+    assert GAME.project(drew, 1).face is None
     assert GAME.view(state, 0).held.face == "10"
     assert GAME.view(state, 1).held.face is None
     assert texts(state, 0) == {"discard", "keep, discard c0", "keep, discard c1"}
@@ -259,9 +259,9 @@ def test_bp_4_1_a_7_or_8_looks_at_any_card(value: str) -> None:
     assert {text for text in texts(state, 0) if "look" in text} == {f"look at c{n}" for n in range(4)}
     assert refusal(state, "0 give to 1") == "BP-4.1 other_effect"
     (looked,) = play(state, "0 look at c2")
-    assert GAME.project(looked, 0).face == "3"  # type: ignore[attr-defined]
-    assert GAME.project(looked, 1).face is None  # type: ignore[attr-defined]
-    assert GAME.project(looked, None).face is None  # type: ignore[attr-defined]
+    assert GAME.project(looked, 0).face == "3"
+    assert GAME.project(looked, 1).face is None
+    assert GAME.project(looked, None).face is None
     assert (shown(state, 0), shown(state, 1), shown(state, None)) == ({2: "3"}, {}, {})
     assert refusal(state, "0 look at c3") == "BP-4.1 no_effect"
 

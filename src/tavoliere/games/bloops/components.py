@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 
 # Face: how many there are. The picture that lists the 64 is lost; this is our ruling (BP-1.1).
 DECK: Mapping[str, int] = {**{str(value): 5 for value in range(11)}, "11*": 8, "20": 1}
@@ -37,7 +37,7 @@ def read_face(text: str) -> int:
     match = _FACE.fullmatch(text)
     if not match:
         raise BadInput(
-            f"{text[:20]!a} is no card: write its value from 0 to {MAX_VALUE}, with * for a star, as in 7 or 11*."
+            f"{quote(text)} is no card: write its value from 0 to {MAX_VALUE}, with * for a star, as in 7 or 11*."
         )
     return 2 * int(match[1]) + len(match[2])
 
@@ -53,7 +53,7 @@ def read_deck(counts: Mapping[str, int]) -> list[int]:
     for text, count in (counts or DECK).items():
         face = read_face(text)
         if not 0 < count <= MAX_CARDS:
-            raise BadInput(f"The deck cannot have {count} cards {text}: write a number from 1 to {MAX_CARDS}.")
+            raise BadInput(f"The deck cannot have {quote(count)} cards {text}: write a number from 1 to {MAX_CARDS}.")
         faces += [face] * count
     if len(faces) > MAX_CARDS:
         raise BadInput(f"A deck has at most {MAX_CARDS} cards, not {len(faces)}: take some out.")

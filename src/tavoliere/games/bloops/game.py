@@ -73,6 +73,8 @@ class Bloops(Game):
     max_legal = MAX_LEGAL
     longest_move = 2
     lowest_score_wins = True
+    has_secrets = True
+    endings = ENDINGS
 
     def players_for(self, options: Options) -> range:
         assert isinstance(options, BloopsOptions)
@@ -93,9 +95,9 @@ class Bloops(Game):
         """The seat number under which the clock closes the guard."""
         return int(state[0].players)
 
-    def ending(self, state: State) -> str:
-        """How the game ended: `20`, `bloops`, `deck` or `turns`; empty while it lasts."""
-        return ENDINGS[state[0].ending]
+    def reveals(self, event: BloopsEvent) -> bool:
+        """It is a memory game: nothing that has happened can be taken back to be looked at again."""
+        return True
 
     def move_when_absent(self, state: State, seat: int, pick: Callable[[Sequence[int]], int]) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5); None when nothing depends on it.

@@ -37,7 +37,7 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.state import BY_TWENTY, ENDINGS, HELD, OPEN, OVER, plain
+from tavoliere.games.bloops.state import BY_TWENTY, HELD, OPEN, OVER, plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloops.game import Bloops
@@ -58,7 +58,7 @@ def tell(game: Bloops, previous: Any, seat: int, move: BloopsMove, state: Any) -
 
 def ended(game: Bloops, state: Any) -> Ended:
     s = plain(state)
-    return Ended(ENDINGS[s.ending], hands_of(s), list(game.scores(state)), list(game.winners(state)))
+    return Ended(game.ending(state), hands_of(s), list(game.scores(state)), list(game.winners(state)))
 
 
 def hands_of(s: Any) -> list[list[str]]:

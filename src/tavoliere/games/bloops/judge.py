@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.actions import (
     ACTIONS,
     ARRANGE,
@@ -37,6 +37,10 @@ from tavoliere.games.bloops.state import (
 )
 from tavoliere.games.bloops.violations import Violation
 from tavoliere.games.bloops.window import can_be_swapped, first_in_line, has_clock, next_seat
+
+# What is passed on to another kernel.
+_KEEPS, _COUNTERS, _LOOKS = constant(KEEP), constant(COUNTER), constant(LOOK_AT)
+_SWAPS, _SECONDS = constant(SWAP_OWN), constant(WITH)
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
@@ -284,7 +288,7 @@ def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
 
 @kernel
 def list_second_cards(s: Any, out: Any) -> int:
-    n = 0
+    n = ZERO
     if not s.naming:
         for slot in range(s.in_front[s.namer]):
             card = s.hand[s.namer, slot]
@@ -294,7 +298,7 @@ def list_second_cards(s: Any, out: Any) -> int:
         return n
     for owner in range(s.players):
         if can_be_swapped(s, s.namer, owner):
-            n = list_cards(s, owner, WITH, out, n)
+            n = list_cards(s, owner, _SECONDS, out, n)
     return n
 
 
@@ -303,10 +307,10 @@ def list_effects(s: Any, seat: int, out: Any, n: int) -> int:
     """The targets of the effect that this seat has to carry out."""
     value = value_of(s, top(s))
     if value == SWAP:
-        return list_cards(s, seat, SWAP_OWN, out, n)
+        return list_cards(s, seat, _SWAPS, out, n)
     for owner in range(s.players):
         if value != GIVE:
-            n = list_cards(s, owner, LOOK_AT, out, n)
+            n = list_cards(s, owner, _LOOKS, out, n)
         elif owner != seat:
             out[n] = GIVE_TO + owner
             n += 1
@@ -319,7 +323,7 @@ def list_turn(s: Any, seat: int, out: Any, n: int) -> int:
     if s.phase == HELD:
         if seat == s.turn:
             out[n] = DISCARD
-            n = list_cards(s, seat, KEEP, out, n + 1)
+            n = list_cards(s, seat, _KEEPS, out, n + 1)
         return n
     if s.phase == LOOKING or s.waiting:
         return n
@@ -345,7 +349,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
     if seat == s.players:
         out[0] = CLOSE
         return 1 if has_clock(s) else 0
-    n = 0
+    n = ZERO
     if s.looking >> seat & 1:
         out[n] = DONE
         n += 1
@@ -356,7 +360,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
         if s.phase == OPEN and s.in_front[seat] > 0 and not s.answered >> seat & 1:
             out[n] = NOTHING
             n += 1
-        n = list_cards(s, seat, COUNTER, out, n)
+        n = list_cards(s, seat, _COUNTERS, out, n)
     return list_arrangements(s, seat, out, n)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Move
 from tavoliere.games.bloops.actions import CALL, CLOSE, DECLINE, DISCARD, DONE, DRAW, NOTHING
 from tavoliere.games.bloops.components import MAX_CARDS
@@ -176,7 +176,7 @@ def parse(text: str) -> BloopsMove:
     if match := _GIVE.fullmatch(words):
         return Give(read_seat(match[1]))
     raise BadInput(
-        f"{text.strip()[:60]!a} is no move: write for example 'draw', 'keep, discard c7', 'counter c7' or 'nothing'."
+        f"{quote(text.strip())} is no move: write for example 'draw', 'keep, discard c7', 'counter c7' or 'nothing'."
     )
 
 

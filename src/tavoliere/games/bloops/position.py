@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import chance
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import Chance, read_chance, read_seat
 from tavoliere.games.bloops.cards import find_looking
@@ -138,6 +138,10 @@ def write_table(s: Any) -> Table:
     )
 
 
+def ending_name(s: Any) -> str:
+    return "" if s.ending == NOT_ENDED else ENDINGS[s.ending - 1]
+
+
 def write_position(s: Any, chance: Chance | None = None) -> Position:
     """The whole position of a record, read with `plain`."""
     naming = None
@@ -160,7 +164,7 @@ def write_position(s: Any, chance: Chance | None = None) -> Position:
         declined=bool(s.declined),
         caller=None if s.caller == NOBODY else s.caller,
         naming=naming,
-        ending=ENDINGS[s.ending],
+        ending=ending_name(s),
         reshuffles=s.reshuffles,
         chance=chance,
     )
@@ -173,7 +177,7 @@ def write_rules(s: Any, options: BloopsOptions | Table) -> None:
     """The options that a record keeps, for a table of so many players."""
     window = NO_CLOCK if options.window == "none" else options.window
     if not NO_CLOCK <= window <= _LONGEST_WINDOW or options.window == NO_CLOCK:
-        raise BadInput(f"The option window cannot be {window}: it takes none or 0 to {_LONGEST_WINDOW} seconds.")
+        raise BadInput(f"The option window cannot be {quote(window)}: it takes none or 0 to {_LONGEST_WINDOW} seconds.")
     s.window = window
     s.step = 1 if options.direction == "clockwise" else s.players - 1
     s.late = options.late == "penalty"
@@ -274,7 +278,7 @@ def _put_cards(s: Any, places: list[tuple[int, Card]], numbers: list[int]) -> No
 
 def _batch(card: Card) -> int:
     if not 0 <= card.batch < MAX_CARDS:
-        raise BadInput(f"A batch is a number from 0 to {MAX_CARDS - 1}, not {card.batch}.")
+        raise BadInput(f"A batch is a number from 0 to {MAX_CARDS - 1}, not {quote(card.batch)}.")
     return card.batch
 
 
@@ -296,10 +300,10 @@ def _read_turn(s: Any, position: Position) -> None:
     turns = least if position.turns is None else position.turns
     most = 0 if phase in (LOOKING, READY) else MOST_TURNS
     if not least <= turns <= most:
-        raise BadInput(f"In the phase {name} the number of turns is from {least} to {most}, not {turns}.")
+        raise BadInput(f"In the phase {name} the number of turns is from {least} to {most}, not {quote(turns)}.")
     s.turns = turns
     if not 0 <= position.reshuffles < _MOST_RESHUFFLES:
-        raise BadInput(f"The number of reshuffles cannot be {position.reshuffles}.")
+        raise BadInput(f"The number of reshuffles cannot be {quote(position.reshuffles)}.")
     s.reshuffles = position.reshuffles
     s.caller = NOBODY
     if position.caller is not None:
@@ -310,9 +314,9 @@ def _read_turn(s: Any, position: Position) -> None:
 
 
 def _read_ending(s: Any, position: Position) -> None:
-    if position.ending not in ENDINGS:
-        raise BadInput(f"The ending {position.ending[:20]!a} is none: write 20, bloops, deck or turns.")
-    s.ending = ENDINGS.index(position.ending)
+    if position.ending not in ("", *ENDINGS):
+        raise BadInput(f"The ending {quote(position.ending)} is none: write 20, bloops, deck or turns.")
+    s.ending = 1 + ENDINGS.index(position.ending) if position.ending else NOT_ENDED
     if (s.ending != NOT_ENDED) != (s.phase == OVER):
         raise BadInput("A game that is over has the phase over and an 'ending'; give both or neither.")
     twenty = s.discarded and s.face[s.discards[s.discarded - 1]] // 2 == LAST_VALUE
@@ -357,7 +361,7 @@ def _read_naming(s: Any, position: Position) -> None:
     s.namer = read_seat(naming.seat, position.players, "seat that names a card")
     hand = s.hand[s.namer, : s.in_front[s.namer]].tolist()
     if naming.card not in hand or s.phase == OVER:
-        raise BadInput(f"Seat {naming.seat} cannot name the card {naming.card}: it does not lie there.")
+        raise BadInput(f"Seat {naming.seat} cannot name the card {quote(naming.card)}: it does not lie there.")
     if naming.swap and not (
         s.waiting
         and s.effect[0] == s.namer

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine import chance, luck
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.actions import (
     ARRANGE,
     CALL,
@@ -77,7 +77,7 @@ RANDOM_START = -1
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
 # game would end with all cards in penalties, or with a call after the first turn.
-_SELDOM = 16
+_SELDOM = constant(16)
 
 
 @kernel
@@ -96,6 +96,12 @@ def deal(s: Any) -> None:
 @kernel
 def is_over(s: Any) -> bool:
     return s.phase == OVER
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in ENDINGS."""
+    return s.ending - 1
 
 
 @kernel
@@ -288,7 +294,7 @@ def random_action(s: Any, seat: int, rng: Any, out: Any) -> int:
             choice = luck.below(rng, n * _SELDOM)
             return COUNTER + widen(s.hand[seat, choice]) if choice < n else NOTHING
         if s.waiting:
-            return widen(out[luck.below(rng, list_effects(s, seat, out, 0))])
+            return widen(out[luck.below(rng, list_effects(s, seat, out, ZERO))])
         if call_is_open(s) and not s.declined:
             return DECLINE if luck.below(rng, _SELDOM) else CALL
     return DRAW

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.chance import CHANCE
-from tavoliere.engine.kernel import record
+from tavoliere.engine.kernel import constant, record
 from tavoliere.games.bloops.components import MAX_CARDS
 
 MAX_PLAYERS = 5
@@ -26,8 +26,9 @@ MOST_TURNS = 200  # BP-6.5
 PHASES = ("look", "ready", "held", "open", "over")
 LOOKING, READY, HELD, OPEN, OVER = range(5)
 
-ENDINGS = ("", "20", "bloops", "deck", "turns")
-NOT_ENDED, BY_TWENTY, BY_BLOOPS, BY_DECK, BY_TURNS = range(5)
+ENDINGS = ("20", "bloops", "deck", "turns")
+NOT_ENDED = 0  # else one more than the place of its name
+BY_TWENTY, BY_BLOOPS, BY_DECK, BY_TURNS = (constant(number) for number in range(1, 5))
 
 # Where a card is: 0 to 4 in front of that seat, or in one of these places.
 IN_PILE, IN_DISCARDS, IN_HAND = 5, 6, 7  # "in hand": drawn and not yet decided upon
@@ -59,7 +60,7 @@ STATE = record(
         ("declined", np.int64),  # 1 when the player whose turn it was has declined to call
         ("caller", np.int64),  # who has the BLOOPS card, or NOBODY
         ("left", np.int64),  # turns to come after a call
-        ("ending", np.int64),
+        ("ending", np.int64),  # NOT_ENDED, or how
         # A move of two actions that is half made: who named which card, for what.
         ("namer", np.int64),
         ("named", np.int64),  # NO_CARD between moves

@@ -14,8 +14,16 @@ import msgspec
 
 from tavoliere.engine.position import Chance
 from tavoliere.games.bloops.components import face_name
-from tavoliere.games.bloops.position import Card, Position, Table, read_position, write_position, write_table
-from tavoliere.games.bloops.state import ENDINGS, NO_CARD, NOBODY, OPEN, OVER, PHASES
+from tavoliere.games.bloops.position import (
+    Card,
+    Position,
+    Table,
+    ending_name,
+    read_position,
+    write_position,
+    write_table,
+)
+from tavoliere.games.bloops.state import NO_CARD, NOBODY, OPEN, OVER, PHASES
 
 UNKNOWN = "?"
 
@@ -109,7 +117,7 @@ def write_view(
         may=may,
         to_act=to_act,
         over=s.phase == OVER,
-        ending=ENDINGS[s.ending],
+        ending=ending_name(s),
         scores=scores,
     )
 
