@@ -7,10 +7,8 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.position import read_struct
-from tavoliere.games import load
 from tavoliere.games.bloops.position import Position
-
-GAME: Any = load("bloops")
+from tests.games.bloops.table import GAME
 
 
 def at(*hands: str, **fields: Any) -> Any:

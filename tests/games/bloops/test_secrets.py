@@ -17,8 +17,8 @@ from tavoliere.engine import luck
 from tavoliere.games.bloops import events as told
 from tavoliere.games.bloops.components import face_name
 from tavoliere.games.bloops.game import Bloops
+from tests.games.bloops.duel import random_options
 from tests.games.bloops.helpers import GAME, at, known, names, play
-from tests.games.bloops.test_oracle import random_options
 
 GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 60
 

@@ -281,7 +281,7 @@ def violation_of_second_card(s: Any, seat: int, card: int) -> int:
 def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
     """One action of this kind for each card of a seat."""
     for slot in range(s.in_front[seat]):
-        out[n] = kind + s.hand[seat, slot]
+        out[n] = kind + widen(s.hand[seat, slot])
         n += 1
     return n
 
@@ -291,7 +291,7 @@ def list_second_cards(s: Any, out: Any) -> int:
     n = ZERO
     if not s.naming:
         for slot in range(s.in_front[s.namer]):
-            card = s.hand[s.namer, slot]
+            card = widen(s.hand[s.namer, slot])
             if card > s.named:
                 out[n] = WITH + card
                 n += 1
@@ -378,7 +378,7 @@ def list_arrangements(s: Any, seat: int, out: Any, n: int) -> int:
         highest = max(highest, widen(s.hand[seat, slot]))
     for slot in range(s.in_front[seat]):
         if s.hand[seat, slot] < highest:
-            out[n] = ARRANGE + s.hand[seat, slot]
+            out[n] = ARRANGE + widen(s.hand[seat, slot])
             n += 1
     return n
 
