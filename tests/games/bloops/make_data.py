@@ -18,8 +18,8 @@ from tavoliere.engine.game import as_seed
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import new_record, read_record, with_turn, write_record
 from tests.games.bloops.duel import Duel
-from tests.games.bloops.helpers import GAME, at
-from tests.games.bloops.table import DATA, TABLES, first_state, table_name
+from tests.games.bloops.helpers import at
+from tests.games.bloops.table import DATA, GAME, TABLES, first_state, table_name
 
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 

@@ -10,7 +10,8 @@ from rich.console import Console
 
 from tavoliere.cli.boards.bloops import draw
 from tavoliere.engine import luck
-from tests.games.bloops.helpers import GAME, at, play
+from tests.games.bloops.helpers import at, play
+from tests.games.bloops.table import GAME
 
 NAMES = ["Flounder", "Nemo", "Ponyo", "Dory", "Marlin the second"]
 

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from tests.games.bloops.duel import GAME, Duel, random_options
+from tests.games.bloops.duel import Duel, random_options
+from tests.games.bloops.table import GAME
 
 GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 200
 BLOCKS = 10

@@ -9,7 +9,8 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.moves import Nothing
-from tests.games.bloops.helpers import GAME, at, faces, known, names, play, refusal, shown, texts
+from tests.games.bloops.helpers import at, faces, known, names, play, refusal, shown, texts
+from tests.games.bloops.table import GAME
 
 REST = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3 4 4 4 4 4"
 

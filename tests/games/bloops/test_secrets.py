@@ -18,7 +18,8 @@ from tavoliere.games.bloops import events as told
 from tavoliere.games.bloops.components import face_name
 from tavoliere.games.bloops.game import Bloops
 from tests.games.bloops.duel import random_options
-from tests.games.bloops.helpers import GAME, at, known, names, play
+from tests.games.bloops.helpers import at, known, names, play
+from tests.games.bloops.table import GAME
 
 GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 60
 
@@ -87,9 +88,15 @@ class LeakyAnswers(Bloops):
 
 @pytest.mark.parametrize("leak", [LeakyView, LeakyEvents, LeakyIdentifiers, LeakyPrompt, LeakyAnswers])
 def test_the_check_fails_on_a_planted_leak(leak: type[Bloops]) -> None:
-    with pytest.raises(NonConformance):
-        for number in range(200):
-            nothing_is_told_that_is_hidden(Match(leak(), 3, {}, f"leak {number}"))
+    assert any(_leaks(leak(), f"leak {number}") for number in range(200))
+
+
+def _leaks(game: Bloops, seed: str) -> bool:
+    try:
+        nothing_is_told_that_is_hidden(Match(game, 3, {}, seed))
+    except NonConformance:
+        return True
+    return False
 
 
 def test_the_same_check_passes_without_a_leak() -> None:

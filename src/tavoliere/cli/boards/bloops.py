@@ -91,6 +91,7 @@ def _news(view: View, names: Sequence[str]) -> RenderableType:
         lines.append(Text(f"Waiting effects: {', then '.join(names[seat] for seat in view.effects)} {what}."))
     if view.phase == "look":
         lines.append(Text("Everybody looks at the last three of their own cards; say done when you know yours."))
+        lines.append(Text(f"Still looking: {', '.join(names[seat] for seat in view.looking)}", "dim"))
     if view.guard:
         lines.append(Text("The discard can be answered, and nobody may draw yet."))
     elif view.phase == "open" and not view.effects:

@@ -47,8 +47,9 @@ from tavoliere.games.bloops.cards import (
     top,
     value_of,
 )
+from tavoliere.games.bloops.choices import can_counter, legal_actions, list_effects, to_act
 from tavoliere.games.bloops.components import MAX_CARDS
-from tavoliere.games.bloops.judge import can_counter, drawer, legal_actions, list_effects, to_act, violation
+from tavoliere.games.bloops.judge import drawer, violation
 from tavoliere.games.bloops.scoring import score
 from tavoliere.games.bloops.state import (
     BY_DECK,

@@ -20,10 +20,11 @@ from tavoliere.games.bloops.position import (
     Table,
     ending_name,
     read_position,
+    seats,
     write_position,
     write_table,
 )
-from tavoliere.games.bloops.state import NO_CARD, NOBODY, OPEN, OVER, PHASES
+from tavoliere.games.bloops.state import MAX_PLAYERS, NO_CARD, NOBODY, OPEN, OVER, PHASES
 
 UNKNOWN = "?"
 
@@ -51,6 +52,7 @@ class View(msgspec.Struct, frozen=True):
     discards: int
     pile: int
     reshuffles: int
+    looking: list[int]  # the seats that look at cards on the table now
     effects: list[int]
     guard: bool
     answered: bool  # the seat itself
@@ -109,6 +111,7 @@ def write_view(
         discards=s.discarded,
         pile=s.piled,
         reshuffles=s.reshuffles,
+        looking=seats(s.looking),
         effects=s.effect[: s.waiting],
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),
@@ -130,7 +133,8 @@ def write_knowledge(s: Any, seat: int) -> Knowledge:
     def censor(card: str | Card) -> Card:
         assert isinstance(card, Card)
         assert card.card is not None
-        if s.phase == OVER or s.seen[card.card] >> seat & 1:
+        revealed = s.phase == OVER and s.place[card.card] < MAX_PLAYERS
+        if revealed or s.seen[card.card] >> seat & 1:
             return card
         hidden.setdefault(card.batch, []).append(s.face[card.card])
         return msgspec.structs.replace(card, face=UNKNOWN)
