@@ -186,14 +186,16 @@ def _possible_answers(known: Knowledge) -> list[tuple[list[int], bool]]:
     asked = [at for at in range(position.players) if position.hands[at]]
     call_open = position.caller is None and not position.effects
     own_call = seat == position.turn
-    possible = []
+    possible, complete = [], []
     for said in product((False, True), repeat=len(asked)):
         answered = [at for at, yes in zip(asked, said, strict=True) if yes]
         if (seat in answered) != (seat in position.answered):
             continue
         for declined in (False, True) if call_open and not own_call else (position.declined,):
-            complete = answered == asked and (declined or position.caller is not None)
-            if position.guard and complete:
-                continue
-            possible.append((answered, declined))
-    return possible
+            ended = answered == asked and (declined or position.caller is not None)
+            (complete if ended else possible).append((answered, declined))
+    if position.guard:
+        return possible
+    if position.options.window == "none" and complete:
+        return complete
+    return possible + complete
