@@ -56,10 +56,6 @@ def list_legal_of(states: Any, out: Any, seat: int) -> int:
     return legal_actions(states[0], seat, out)
 
 
-def pick(states: Any, seat: int, rng: Any, scratch: Any) -> int:
-    return random_action(states[0], seat, rng, scratch)
-
-
 def act(states: Any, action: int) -> None:
     s = states[0]
     apply(s, polled(s), action)

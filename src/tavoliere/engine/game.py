@@ -285,12 +285,11 @@ class Game(ABC):
             made.pop()
 
     def random_move(self, state: State, seat: int, rng: Any) -> Move:
-        """A move made of random actions, as random games have them; `rng` comes from `luck.new_luck`."""
-        scratch = np.empty(self.max_legal, dtype=np.int32)
+        """A move made of the random player's actions."""
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.kernels.between_moves(after):
-            made.append(int(self.kernels.pick(after, seat, rng, scratch)))
+            made.append(self.random_action(after, seat, rng))
             self.apply_as(after, made[-1], seat)
         return self.move_of(state, seat, made)
 

@@ -29,7 +29,6 @@ class Kernels:
     judge = cached_property(lambda self: self._bind(drive.judge))
     list_legal = cached_property(lambda self: self._bind(drive.list_legal))
     list_legal_of = cached_property(lambda self: self._bind(drive.list_legal_of))
-    pick = cached_property(lambda self: self._bind(drive.pick))
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
     pick = cached_property(lambda self: self._bind(drive.pick))

@@ -81,8 +81,6 @@ def leaves_gap(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
 @kernel
 def anchors(s: Any, colour: int, full: np.uint64) -> tuple[np.uint64, ...]:
     """For each shape, the anchors where every rule but SC-3.7 lets the colour be placed."""
-    if s.level == LEVELS:
-        return NONE, NONE, NONE, NONE, NONE
     pyramid, level = s.pyramid, s.level
     one = LEVEL[pyramid, level] & ~full & ~forbidden(s, colour)
     touch = must_touch(s, full)
