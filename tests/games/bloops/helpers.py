@@ -39,15 +39,23 @@ def play(state: Any, *turns: str) -> list[Any]:
     return events
 
 
-def refusal(state: Any, turn: str) -> str:
-    """The rule that a move breaks, and its code; empty when it is legal."""
+def refusal(state: Any, turn: str) -> tuple[str, str] | None:
+    """The rule that a move breaks, and the judge's code; None when it is legal."""
     seat, text = turn.split(" ", 1)
     judgement = GAME.check(state, GAME.parse(text), int(seat))
-    if judgement is None:
-        return ""
+    return None if judgement is None else _explained(judgement)
+
+
+def judged(state: Any, seat: int, action: int) -> tuple[str, str]:
+    """The same for an illegal action that no move is made of."""
+    code = GAME.violation(state, action, seat)
+    return _explained(GAME.judgement(code, GAME.pieces(state, seat, action, code)))
+
+
+def _explained(judgement: Any) -> tuple[str, str]:
     for language in ("en", "it", "de"):
         assert GAME.explain(judgement, language)
-    return f"{judgement.rule} {judgement.code}"
+    return judgement.rule, judgement.code
 
 
 def faces(state: Any, seat: int) -> list[str]:

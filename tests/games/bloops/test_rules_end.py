@@ -9,7 +9,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.moves import Nothing
-from tests.games.bloops.helpers import at, faces, known, names, play, refusal, shown, texts
+from tests.games.bloops.helpers import at, faces, judged, known, names, play, refusal, shown, texts
 from tests.games.bloops.table import GAME
 
 REST = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3 4 4 4 4 4"
@@ -24,41 +24,41 @@ def test_bp_6_1_the_20_ends_the_game_at_once() -> None:
     assert [type(event).__name__ for event in events] == ["Discarded", "Ended"]
     assert GAME.ending(state) == "20"
     assert GAME.to_act(state) == ()
-    assert refusal(state, "1 draw") == "BP-6.4 game_over"
+    assert refusal(state, "1 draw") == ("BP-6.4", "game_over")
 
 
 def test_bp_6_1_any_20_of_a_custom_deck_ends_it_and_nobody_can_answer() -> None:
     state = at("20 2", "20 4", held="20*", pile=REST)
     play(state, "0 keep, discard c0")
     assert GAME.ending(state) == "20"
-    assert refusal(state, "1 counter c2") == "BP-6.4 game_over"
+    assert refusal(state, "1 counter c2") == ("BP-6.4", "game_over")
     assert GAME.scores(state) == (22, 24)
 
 
 def test_bp_6_2_a_call_is_possible_at_the_end_of_the_own_turn_only() -> None:
     state = at("7 2", "3 4", held="7", pile=REST)
-    assert refusal(state, "0 bloops") == "BP-6.2 turn_goes_on"
-    assert refusal(state, "1 bloops") == "BP-6.2 not_your_call"
+    assert refusal(state, "0 bloops") == ("BP-6.2", "turn_goes_on")
+    assert refusal(state, "1 bloops") == ("BP-6.2", "not_your_call")
     play(state, "0 discard")
-    assert refusal(state, "0 bloops") == "BP-6.2 turn_goes_on"  # the effect waits
+    assert refusal(state, "0 bloops") == ("BP-6.2", "turn_goes_on")  # the effect waits
     play(state, "0 look at c0")
-    assert refusal(state, "0 bloops") == ""
-    assert refusal(state, "1 bloops") == "BP-6.2 not_your_call"
+    assert refusal(state, "0 bloops") is None
+    assert refusal(state, "1 bloops") == ("BP-6.2", "not_your_call")
     play(state, "2 close")
-    assert refusal(state, "0 bloops") == ""  # until the next player draws
+    assert refusal(state, "0 bloops") is None  # until the next player draws
     play(state, "1 draw")
-    assert refusal(state, "0 bloops") == "BP-6.2 not_your_call"
-    assert refusal(GAME.start(2, 1, {"start": 0}), "0 bloops") == "BP-6.2 not_your_call"
+    assert refusal(state, "0 bloops") == ("BP-6.2", "not_your_call")
+    assert refusal(GAME.start(2, 1, {"start": 0}), "0 bloops") == ("BP-6.2", "not_your_call")
 
 
 def test_bp_6_2_one_call_in_the_game_and_the_window_stays_open() -> None:
     state = at("5 2", "5 4", held="5", pile=REST)
     play(state, "0 discard", "0 bloops")
     assert GAME.view(state, 1).caller == 0
-    assert refusal(state, "0 bloops") == "BP-6.2 already_called"
+    assert refusal(state, "0 bloops") == ("BP-6.2", "already_called")
     play(state, "1 counter c2", "0 counter c0", "2 close", "1 draw", "1 discard")
-    assert refusal(state, "1 bloops") == "BP-6.2 already_called"
-    assert refusal(state, "1 decline") == "BP-6.2 already_called"
+    assert refusal(state, "1 bloops") == ("BP-6.2", "already_called")
+    assert refusal(state, "1 decline") == ("BP-6.2", "already_called")
 
 
 @pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
@@ -97,7 +97,7 @@ def test_bp_6_3_the_caller_is_immune_to_the_9_and_to_nothing_else() -> None:
     state = at("1 2", "9 3", "4", held="9", turn=1, caller=0, pile="0 0 0 0 0 0 0 6 0 0 0 0 0")
     play(state, "1 discard")
     assert {text for text in texts(state, 1) if "swap" in text} == {"swap c2 with c4", "swap c3 with c4"}
-    assert refusal(state, "1 swap c3 with c0") == "BP-6.3 immune"
+    assert refusal(state, "1 swap c3 with c0") == ("BP-6.3", "immune")
     state = at("6 1", "9 3", "4", held="6", turn=1, caller=0, pile=REST)
     play(state, "1 discard", "0 counter c0")  # the caller may counter
     play(state, "1 give to 0")  # and receives cards
@@ -210,9 +210,9 @@ def test_bp_8_1_it_ends_early_when_all_have_answered() -> None:
     state = at("5 1", "5 2", "", held="5", pile=REST, options={"window": "none"})
     play(state, "0 discard")
     assert GAME.waited_for(state) == (0, 1)  # seat 2 has no cards
-    assert refusal(state, "2 nothing") == "BP-8.1 no_cards"
+    assert refusal(state, "2 nothing") == ("BP-8.1", "no_cards")
     play(state, "0 nothing", "1 nothing")
-    assert refusal(state, "0 nothing") == "BP-8.1 already_answered"
+    assert refusal(state, "0 nothing") == ("BP-8.1", "already_answered")
     assert GAME.waited_for(state) == (0,)
     assert GAME.position(state).guard
     events = play(state, "0 decline")
@@ -238,9 +238,9 @@ def test_bp_8_1_after_a_call_no_declining_is_needed() -> None:
 def test_bp_8_1_a_player_declines_only_when_no_effect_waits() -> None:
     state = at("5 1", "5 2", held="7", pile=REST)
     play(state, "0 discard")
-    assert refusal(state, "0 decline") == "BP-6.2 turn_goes_on"
+    assert refusal(state, "0 decline") == ("BP-6.2", "turn_goes_on")
     play(state, "0 look at c0", "0 decline")
-    assert refusal(state, "0 decline") == "BP-8.1 already_answered"
+    assert refusal(state, "0 decline") == ("BP-8.1", "already_answered")
 
 
 def test_bp_8_1_a_void_effect_does_not_restart_the_guard() -> None:
@@ -254,15 +254,15 @@ def test_bp_8_1_a_void_effect_does_not_restart_the_guard() -> None:
 
 def test_bp_8_1_only_the_clock_closes_and_only_where_there_is_one() -> None:
     state = at("5 1", "5 2", held="5", pile=REST)
-    assert refusal(state, "2 close") == "BP-8.1 no_guard"
+    assert refusal(state, "2 close") == ("BP-8.1", "no_guard")
     play(state, "0 discard")
-    assert refusal(state, "0 close") == "BP-8.1 only_the_clock"
-    assert refusal(state, "2 nothing") == "BP-8.1 only_the_clock"
-    assert refusal(state, "3 nothing") == "BP-2.3 no_such_seat"
+    assert refusal(state, "0 close") == ("BP-8.1", "only_the_clock")
+    assert refusal(state, "2 nothing") == ("BP-8.1", "only_the_clock")
+    assert refusal(state, "3 nothing") == ("BP-2.3", "no_such_seat")
     assert GAME.legal_actions(state, GAME.clock(state)) != []
     state = at("5 1", "5 2", held="5", pile=REST, options={"window": "none"})
     play(state, "0 discard")
-    assert refusal(state, "2 close") == "BP-8.1 no_clock"
+    assert refusal(state, "2 close") == ("BP-8.1", "no_clock")
     assert GAME.to_act(state) == (0, 1)
 
 
@@ -311,7 +311,7 @@ def test_bp_8_3_a_value_shows_only_while_one_may_look() -> None:
     play(state, "0 done")
     assert shown(state, 0) == {}
     assert known(state, 0) == {2: "5"}  # perfect recall, for bots
-    assert refusal(state, "0 done") == "BP-8.3 not_looking"
+    assert refusal(state, "0 done") == ("BP-8.3", "not_looking")
 
 
 def test_bp_8_3_looks_end_with_the_next_draw_and_when_the_card_moves() -> None:
@@ -384,9 +384,9 @@ def test_bp_8_4_identifiers_reveal_nothing_and_are_renewed() -> None:
 def test_bp_8_4_what_is_not_there_cannot_be_named() -> None:
     state = at("5 1", "2 5", held="9", pile=REST)
     play(state, "0 discard")
-    assert refusal(state, "0 counter c99") == "BP-8.4 not_your_card"
-    assert refusal(state, "0 swap c0 with c99") == "BP-4.1 not_in_front"
-    assert GAME.violation(state, -1, 0) == GAME.violations["NO_SUCH_ACTION"]
+    assert refusal(state, "0 counter c99") == ("BP-8.4", "not_your_card")
+    assert refusal(state, "0 swap c0 with c99") == ("BP-4.1", "not_in_front")
+    assert judged(state, 0, -1) == judged(state, 0, 10**6) == ("BP-8.4", "no_such_action")
 
 
 def test_bp_8_4_half_a_move_has_to_be_completed() -> None:
@@ -397,8 +397,8 @@ def test_bp_8_4_half_a_move_has_to_be_completed() -> None:
     GAME.apply_as(half, swap, 0)
     assert GAME.to_act(half) == GAME.waited_for(half) == (0,)
     assert GAME.polled(half) == 0
-    assert refusal(half, "1 nothing") == "BP-8.4 half_made"
-    assert GAME.violation(half, other, 1) == GAME.violations["HALF_MADE"]
+    assert refusal(half, "1 nothing") == ("BP-8.4", "half_made")
+    assert judged(half, 1, other) == ("BP-8.4", "half_made")
     assert GAME.violation(half, other, 0) == 0
 
 

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.games.bloops.actions import ARRANGE, WITH
 from tavoliere.games.bloops.components import BLOOPS_CARDS, DECK, MAX_CARDS
-from tests.games.bloops.helpers import at, faces, known, names, play, refusal, shown, texts
+from tests.games.bloops.helpers import at, faces, judged, known, names, play, refusal, shown, texts
 from tests.games.bloops.table import GAME
 
 REST = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3 4 4 4 4 4"  # a pile without effects
@@ -70,18 +71,18 @@ def test_bp_2_1_the_first_draw_waits_for_everybody_to_finish_looking() -> None:
     assert GAME.waited_for(state) == (0, 1, 2)
     play(state, "0 done", "1 done")
     assert GAME.waited_for(state) == (2,)
-    assert refusal(state, "1 draw") == "BP-2.1 still_looking"
-    assert refusal(state, "1 discard") == "BP-2.1 still_looking"
+    assert refusal(state, "1 draw") == ("BP-2.1", "still_looking")
+    assert refusal(state, "1 discard") == ("BP-2.1", "still_looking")
     assert shown(state, 0) == {}
     play(state, "2 done")
     assert GAME.waited_for(state) == (1,)
-    assert refusal(state, "1 draw") == ""
+    assert refusal(state, "1 draw") is None
 
 
 def test_bp_2_1_nobody_looks_twice() -> None:
     state = GAME.start(2, 3)
     play(state, "0 done")
-    assert refusal(state, "0 done") == "BP-8.3 not_looking"
+    assert refusal(state, "0 done") == ("BP-8.3", "not_looking")
 
 
 def test_bp_2_2_players_rearrange_at_any_time() -> None:
@@ -93,8 +94,12 @@ def test_bp_2_2_players_rearrange_at_any_time() -> None:
     assert faces(state, 1) == ["5", "4"]
     play(state, "0 arrange c0 c1")  # with a drawn card in hand
     assert faces(state, 0) == ["3", "1", "2"]
-    assert refusal(state, "0 arrange c0 c3") == "BP-8.4 not_your_card"
-    assert refusal(state, "0 arrange c2 c2") == "BP-2.2 same_card"
+    assert refusal(state, "0 arrange c0 c3") == ("BP-8.4", "not_your_card")
+    assert refusal(state, "0 arrange c2 c2") == ("BP-2.2", "same_card")
+    assert judged(state, 0, ARRANGE + 2) == ("BP-2.2", "lower_first")  # there is one way only to say it
+    GAME.apply_as(state, ARRANGE + 1, 0)
+    assert judged(state, 0, WITH + 0) == ("BP-2.2", "lower_first")
+    assert judged(state, 0, WITH + 1) == ("BP-2.2", "same_card")
 
 
 def test_bp_2_2_every_order_can_be_reached_and_knowledge_follows_the_cards() -> None:
@@ -133,11 +138,11 @@ def test_bp_2_3_the_starting_player_is_random_or_chosen() -> None:
 @pytest.mark.parametrize(("direction", "second"), [("clockwise", 2), ("anticlockwise", 0)])
 def test_bp_2_3_play_goes_either_way_round(direction: str, second: int) -> None:
     state = at("1", "1", "1", turn=1, options={"direction": direction, "window": 0}, phase="ready", pile=REST)
-    assert refusal(state, "0 draw") == "BP-2.3 not_your_turn"
+    assert refusal(state, "0 draw") == ("BP-2.3", "not_your_turn")
     play(state, "1 draw", "1 discard")
-    assert refusal(state, f"{second} draw") == ""
-    assert refusal(state, f"{2 - second} draw") == "BP-2.3 not_your_turn"
-    assert refusal(state, "1 draw") == "BP-2.3 not_your_turn"
+    assert refusal(state, f"{second} draw") is None
+    assert refusal(state, f"{2 - second} draw") == ("BP-2.3", "not_your_turn")
+    assert refusal(state, "1 draw") == ("BP-2.3", "not_your_turn")
 
 
 # ---- A turn --------------------------------------------------------------------------------------
@@ -152,12 +157,12 @@ def test_bp_3_1_draw_secretly_then_discard_or_keep() -> None:
     assert GAME.view(state, 1).held.face is None
     assert texts(state, 0) == {"discard", "keep, discard c0", "keep, discard c1"}
     assert texts(state, 1) == set()
-    assert refusal(state, "0 draw") == "BP-3.1 already_drawn"
-    assert refusal(state, "1 discard") == "BP-2.3 not_your_turn"
+    assert refusal(state, "0 draw") == ("BP-3.1", "already_drawn")
+    assert refusal(state, "1 discard") == ("BP-2.3", "not_your_turn")
     play(state, "0 discard")
     assert GAME.view(state, 1).top == "10"
-    assert refusal(state, "0 discard") == "BP-3.1 not_drawn"
-    assert refusal(state, "1 keep, discard c2") == "BP-3.1 not_drawn"
+    assert refusal(state, "0 discard") == ("BP-3.1", "not_drawn")
+    assert refusal(state, "1 keep, discard c2") == ("BP-3.1", "not_drawn")
 
 
 def test_bp_3_1_the_other_card_is_discarded_unseen_and_may_be_the_20() -> None:
@@ -171,8 +176,8 @@ def test_bp_3_1_the_other_card_is_discarded_unseen_and_may_be_the_20() -> None:
 def test_bp_3_1_the_card_to_discard_is_one_of_the_other_cards() -> None:
     state = at("1 2", "3 4", held="5")
     assert GAME.view(state, 0).held.card == 4
-    assert refusal(state, "0 keep, discard c4") == "BP-8.4 not_your_card"  # the drawn one is not in front yet
-    assert refusal(state, "0 keep, discard c2") == "BP-8.4 not_your_card"
+    assert refusal(state, "0 keep, discard c4") == ("BP-8.4", "not_your_card")  # the drawn one is not in front yet
+    assert refusal(state, "0 keep, discard c2") == ("BP-8.4", "not_your_card")
 
 
 def test_bp_3_1_without_another_card_the_drawn_one_must_be_discarded() -> None:
@@ -243,10 +248,10 @@ def test_bp_4_1_a_6_gives_an_unseen_card_to_an_opponent() -> None:
     state = at("1 2", "3", "4", held="6", pile="10 0 0 0 0 0 0 0 0 0 0 0 0 0")
     play(state, "0 discard")
     assert {text for text in texts(state, 0) if "give" in text} == {"give to 1", "give to 2"}
-    assert refusal(state, "0 give to 0") == "BP-4.1 no_opponent"
-    assert refusal(state, "0 give to 4") == "BP-4.1 no_opponent"
-    assert refusal(state, "0 look at c0") == "BP-4.1 other_effect"
-    assert refusal(state, "0 swap c0 with c2") == "BP-4.1 other_effect"
+    assert refusal(state, "0 give to 0") == ("BP-4.1", "no_opponent")
+    assert refusal(state, "0 give to 4") == ("BP-4.1", "no_opponent")
+    assert refusal(state, "0 look at c0") == ("BP-4.1", "other_effect")
+    assert refusal(state, "0 swap c0 with c2") == ("BP-4.1", "other_effect")
     play(state, "0 give to 2")
     assert faces(state, 2) == ["4", "10"]
     new = names(state, 2)[-1]
@@ -258,20 +263,20 @@ def test_bp_4_1_a_7_or_8_looks_at_any_card(value: str) -> None:
     state = at("1 2", "3", "4", held=value, pile=REST)
     play(state, "0 discard")
     assert {text for text in texts(state, 0) if "look" in text} == {f"look at c{n}" for n in range(4)}
-    assert refusal(state, "0 give to 1") == "BP-4.1 other_effect"
+    assert refusal(state, "0 give to 1") == ("BP-4.1", "other_effect")
     (looked,) = play(state, "0 look at c2")
     assert GAME.project(looked, 0).face == "3"
     assert GAME.project(looked, 1).face is None
     assert GAME.project(looked, None).face is None
     assert (shown(state, 0), shown(state, 1), shown(state, None)) == ({2: "3"}, {}, {})
-    assert refusal(state, "0 look at c3") == "BP-4.1 no_effect"
+    assert refusal(state, "0 look at c3") == ("BP-4.1", "no_effect")
 
 
 def test_bp_4_1_a_look_is_at_a_card_on_the_table() -> None:
     state = at("1 2", "3", held="7", pile=REST)
     play(state, "0 discard")
-    assert refusal(state, "0 look at c40") == "BP-4.1 not_in_front"
-    assert refusal(state, "0 look at c3") == "BP-4.1 not_in_front"  # the 7 itself
+    assert refusal(state, "0 look at c40") == ("BP-4.1", "not_in_front")
+    assert refusal(state, "0 look at c3") == ("BP-4.1", "not_in_front")  # the 7 itself
 
 
 def test_bp_4_1_a_9_swaps_unseen_cards() -> None:
@@ -280,8 +285,8 @@ def test_bp_4_1_a_9_swaps_unseen_cards() -> None:
     assert {text for text in texts(state, 0) if "swap" in text} == {
         f"swap c{own} with c{other}" for own in (0, 1) for other in (2, 3)
     }
-    assert refusal(state, "0 swap c2 with c0") == "BP-8.4 not_your_card"
-    assert refusal(state, "0 swap c0 with c1") == "BP-4.1 no_opponent"
+    assert refusal(state, "0 swap c2 with c0") == ("BP-8.4", "not_your_card")
+    assert refusal(state, "0 swap c0 with c1") == ("BP-4.1", "no_opponent")
     play(state, "0 swap c0 with c3")
     assert (faces(state, 0), faces(state, 2)) == (["4", "2"], ["1"])
     assert all(known(state, seat) == {} for seat in range(3))
@@ -293,7 +298,7 @@ def test_bp_4_1_an_effect_is_mandatory_however_its_card_was_discarded() -> None:
         text = "keep, discard c0" if GAME.position(state).held and text != "discard" else text
         play(state, f"0 {text}", "0 nothing", "1 nothing", "2 close")
         assert GAME.position(state).effects == [0]
-        assert refusal(state, f"{1 - GAME.position(state).turn} draw") == "BP-5.3 effects_wait"
+        assert refusal(state, f"{1 - GAME.position(state).turn} draw") == ("BP-5.3", "effects_wait")
         play(state, "0 look at c2")
         assert GAME.position(state).effects == []
 
@@ -302,7 +307,7 @@ def test_bp_4_2_effects_are_carried_out_in_the_order_of_their_discards() -> None
     state = at("7 1", "7 2", held="7", pile=REST)
     play(state, "0 discard", "1 counter c2", "0 counter c0")
     assert GAME.position(state).effects == [0, 1, 0]
-    assert refusal(state, "1 look at c1") == "BP-4.2 not_your_effect"
+    assert refusal(state, "1 look at c1") == ("BP-4.2", "not_your_effect")
     play(state, "0 look at c1", "1 look at c1", "0 look at c3")
     assert GAME.position(state).effects == []
 
@@ -336,7 +341,7 @@ def test_bp_5_1_one_card_per_action_in_order_of_arrival() -> None:
     (two,) = play(state, "1 counter c3")
     (three,) = play(state, "0 counter c1")
     assert [(event.seat, event.card) for event in (one, two, three)] == [(0, 0), (1, 3), (0, 1)]
-    assert refusal(state, "0 counter c1") == "BP-8.4 not_your_card"
+    assert refusal(state, "0 counter c1") == ("BP-8.4", "not_your_card")
 
 
 def test_bp_5_1_a_star_makes_no_difference_to_the_value() -> None:
@@ -348,9 +353,9 @@ def test_bp_5_1_a_star_makes_no_difference_to_the_value() -> None:
 def test_bp_5_1_before_the_first_discard_there_is_nothing_to_answer() -> None:
     for late in ("refuse", "penalty"):
         state = GAME.start(2, 4, {"late": late, "start": 0})
-        assert refusal(state, "0 counter c0") == "BP-5.1 nothing_discarded"
+        assert refusal(state, "0 counter c0") == ("BP-5.1", "nothing_discarded")
         play(state, "0 done", "1 done", "0 draw")
-        assert refusal(state, "1 counter c7") == "BP-5.1 nothing_discarded"
+        assert refusal(state, "1 counter c7") == ("BP-5.1", "nothing_discarded")
 
 
 def test_bp_5_2_effects_of_counter_discards_join_the_queue_while_others_wait() -> None:
@@ -365,8 +370,8 @@ def test_bp_5_2_at_most_128_effects_wait() -> None:
     state = at("6 1", "6 2", discards="6", turn=0, effects=[0] * 127, pile=REST)
     play(state, "1 counter c2")
     assert GAME.position(state).effects == [0] * 127 + [1]
-    assert refusal(state, "0 counter c0") == "BP-5.2 too_many_effects"
-    assert refusal(state, "0 nothing") == "BP-5.2 too_many_effects"
+    assert refusal(state, "0 counter c0") == ("BP-5.2", "too_many_effects")
+    assert refusal(state, "0 nothing") == ("BP-5.2", "too_many_effects")
     play(state, "0 give to 1", "0 counter c0")
     assert len(GAME.position(state).effects) == 128
 
@@ -374,20 +379,20 @@ def test_bp_5_2_at_most_128_effects_wait() -> None:
 def test_bp_5_3_the_window_lasts_until_the_next_player_draws() -> None:
     state = at("5 1", "5 2", held="5", pile=REST)
     play(state, "0 discard", "2 close")
-    assert refusal(state, "0 counter c0") == ""  # the guard is over, the window is not
+    assert refusal(state, "0 counter c0") is None  # the guard is over, the window is not
     play(state, "1 draw")
-    assert refusal(state, "0 counter c0") == "BP-5.5 too_late"
-    assert refusal(state, "0 nothing") == "BP-5.3 no_window"
+    assert refusal(state, "0 counter c0") == ("BP-5.5", "too_late")
+    assert refusal(state, "0 nothing") == ("BP-5.3", "no_window")
 
 
 def test_bp_5_3_no_draw_while_effects_wait_or_the_guard_lasts() -> None:
     state = at("5 1", "5 2", held="7", pile=REST)
     play(state, "0 discard")
-    assert refusal(state, "1 draw") == "BP-5.3 effects_wait"
+    assert refusal(state, "1 draw") == ("BP-5.3", "effects_wait")
     play(state, "0 look at c0")
-    assert refusal(state, "1 draw") == "BP-8.1 guarded"
+    assert refusal(state, "1 draw") == ("BP-8.1", "guarded")
     play(state, "2 close")
-    assert refusal(state, "1 draw") == ""
+    assert refusal(state, "1 draw") is None
 
 
 def test_bp_5_4_a_wrong_card_is_shown_put_back_and_costs_a_card() -> None:
@@ -418,7 +423,7 @@ def test_bp_5_4_a_wrong_card_does_not_start_the_guard_again() -> None:
 def test_bp_5_5_a_late_counter_is_refused_by_default() -> None:
     state = at("5 1", "5 2", held="3", discards="5", pile=REST)
     before = state.tobytes()
-    assert refusal(state, "1 counter c2") == "BP-5.5 too_late"
+    assert refusal(state, "1 counter c2") == ("BP-5.5", "too_late")
     assert state.tobytes() == before
 
 

@@ -115,20 +115,18 @@ class Memory:
     def __init__(self, state: Any, seat: int) -> None:
         self.seat = seat
         self.faces = {card.card: card.face for card in GAME.view(state, seat).hands[seat] if card.face is not None}
+        self.discarded: list[int] = []
 
     def hear(self, events: list[Any]) -> None:
-        discards: list[int] = []
         for event in (GAME.project(event, self.seat) for event in events):
             if isinstance(event, told.Reshuffled):
-                discards = self.discarded[:-1]
-                self.faces = {card: face for card, face in self.faces.items() if card not in discards}
-                self.discarded = self.discarded[-1:]
+                *going, top = self.discarded
+                self.faces = {card: face for card, face in self.faces.items() if card not in going}
+                self.discarded = [top]
             elif getattr(event, "face", None) is not None:
                 self.faces[event.card] = event.face
             if isinstance(event, told.Discarded | told.Countered):
                 self.discarded.append(event.card)
-
-    discarded: list[int]
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -138,8 +136,6 @@ def test_knowledge_is_what_was_told_and_nothing_else(number: int) -> None:
     players, options = random_options(rng)
     state = GAME.start(players, f"memory {number}", options)
     memories = [Memory(state, seat) for seat in range(players)]
-    for memory in memories:
-        memory.discarded = []
     dice = luck.new_luck(number)
     while not GAME.is_over(state):
         for memory in memories:
@@ -161,7 +157,6 @@ def test_two_unseen_cards_can_change_faces_unnoticed(number: int) -> None:
     state = GAME.start(players, f"twins {number}", options)
     watcher = rng.randrange(players)
     memory = Memory(state, watcher)
-    memory.discarded = []
     dice = luck.new_luck(number)
     while not GAME.is_over(state):
         batches: dict[int, list[int]] = {}

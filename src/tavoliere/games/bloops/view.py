@@ -186,7 +186,8 @@ def _possible_answers(known: Knowledge) -> list[tuple[list[int], bool]]:
     asked = [at for at in range(position.players) if position.hands[at]]
     call_open = position.caller is None and not position.effects
     own_call = seat == position.turn
-    possible, complete = [], []
+    possible: list[tuple[list[int], bool]] = []
+    complete: list[tuple[list[int], bool]] = []
     for said in product((False, True), repeat=len(asked)):
         answered = [at for at, yes in zip(asked, said, strict=True) if yes]
         if (seat in answered) != (seat in position.answered):
