@@ -64,6 +64,7 @@ class Table:
         self.past: list[tuple[State, Record]] = []  # before each move of a person
         self.revealed_since = False  # did anybody see something new since the last of them?
         self.last_seat: int | None = None
+        self.news: list[str] = []
 
     # ---- The course of the game --------------------------------------------------------------
 
@@ -92,10 +93,15 @@ class Table:
         events = self.game.play(self.state, move, seat)
         self.record = with_turn(self.record, seat, move)
         self.revealed_since |= any(self.game.reveals(event) for event in events)
-        self.console.print(f"[bold]{escape(self.names[seat])}[/]: {escape(str(move))}")
+        self.tell(f"[bold]{escape(self.names[seat])}[/]: {escape(str(move))}")
         for event in events:
             seen = self.game.project(event, self.only_person())
-            self.console.print(f"  [dim]{escape(self.describe(seen))}[/]")
+            self.tell(f"  [dim]{escape(self.describe(seen))}[/]")
+
+    def tell(self, line: str) -> None:
+        """Say what happened, and remember it until the next person has seen the board."""
+        self.console.print(line)
+        self.news.append(line)
 
     def only_person(self) -> int | None:
         """The seat that looks at the screen, if it is one and the same all the time."""
@@ -105,11 +111,23 @@ class Table:
     def welcome(self, seat: int) -> None:
         """Show the board to whoever is to move; between two people with secrets, only after a pause."""
         people = len(self.names) - len(self.bots)
-        if self.game.has_secrets and people > 1 and self.last_seat != seat:
-            self.console.clear()
+        changes = self.game.has_secrets and people > 1 and self.last_seat != seat
+        if changes:
+            self.wipe()
             self.ask(f"{escape(self.names[seat])}, press Enter when only you can see the screen.")
+        if changes or self.game.tests_memory:
+            self.wipe()
+            for line in self.news:
+                self.console.print(line)
+        self.news.clear()
         self.last_seat = seat
         self.draw(seat)
+
+    def wipe(self) -> None:
+        """Nothing that was on the screen can be scrolled back to."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
 
     # ---- What people say ------------------------------------------------------------------------
 

@@ -64,6 +64,7 @@ class Game(ABC):
     longest_move: ClassVar[int] = 1  # in actions
     lowest_score_wins: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # may seats see different things?
+    tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
     @cached_property

@@ -73,6 +73,7 @@ class Bloops(Game):
     max_legal = MAX_LEGAL
     longest_move = 2
     lowest_score_wins = True
+    tests_memory = True
     has_secrets = True
     endings = ENDINGS
 
