@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import chance, luck
+from tavoliere.engine.drive import RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.kernels import Kernels
@@ -278,11 +279,9 @@ class Game(ABC):
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        for action in actions:
-            code = self.violation(after, action, actor)
-            if code:
-                return self.judgement(code, self.pieces(after, actor, action, code))
-            self.apply_as(after, action, actor)
+        stopped, code = divmod(int(self.kernels.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
+        if code:
+            return self.judgement(code, self.pieces(after, actor, actions[stopped], code))
         return after
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:

@@ -29,6 +29,7 @@ class Kernels:
     list_legal_of = cached_property(lambda self: self._bind(drive.list_legal_of))
     act = cached_property(lambda self: self._bind(drive.act))
     act_as = cached_property(lambda self: self._bind(drive.act_as))
+    run = cached_property(lambda self: self._bind(drive.run))
     count_scores = cached_property(lambda self: self._bind(drive.count_scores))
     overwrite = cached_property(lambda self: self._bind(drive.overwrite))
     play_out = cached_property(lambda self: self._bind(drive.play_out, long=True))
