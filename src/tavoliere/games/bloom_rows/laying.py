@@ -1,0 +1,204 @@
+"""Laying a row from left to right (BR-5.5 to BR-5.8), and the point tile that it brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.kernel import kernel, widen
+from tavoliere.games.bloom_rows.actions import END_WITH_JOKER, LAY, laying
+from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, NUMBERS, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.reach import can_begin, can_finish, can_finish_jokers
+from tavoliere.games.bloom_rows.row import NO_ROW, span_of, way
+from tavoliere.games.bloom_rows.state import LAYING, ROBBED
+from tavoliere.games.bloom_rows.table import pick, put
+from tavoliere.games.bloom_rows.violations import Violation
+
+_LEGAL = int(Violation.LEGAL)
+_NOT_YOURS = int(Violation.NOT_YOURS)
+_TOO_SHORT = int(Violation.TOO_SHORT)
+_RUNS_INTO_ITSELF = int(Violation.RUNS_INTO_ITSELF)
+_BAD_STEP = int(Violation.BAD_STEP)
+_JOKER_DOES_NOT_FIT = int(Violation.JOKER_DOES_NOT_FIT)
+_BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
+_ROBBED_NOT_USED = int(Violation.ROBBED_NOT_USED)
+_JOKER_NOT_EARNED = int(Violation.JOKER_NOT_EARNED)
+_NO_JOKER_THERE = int(Violation.NO_JOKER_THERE)
+_LAST_TILE_LAID = int(Violation.LAST_TILE_LAID)
+_LEADS_NOWHERE = int(Violation.LEADS_NOWHERE)
+
+
+@kernel
+def to_use(s: Any, seat: int, i: int) -> int:
+    """The robbed number i when it is not in the new row yet, else 0."""
+    number = s.robbed[i]
+    return number if number != 0 and s.where[number] == seat else 0
+
+
+@kernel
+def can_lay_first(s: Any, seat: int, tile: int) -> bool:
+    """May the new row begin with this tile of the stock?"""
+    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
+    jokers = s.jokers[seat]
+    if tile != JOKER:
+        return can_begin(s, seat, r1, r2, s.robbed_jokers, jokers, tile, 0)
+    return jokers > 0 and can_finish_jokers(s, seat, r1, r2, s.robbed_jokers, jokers, 1)
+
+
+@kernel
+def beginning(s: Any) -> tuple[int, int, int, int, int]:
+    """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
+    first, end = s.begin[s.making], s.begin[s.making + 1]
+    last, after, span, jokers = 0, 0, 0, 0
+    for i in range(first, end):
+        tile = widen(s.pool[i])
+        if tile == JOKER:
+            jokers += 1
+            after += 1
+            continue
+        span += way(last, tile) if last != 0 else after
+        last = tile
+        after = 0
+    return end - first, last, after, span, jokers
+
+
+@kernel
+def violation_of_next(s: Any, seat: int, tile: int) -> int:
+    """Why this tile cannot come next in the row that is being laid."""
+    if tile == JOKER:
+        if s.jokers[seat] == 0:
+            return _NOT_YOURS
+    elif s.where[tile] != seat:
+        return _NOT_YOURS
+    tiles, last, after, span, used = beginning(s)
+    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
+    most = used + s.jokers[seat]
+    if tile == JOKER:
+        if last == 0:
+            fine = can_finish_jokers(s, seat, r1, r2, s.robbed_jokers, most, used + 1)
+        elif span + after + 1 > WIDEST:
+            return _RUNS_INTO_ITSELF
+        else:
+            fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after + 1, tiles + 1, span, used + 1)
+        return _LEGAL if fine else _LEADS_NOWHERE
+    if last == 0:
+        return _LEGAL if can_begin(s, seat, r1, r2, s.robbed_jokers, most, tile, used) else _LEADS_NOWHERE
+    d = way(last, tile)
+    if span + d > WIDEST:
+        return _RUNS_INTO_ITSELF
+    if d <= after or d > 2 * after + 2:
+        return _JOKER_DOES_NOT_FIT if after else _BAD_STEP
+    rest1 = 0 if r1 == tile else r1
+    rest2 = 0 if r2 == tile else r2
+    fine = can_finish(s, seat, rest1, rest2, s.robbed_jokers, most, tile, 0, tiles + 1, span + d, used)
+    return _LEGAL if fine else _LEADS_NOWHERE
+
+
+@kernel
+def violation_of_laying(s: Any, seat: int, action: int) -> int:
+    tile = action - LAY + 1
+    if s.phase == LAYING:
+        return violation_of_next(s, seat, tile)
+    if tile == JOKER:
+        if s.jokers[seat] == 0:
+            return _NOT_YOURS
+    elif s.where[tile] != seat:
+        return _NOT_YOURS
+    if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
+        return _BREAKS_ROBBED_ROW
+    return _LEGAL if can_lay_first(s, seat, tile) else _LEADS_NOWHERE
+
+
+@kernel
+def list_first_tiles(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that a new row may begin with, from entry n on."""
+    if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
+        return n
+    for tile in range(1, NUMBERS + 1):
+        if s.where[tile] == seat and can_lay_first(s, seat, tile):
+            out[n] = laying(tile)
+            n += 1
+    if can_lay_first(s, seat, JOKER):
+        out[n] = laying(JOKER)
+        n += 1
+    return n
+
+
+@kernel
+def can_lay(s: Any, seat: int) -> bool:
+    """Can the seat lay a row without robbing?"""
+    for tile in range(1, NUMBERS + 1):
+        if s.where[tile] == seat and can_lay_first(s, seat, tile):
+            return True
+    return can_lay_first(s, seat, JOKER)
+
+
+@kernel
+def list_next_tiles(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that may come next in the row that is being laid."""
+    _, last, after, _, _ = beginning(s)
+    first, end = (1, NUMBERS + 1) if last == 0 else (last + after + 1, last + 2 * after + 3)
+    for number in range(first, end):
+        tile = (number - 1) % NUMBERS + 1
+        if s.where[tile] == seat and violation_of_next(s, seat, tile) == _LEGAL:
+            out[n] = laying(tile)
+            n += 1
+    if violation_of_next(s, seat, JOKER) == _LEGAL:
+        out[n] = laying(JOKER)
+        n += 1
+    return n
+
+
+@kernel
+def lay(s: Any, seat: int, action: int) -> None:
+    if s.phase != LAYING:
+        s.making = s.rows
+        s.layer[s.rows] = seat
+        s.rows += 1
+        s.begin[s.rows] = s.begin[s.rows - 1]
+        s.phase = LAYING
+    tile = action - LAY + 1
+    put(s, seat, tile, s.making, s.begin[s.rows])
+    if tile == JOKER:
+        s.table_jokers += 1
+
+
+@kernel
+def violation_of_ending(s: Any, seat: int, action: int) -> int:
+    """Why the row cannot be left as it is, or the joker not be taken with it."""
+    tiles, _, _, _, jokers = beginning(s)
+    if tiles < SHORTEST:
+        return _TOO_SHORT
+    if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
+        return _ROBBED_NOT_USED
+    if action == END_WITH_JOKER:
+        if tiles != SHORTEST or s.robbed[0] != 0 or s.robbed_jokers != 0:
+            return _JOKER_NOT_EARNED
+        if s.board_jokers == 0:
+            return _NO_JOKER_THERE
+        if s.held[seat] == 0:
+            return _LAST_TILE_LAID
+    return _LEGAL
+
+
+@kernel
+def point_tile(s: Any, flowers: int) -> int:
+    """The point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
+    value = min(flowers, HIGHEST)
+    while value > 0 and s.points[value] == 0:
+        value -= 1
+    return value
+
+
+@kernel
+def finish_row(s: Any, seat: int, action: int) -> None:
+    """The row lies: take its point tile, and the joker where it is wished for."""
+    flowers = 0
+    for i in range(s.begin[s.making], s.begin[s.making + 1]):
+        flowers += widen(s.flowers[s.pool[i]])
+    value = point_tile(s, flowers)
+    if value > 0:
+        s.points[value] -= 1
+        s.taken[seat, value] += 1
+    if action == END_WITH_JOKER:
+        s.board_jokers -= 1
+        pick(s, seat, JOKER)
