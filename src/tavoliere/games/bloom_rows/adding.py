@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.bits import NONE, ONE
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import kernel
 from tavoliere.games.bloom_rows.actions import ADD, SLOT, SWAP, adding, swapping
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.row import (
     NO_ROW,
+    NOTHING,
     NOWHERE,
     bare_span,
     joker_fits,
@@ -31,15 +32,15 @@ from tavoliere.games.bloom_rows.row import (
     span_with,
     way,
 )
-from tavoliere.games.bloom_rows.state import ADDING, PLACING
+from tavoliere.games.bloom_rows.state import ADDING, PLACING, TURN
 from tavoliere.games.bloom_rows.table import pick, place_of_joker, play, put, row_at
 from tavoliere.games.bloom_rows.violations import Violation
 
 _LEGAL = int(Violation.LEGAL)
+_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _NOT_YOURS_TO_ADD = int(Violation.NOT_YOURS_TO_ADD)
 _NOT_YOURS_TO_SWAP = int(Violation.NOT_YOURS_TO_SWAP)
 _DOES_NOT_FIT = int(Violation.DOES_NOT_FIT)
-_NO_SUCH_ROW = int(Violation.NO_SUCH_ROW)
 _NO_JOKER_IN_ROW = int(Violation.NO_JOKER_IN_ROW)
 _SWAP_DOES_NOT_FIT = int(Violation.SWAP_DOES_NOT_FIT)
 
@@ -84,6 +85,16 @@ def fits(s: Any, row: int, place: int, tile: int, span: int) -> bool:
 
 
 @kernel
+def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
+    """The numbers (counted past 100) that might come after a and before b, as a range."""
+    if a != 0:
+        return a + p + 1, a + 2 * p + 3
+    if b != 0:
+        return b - 2 * q - 2, b - q
+    return 1, NUMBERS + 1
+
+
+@kernel
 def rows_open(s: Any) -> tuple[int, int]:
     """The rows that the next tile may be added to, as a range: all, or the one that was begun."""
     if s.phase < PLACING or s.making < 0:
@@ -92,23 +103,21 @@ def rows_open(s: Any) -> tuple[int, int]:
 
 
 @kernel
-def numbers_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.uint64, np.uint64]:
-    """The numbers of the stock that may be put in front of this place, as a set of two words."""
+def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.uint64, np.uint64]:
+    """The tiles of the stock that may be put in front of this place, as a set of two words.
+
+    Only a few numbers can come there; the joker, if there is one, is tried last.
+    """
     low, high = NONE, NONE
     a, p = number_before(s, row, place)
     b, q = number_after(s, row, place)
     if a != 0 and b != 0 and way(a, b) < p + q + 2:
         return low, high
-    if a != 0:
-        first, end = a + p + 1, a + 2 * p + 3
-    elif b != 0:
-        first, end = b - 2 * q - 2, b - q
-    else:
-        first, end = 1, NUMBERS + 1
-    bare = bare_span(a, p, b, q, span)
-    for number in range(first, end):
-        tile = (number - 1) % NUMBERS + 1
-        if s.where[tile] == seat and number_fits(a, p, b, q, bare, tile) and comes_in_order(s, row, place, tile):
+    first, end = numbers_near(a, p, b, q)
+    for number in range(first, end + 1):
+        tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and fits(s, row, place, tile, span):
             if tile <= _HALF:
                 low |= ONE << np.uint64(tile - 1)
             else:
@@ -120,89 +129,65 @@ def numbers_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.
 def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
     """Write the tiles that can be added somewhere, from entry n on."""
     low, high = NONE, NONE
-    joker = False
     first, end = rows_open(s)
     for row in range(first, end):
         span = span_of(s, row)
         for place in range(s.begin[row], s.begin[row + 1] + 1):
-            more_low, more_high = numbers_for(s, seat, row, place, span)
+            more_low, more_high = tiles_for(s, seat, row, place, span)
             low |= more_low
             high |= more_high
-            if s.jokers[seat] > 0 and not joker:
-                joker = fits(s, row, place, JOKER, span)
-    for tile in range(1, _HALF + 1):
-        if low == NONE:
-            break
+    for tile in range(1, JOKER + 1):
+        if tile == _HALF + 1:
+            low = high
         if low & ONE != NONE:
             out[n] = adding(tile)
             n += 1
         low >>= ONE
-    for tile in range(_HALF + 1, NUMBERS + 1):
-        if high == NONE:
-            break
-        if high & ONE != NONE:
-            out[n] = adding(tile)
-            n += 1
-        high >>= ONE
-    if joker:
-        out[n] = adding(JOKER)
-        n += 1
     return n
 
 
 @kernel
-def can_add_tile(s: Any, tile: int) -> bool:
-    """Does this tile fit somewhere now?"""
+def next_slot(s: Any, tile: int, slot: int) -> int:
+    """The first slot, from this one on, where the tile fits; `NOWHERE` if there is none."""
     first, end = rows_open(s)
     for row in range(first, end):
+        place = max(s.begin[row], slot - row)
+        if place > s.begin[row + 1]:
+            continue
         span = span_of(s, row)
-        for place in range(s.begin[row], s.begin[row + 1] + 1):
+        while place <= s.begin[row + 1]:
             if fits(s, row, place, tile, span):
-                return True
-    return False
-
-
-@kernel
-def can_add_any(s: Any, seat: int) -> bool:
-    """Can the seat add a tile to a row?"""
-    for tile in range(1, NUMBERS + 1):
-        if s.where[tile] == seat and can_add_tile(s, tile):
-            return True
-    return s.jokers[seat] > 0 and can_add_tile(s, JOKER)
+                return place + row
+            place += 1
+    return NOWHERE
 
 
 @kernel
 def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
     """Write the places where the chosen tile fits."""
-    first, end = rows_open(s)
-    for row in range(first, end):
-        span = span_of(s, row)
-        for place in range(s.begin[row], s.begin[row + 1] + 1):
-            if fits(s, row, place, s.hand, span):
-                out[n] = SLOT + place + row
-                n += 1
+    slot = next_slot(s, s.hand, NOTHING)
+    while slot != NOWHERE:
+        out[n] = SLOT + slot
+        n += 1
+        slot = next_slot(s, s.hand, slot + 1)
     return n
 
 
 @kernel
 def violation_of_adding(s: Any, seat: int, action: int) -> int:
+    if s.phase != TURN and s.phase != ADDING:
+        return _IN_MID_MOVE
     tile = action - ADD + 1
-    if tile == JOKER:
-        if s.jokers[seat] == 0:
-            return _NOT_YOURS_TO_ADD
-    elif s.where[tile] != seat:
+    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return _NOT_YOURS_TO_ADD
-    return _LEGAL if can_add_tile(s, tile) else _DOES_NOT_FIT
+    return _LEGAL if next_slot(s, tile, NOTHING) != NOWHERE else _DOES_NOT_FIT
 
 
 @kernel
 def violation_of_slot(s: Any, seat: int, action: int) -> int:
-    first, end = rows_open(s)
-    slot = action - SLOT
-    for row in range(first, end):
-        if s.begin[row] + row <= slot <= s.begin[row + 1] + row:
-            return _LEGAL if fits(s, row, slot - row, s.hand, span_of(s, row)) else _DOES_NOT_FIT
-    return _NO_SUCH_ROW
+    if s.phase != PLACING:
+        return _IN_MID_MOVE
+    return _LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else _DOES_NOT_FIT
 
 
 @kernel
@@ -254,25 +239,17 @@ def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
     for ordinal in range(s.table_jokers):
         place = place_of_joker(s, ordinal)
         row = row_at(s, place)
-        a, p = number_before(s, row, place)
-        b, q = number_after(s, row, place + 1)
-        bare = bare_span(a, p + 1, b, q, span_of(s, row))
-        if a != 0:
-            first, end = a + p + 1, a + 2 * p + 3
-        elif b != 0:
-            first, end = b - 2 * q - 2, b - q
-        else:
-            first, end = 1, NUMBERS + 1
-        for number in range(first, end):
-            tile = (number - 1) % NUMBERS + 1
-            if s.where[tile] == seat and number_fits(a, p, b, q, bare, tile):
-                out[n] = swapping(ordinal, tile)
+        for number in range(1, NUMBERS + 1):
+            if s.where[number] == seat and can_swap(s, row, place, number):
+                out[n] = swapping(ordinal, number)
                 n += 1
     return n
 
 
 @kernel
 def violation_of_swapping(s: Any, seat: int, action: int) -> int:
+    if s.phase != TURN:
+        return _IN_MID_MOVE
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
     if s.where[number] != seat:
         return _NOT_YOURS_TO_SWAP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ def rows_of(s: Any) -> list[list[int]]:
     """The rows of a record, as lists of tiles."""
     begin = s.begin[: s.rows + 1].tolist()
     pool = s.pool.tolist()
-    return [pool[first:end] for first, end in zip(begin, begin[1:], strict=False)]
+    return [pool[first:end] for first, end in pairwise(begin)]
 
 
 def is_row(tiles: Sequence[int]) -> bool:

@@ -105,8 +105,7 @@ def _laid(old: Any, seat: int, move: Lay) -> list[Event]:
 
 
 def _swapped(before: Any, seat: int, move: Swap) -> Swapped:
-    (action,) = actions_of(before, seat, move)
-    which = (int(action) - SWAP) // NUMBERS
+    which = (int(actions_of(before, seat, move)[0]) - SWAP) // NUMBERS
     places = [place for tiles in rows_of(before[0]) for place, tile in enumerate(tiles, 1) if tile == JOKER]
     return Swapped(seat, move.row, int(move.tile), places[which])
 

@@ -13,7 +13,7 @@ import numpy as np
 from tavoliere.engine.bits import NONE, ONE
 from tavoliere.engine.kernel import entry, kernel, widen
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.row import NO_ROW, NOWHERE, span_with, way
+from tavoliere.games.bloom_rows.row import NO_ROW, NOTHING, NOWHERE, span_with, way
 from tavoliere.games.bloom_rows.state import DREW, TURN
 from tavoliere.games.bloom_rows.table import row_at
 from tavoliere.games.bloom_rows.violations import Violation
@@ -129,6 +129,16 @@ def uses(tiles: Any, tile: int, times: int) -> bool:
     return times <= 0
 
 
+@kernel
+def violation_of_wish(s: Any, seat: int, count: int, robs: bool) -> int:
+    """Why no joker comes with a row of so many tiles (BR-5.8, BR-7.1)."""
+    if count != SHORTEST or robs:
+        return _JOKER_NOT_EARNED
+    if s.board_jokers == 0:
+        return _NO_JOKER_THERE
+    return _LAST_TILE_LAID if s.held[seat] == SHORTEST else _LEGAL
+
+
 @entry
 def judge_lay(states: Any, seat: int, tiles: Any, robbed: Any, wish: bool, notes: Any) -> int:
     """Judge laying these tiles, with those at two places of the pool robbed (`NOWHERE` is none).
@@ -137,35 +147,23 @@ def judge_lay(states: Any, seat: int, tiles: Any, robbed: Any, wish: bool, notes
     """
     s = states[0]
     notes[LEFT] = notes[RIGHT] = NOWHERE
-    r1, r2, jokers = 0, 0, 0
-    for i in range(2):
-        if robbed[i] != NOWHERE:
-            tile = widen(s.pool[robbed[i]])
-            if tile == JOKER:
-                jokers += 1
-            elif i == 0:
-                r1 = tile
-            else:
-                r2 = tile
-            if not uses(tiles, tile, jokers if tile == JOKER else 1):
-                notes[LEFT] = tile
-                return _ROBBED_NOT_USED
-    missing = first_missing(s, seat, tiles, r1, r2, s.jokers[seat] + jokers)
+    robs = robbed[0] != NOWHERE
+    first = widen(s.pool[robbed[0]]) if robs else 0
+    second = widen(s.pool[robbed[1]]) if robbed[1] != NOWHERE else 0
+    jokers = (1 if first == JOKER else 0) + (1 if second == JOKER else 0)
+    for tile in (first, second):
+        if tile != 0 and not uses(tiles, tile, jokers if tile == JOKER else 1):
+            notes[LEFT] = tile
+            return _ROBBED_NOT_USED
+    missing = first_missing(s, seat, tiles, first, second, s.jokers[seat] + jokers)
     if missing != NOWHERE:
         notes[LEFT] = missing
         return _NOT_YOURS
     code = violation_of_row(tiles, notes)
-    if code != _LEGAL:
-        return code
-    if robbed[0] != NOWHERE:
+    if code == _LEGAL and robs:
         row = row_at(s, robbed[0])
-        if span_with(s, row, robbed[0], robbed[1], NOWHERE, 0) == NO_ROW:
-            return _BREAKS_ROBBED_ROW
-    if wish:
-        if len(tiles) != SHORTEST or robbed[0] != NOWHERE:
-            return _JOKER_NOT_EARNED
-        if s.board_jokers == 0:
-            return _NO_JOKER_THERE
-        if s.held[seat] == SHORTEST:
-            return _LAST_TILE_LAID
-    return _LEGAL
+        if span_with(s, row, robbed[0], robbed[1], NOWHERE, NOTHING) == NO_ROW:
+            code = _BREAKS_ROBBED_ROW
+    if code == _LEGAL and wish:
+        code = violation_of_wish(s, seat, len(tiles), robs)
+    return code

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import END_WITH_JOKER, LAY, laying
-from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, NUMBERS, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.reach import can_begin, can_finish, can_finish_jokers
-from tavoliere.games.bloom_rows.row import NO_ROW, span_of, way
-from tavoliere.games.bloom_rows.state import LAYING, ROBBED
+from tavoliere.games.bloom_rows.actions import END, END_WITH_JOKER, LAY, laying
+from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.reach import can_finish, can_start
+from tavoliere.games.bloom_rows.row import NO_ROW, NOTHING, span_of, way
+from tavoliere.games.bloom_rows.state import ADDING, LAYING, ROBBED, TURN
 from tavoliere.games.bloom_rows.table import pick, put
 from tavoliere.games.bloom_rows.violations import Violation
 
 _LEGAL = int(Violation.LEGAL)
+_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _NOT_YOURS = int(Violation.NOT_YOURS)
 _TOO_SHORT = int(Violation.TOO_SHORT)
 _RUNS_INTO_ITSELF = int(Violation.RUNS_INTO_ITSELF)
@@ -26,6 +29,8 @@ _NO_JOKER_THERE = int(Violation.NO_JOKER_THERE)
 _LAST_TILE_LAID = int(Violation.LAST_TILE_LAID)
 _LEADS_NOWHERE = int(Violation.LEADS_NOWHERE)
 
+FIRST_TILE: Any = np.int64(1)
+
 
 @kernel
 def to_use(s: Any, seat: int, i: int) -> int:
@@ -35,18 +40,10 @@ def to_use(s: Any, seat: int, i: int) -> int:
 
 
 @kernel
-def can_lay_first(s: Any, seat: int, tile: int) -> bool:
-    """May the new row begin with this tile of the stock?"""
-    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
-    jokers = s.jokers[seat]
-    if tile != JOKER:
-        return can_begin(s, seat, r1, r2, s.robbed_jokers, jokers, tile, 0)
-    return jokers > 0 and can_finish_jokers(s, seat, r1, r2, s.robbed_jokers, jokers, 1)
-
-
-@kernel
 def beginning(s: Any) -> tuple[int, int, int, int, int]:
     """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
+    if s.phase != LAYING:
+        return 0, 0, 0, 0, 0
     first, end = s.begin[s.making], s.begin[s.making + 1]
     last, after, span, jokers = 0, 0, 0, 0
     for i in range(first, end):
@@ -63,88 +60,66 @@ def beginning(s: Any) -> tuple[int, int, int, int, int]:
 
 @kernel
 def violation_of_next(s: Any, seat: int, tile: int) -> int:
-    """Why this tile cannot come next in the row that is being laid."""
-    if tile == JOKER:
-        if s.jokers[seat] == 0:
-            return _NOT_YOURS
-    elif s.where[tile] != seat:
+    """Why this tile cannot come next in the row that is being laid, or first in a new one."""
+    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return _NOT_YOURS
     tiles, last, after, span, used = beginning(s)
     r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
     most = used + s.jokers[seat]
     if tile == JOKER:
+        used += 1
         if last == 0:
-            fine = can_finish_jokers(s, seat, r1, r2, s.robbed_jokers, most, used + 1)
-        elif span + after + 1 > WIDEST:
+            return _LEGAL if can_start(s, seat, r1, r2, s.robbed_jokers, most, used) else _LEADS_NOWHERE
+        after += 1
+        if span + after > WIDEST:
             return _RUNS_INTO_ITSELF
-        else:
-            fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after + 1, tiles + 1, span, used + 1)
-        return _LEGAL if fine else _LEADS_NOWHERE
-    if last == 0:
-        return _LEGAL if can_begin(s, seat, r1, r2, s.robbed_jokers, most, tile, used) else _LEADS_NOWHERE
-    d = way(last, tile)
-    if span + d > WIDEST:
-        return _RUNS_INTO_ITSELF
-    if d <= after or d > 2 * after + 2:
-        return _JOKER_DOES_NOT_FIT if after else _BAD_STEP
-    rest1 = 0 if r1 == tile else r1
-    rest2 = 0 if r2 == tile else r2
-    fine = can_finish(s, seat, rest1, rest2, s.robbed_jokers, most, tile, 0, tiles + 1, span + d, used)
+    else:
+        d = way(last, tile) if last != 0 else after
+        if span + d > WIDEST:
+            return _RUNS_INTO_ITSELF
+        if last != 0 and (d <= after or d > 2 * after + 2):
+            return _JOKER_DOES_NOT_FIT if after else _BAD_STEP
+        last, after, span = tile, NOTHING, span + d
+        r1 = 0 if r1 == tile else r1
+        r2 = 0 if r2 == tile else r2
+    fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after, tiles + 1, span, used)
     return _LEGAL if fine else _LEADS_NOWHERE
 
 
 @kernel
 def violation_of_laying(s: Any, seat: int, action: int) -> int:
-    tile = action - LAY + 1
-    if s.phase == LAYING:
-        return violation_of_next(s, seat, tile)
-    if tile == JOKER:
-        if s.jokers[seat] == 0:
-            return _NOT_YOURS
-    elif s.where[tile] != seat:
-        return _NOT_YOURS
-    if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
-        return _BREAKS_ROBBED_ROW
-    return _LEGAL if can_lay_first(s, seat, tile) else _LEADS_NOWHERE
+    if s.phase == ROBBED:
+        if span_of(s, s.victim) == NO_ROW:
+            return _BREAKS_ROBBED_ROW
+    elif s.phase != TURN and s.phase != LAYING:
+        return _IN_MID_MOVE
+    return violation_of_next(s, seat, action - LAY + 1)
 
 
 @kernel
-def list_first_tiles(s: Any, seat: int, out: Any, n: int) -> int:
-    """Write the tiles that a new row may begin with, from entry n on."""
+def next_tile(s: Any, seat: int, tile: int) -> int:
+    """The first tile, from this one on, that may come next in the row; beyond the joker if none may."""
+    _, last, after, _, _ = beginning(s)
+    while tile <= JOKER:
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and last != 0 and tile != JOKER:
+            mine = after < way(last, tile) <= 2 * after + 2
+        if mine and violation_of_next(s, seat, tile) == _LEGAL:
+            return tile
+        tile += 1
+    return tile
+
+
+@kernel
+def list_tiles_to_lay(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that may come next in the row, from entry n on."""
     if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
         return n
-    for tile in range(1, NUMBERS + 1):
-        if s.where[tile] == seat and can_lay_first(s, seat, tile):
-            out[n] = laying(tile)
-            n += 1
-    if can_lay_first(s, seat, JOKER):
-        out[n] = laying(JOKER)
+    tile = next_tile(s, seat, FIRST_TILE)
+    while tile <= JOKER:
+        out[n] = laying(tile)
         n += 1
-    return n
-
-
-@kernel
-def can_lay(s: Any, seat: int) -> bool:
-    """Can the seat lay a row without robbing?"""
-    for tile in range(1, NUMBERS + 1):
-        if s.where[tile] == seat and can_lay_first(s, seat, tile):
-            return True
-    return can_lay_first(s, seat, JOKER)
-
-
-@kernel
-def list_next_tiles(s: Any, seat: int, out: Any, n: int) -> int:
-    """Write the tiles that may come next in the row that is being laid."""
-    _, last, after, _, _ = beginning(s)
-    first, end = (1, NUMBERS + 1) if last == 0 else (last + after + 1, last + 2 * after + 3)
-    for number in range(first, end):
-        tile = (number - 1) % NUMBERS + 1
-        if s.where[tile] == seat and violation_of_next(s, seat, tile) == _LEGAL:
-            out[n] = laying(tile)
-            n += 1
-    if violation_of_next(s, seat, JOKER) == _LEGAL:
-        out[n] = laying(JOKER)
-        n += 1
+        tile = next_tile(s, seat, tile + 1)
     return n
 
 
@@ -165,6 +140,10 @@ def lay(s: Any, seat: int, action: int) -> None:
 @kernel
 def violation_of_ending(s: Any, seat: int, action: int) -> int:
     """Why the row cannot be left as it is, or the joker not be taken with it."""
+    if s.phase == ADDING:
+        return _LEGAL if action == END else _JOKER_NOT_EARNED
+    if s.phase != LAYING:
+        return _TOO_SHORT
     tiles, _, _, _, jokers = beginning(s)
     if tiles < SHORTEST:
         return _TOO_SHORT

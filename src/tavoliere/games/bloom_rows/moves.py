@@ -120,7 +120,7 @@ def read_row(name: Any) -> int:
     return ROW_NAMES.index(name)
 
 
-def tile_name(tile: int) -> int | str:
+def tile_name(tile: int) -> Any:
     """A tile as moves and positions write it: its number, or J."""
     return "J" if tile == JOKER else tile
 
@@ -173,10 +173,15 @@ def parse(text: str) -> BloomRowsMove:
     verb, _, rest = words.partition(" ")
     if not rest and verb in ("STOP", "PASS"):
         return Stop() if verb == "STOP" else Pass()
-    reader = {"DRAW": _read_draw, "LAY": _read_lay, "ADD": _read_add, "SWAP": _read_swap}.get(verb)
-    if reader is None or not rest:
-        raise BadInput(f"{text.strip()[:60]!r} is no move: write for example {_EXAMPLES}.")
-    return reader(rest)
+    if rest and verb == "DRAW":
+        return _read_draw(rest)
+    if rest and verb == "LAY":
+        return _read_lay(rest)
+    if rest and verb == "ADD":
+        return _read_add(rest)
+    if rest and verb == "SWAP":
+        return _read_swap(rest)
+    raise BadInput(f"{text.strip()[:60]!r} is no move: write for example {_EXAMPLES}.")
 
 
 def _read_draw(rest: str) -> Draw:

@@ -7,13 +7,14 @@ last tile may stand for, a set tells in which ways it can be reached: how many t
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from tavoliere.engine.kernel import kernel
 from tavoliere.games.bloom_rows.components import JOKERS, NUMBERS, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.row import way
+from tavoliere.games.bloom_rows.row import NOTHING, way
 
 # A way is one bit: tiles times _STRIDE plus jokers.
 _STRIDE = JOKERS + 1
@@ -24,12 +25,27 @@ _SPARE = np.array(
     [sum(1 << n * _STRIDE + j for n in range(SHORTEST + 1) for j in range(most)) for most in range(_STRIDE)]
 )
 
+# How far below a robbed number the first of three tiles can be, itself counted.
+_CLOSE = 2 * (SHORTEST - 1) + 1
+
+
+def _makes_three(near: int, jokers: int) -> bool:
+    """Is there a row of three out of jokers, the number in the middle of this window and others in it?"""
+    there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
+    if jokers == 0:
+        trios = (sorted((_CLOSE - 1, a, b)) for a, b in combinations(there, 2))
+        return any(0 < b - a <= 2 and 0 < c - b <= 2 for a, b, c in trios)
+    return jokers >= SHORTEST - 1 or bool(there)
+
+
+_JOINS = np.array([[_makes_three(near, jokers) for near in range(1 << 2 * _CLOSE - 1)] for jokers in range(SHORTEST)])
+
 
 @kernel
 def owns(s: Any, seat: int, number: int, r1: int, r2: int) -> bool:
     """Is this number (counted past 100) in the stock, or one of two that are robbed?"""
     n = (number - 1) % NUMBERS + 1
-    return s.where[n] == seat or n == r1 or n == r2
+    return s.where[n] == seat or n in (r1, r2)
 
 
 @kernel
@@ -53,7 +69,7 @@ def can_finish(
     begun = 1 << min(tiles, SHORTEST) * _STRIDE + used
     one, two = 0, 0
     for o in range(stop + 1):
-        must = o != 0 and (o == near or o == far)
+        must = o != 0 and o in (near, far)
         came = one | two
         here = 0
         if came != 0:
@@ -74,28 +90,6 @@ def can_finish(
 
 
 @kernel
-def can_finish_jokers(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
-    """Can a beginning of jokers only become a row?"""
-    if r1 == 0 and r2 == 0:
-        if most >= SHORTEST:
-            return True
-        for number in range(1, NUMBERS + 1):
-            if owns(s, seat, number, 0, 0) and (
-                most == SHORTEST - 1 or owns(s, seat, number + 1, 0, 0) or owns(s, seat, number + 2, 0, 0)
-            ):
-                return True
-        return False
-    # All that comes before the first robbed number can be left out, but for one tile to make three.
-    for n in range(jokers, most + 1):
-        for back in range(3):
-            if r1 != 0 and can_begin(s, seat, r1, r2, least, most, r1 - back, n):
-                return True
-            if r2 != 0 and can_begin(s, seat, r1, r2, least, most, r2 - back, n):
-                return True
-    return False
-
-
-@kernel
 def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
     """Can a row begin with so many jokers and this number (counted past 100)?"""
     if not owns(s, seat, number, r1, r2):
@@ -103,47 +97,33 @@ def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number
     first = (number - 1) % NUMBERS + 1
     rest1 = 0 if r1 == first else r1
     rest2 = 0 if r2 == first else r2
-    return can_finish(s, seat, rest1, rest2, least, most, first, 0, jokers + 1, jokers, jokers)
+    return can_finish(s, seat, rest1, rest2, least, most, first, NOTHING, jokers + 1, jokers, jokers)
 
 
 @kernel
-def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int) -> bool:
-    """Is there any row that the seat can lay with these robbed numbers and so many jokers?"""
-    if most > 0 and can_finish_jokers(s, seat, r1, r2, least, most, 1):
+def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
+    """Can a beginning of so many jokers and nothing else become a row?
+
+    If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
+    make three: so only numbers close below a robbed one need to be looked at.
+    """
+    any_number = r1 == 0 and r2 == 0
+    if any_number and most >= SHORTEST:
         return True
-    if r1 == 0 and r2 == 0:
-        for number in range(1, NUMBERS + 1):
-            if can_begin(s, seat, 0, 0, least, most, number, 0):
+    for n in range(jokers, most + 1):
+        for i in range(NUMBERS if any_number else 2 * _CLOSE):
+            robbed = r1 if i < _CLOSE else r2
+            number = i + 1 if any_number else robbed - i % _CLOSE
+            if (any_number or robbed != 0) and can_begin(s, seat, r1, r2, least, most, number, n):
                 return True
-        return False
-    # A robbed number is at most the third tile of a row that has nothing in front to spare.
-    for back in range(5):
-        if r1 != 0 and can_begin(s, seat, r1, r2, least, most, r1 - back, 0):
-            return True
-        if r2 != 0 and can_begin(s, seat, r1, r2, least, most, r2 - back, 0):
-            return True
     return False
 
 
 @kernel
 def joins(s: Any, seat: int, number: int) -> bool:
     """Is there a row with this robbed number and tiles of the stock? Three neighbours are enough."""
-    jokers = s.jokers[seat]
-    if jokers >= 2:
-        return True
-    if jokers == 1:
-        for d in range(1, 5):
-            if owns(s, seat, number + d, 0, 0) or owns(s, seat, number - d, 0, 0):
-                return True
-        return False
-    up1, up2 = owns(s, seat, number + 1, 0, 0), owns(s, seat, number + 2, 0, 0)
-    down1, down2 = owns(s, seat, number - 1, 0, 0), owns(s, seat, number - 2, 0, 0)
-    if (up1 or up2) and (down1 or down2):
-        return True
-    if (up1 and up2) or (down1 and down2):
-        return True
-    if owns(s, seat, number + 3, 0, 0) and (up1 or up2):
-        return True
-    if owns(s, seat, number - 3, 0, 0) and (down1 or down2):
-        return True
-    return (up2 and owns(s, seat, number + 4, 0, 0)) or (down2 and owns(s, seat, number - 4, 0, 0))
+    near = 0
+    for d in range(2 * _CLOSE - 1):
+        if s.where[(number - _CLOSE + d) % NUMBERS + 1] == seat:
+            near |= 1 << d
+    return _JOINS[min(s.jokers[seat], SHORTEST - 1), near]

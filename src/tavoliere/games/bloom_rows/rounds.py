@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine import chance
 from tavoliere.engine.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import DRAW, DRAW_COVERED
+from tavoliere.games.bloom_rows.actions import DRAW, DRAW_COVERED, STOP
 from tavoliere.games.bloom_rows.components import (
     HIGHEST,
     JOKER,
@@ -24,6 +24,8 @@ from tavoliere.games.bloom_rows.table import pick
 from tavoliere.games.bloom_rows.violations import Violation
 
 _LEGAL = int(Violation.LEGAL)
+_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
+_NOTHING_DRAWN = int(Violation.NOTHING_DRAWN)
 _NOT_OPEN = int(Violation.NOT_OPEN)
 _SUPPLY_EMPTY = int(Violation.SUPPLY_EMPTY)
 
@@ -106,12 +108,10 @@ def take_covered(s: Any, seat: int) -> None:
 @kernel
 def can_draw(s: Any) -> bool:
     """Is there anything to draw?"""
-    if s.covered > 0:
-        return True
+    shown = 0
     for i in range(OPEN_SPACES):
-        if s.open[i] != 0:
-            return True
-    return False
+        shown += 1 if s.open[i] != 0 else 0
+    return s.covered > 0 or shown > 0
 
 
 @kernel
@@ -129,39 +129,38 @@ def list_draws(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def violation_of_drawing(s: Any, action: int) -> int:
+    """Why nothing can be drawn there, or why there is nothing to stop."""
+    if s.phase != TURN and s.phase != DREW:
+        return _IN_MID_MOVE
+    if action == STOP:
+        return _LEGAL if s.phase == DREW else _NOTHING_DRAWN
     if action == DRAW_COVERED:
         return _LEGAL if s.covered > 0 else _SUPPLY_EMPTY
     return _LEGAL if s.open[action - DRAW] != 0 else _NOT_OPEN
 
 
 @kernel
-def draw(s: Any, seat: int, action: int) -> None:
-    """Draw a tile; the second, or the last there is, ends the turn (BR-4.1)."""
+def draw(s: Any, seat: int, action: int) -> bool:
+    """Draw a tile; the second, or the last there is, ends the action (BR-4.1)."""
     if action == DRAW_COVERED:
         take_covered(s, seat)
     else:
         pick(s, seat, widen(s.open[action - DRAW]))
         s.open[action - DRAW] = 0
     if s.phase == DREW or not can_draw(s):
-        end_action(s, seat)
-    else:
-        s.phase = DREW
+        return True
+    s.phase = DREW
+    return False
 
 
 @kernel
-def end_action(s: Any, seat: int) -> None:
-    """An action is done: the round ends when the stock is empty (BR-7.1), else the turn does."""
-    s.passes = 0
-    if s.held[seat] == 0:
-        end_round(s)
-    else:
-        end_turn(s)
-
-
-@kernel
-def end_turn(s: Any) -> None:
-    refill(s)
+def end_turn(s: Any, seat: int) -> None:
+    """Somebody else's turn, unless the round ends: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
     forget_move(s)
+    if s.held[seat] == 0 or s.passes == s.players:
+        end_round(s)
+        return
+    refill(s)
     s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
 
 
@@ -178,19 +177,8 @@ def forget_move(s: Any) -> None:
 
 
 @kernel
-def pass_turn(s: Any) -> None:
-    """As many passes in a row as players end the round (BR-7.2)."""
-    s.passes += 1
-    if s.passes == s.players:
-        end_round(s)
-    else:
-        end_turn(s)
-
-
-@kernel
 def end_round(s: Any) -> None:
     """Note the scores and set the second round up, or end the game, when all stocks are shown."""
-    forget_move(s)
     s.passes = 0
     if s.second:
         s.over = 1

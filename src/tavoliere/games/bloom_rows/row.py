@@ -10,10 +10,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.kernel import kernel, widen
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, WIDEST
 
-NOWHERE = -1
+# These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
+# compile the kernel once more.
+NOTHING: Any = np.int64(0)
+NOWHERE: Any = np.int64(-1)
 NO_ROW = -1
 
 
@@ -42,7 +47,7 @@ def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int)
                     continue
                 t = tile
             else:
-                if i == end or i == without or i == without2:
+                if i in (end, without, without2):
                     continue
                 t = widen(s.pool[i])
             tiles += 1
@@ -65,7 +70,7 @@ def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int)
 @kernel
 def span_of(s: Any, row: int) -> int:
     """The span of a row as it lies there; `NO_ROW` when it is not valid."""
-    return span_with(s, row, NOWHERE, NOWHERE, NOWHERE, 0)
+    return span_with(s, row, NOWHERE, NOWHERE, NOWHERE, NOTHING)
 
 
 @kernel

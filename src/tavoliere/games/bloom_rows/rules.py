@@ -6,56 +6,40 @@ from typing import Any
 
 from tavoliere.engine import chance, luck
 from tavoliere.engine.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import (
-    ACTIONS,
-    ADD,
-    END,
-    END_WITH_JOKER,
-    LAY,
-    PASS,
-    ROB,
-    SLOT,
-    STOP,
-    SWAP,
-)
+from tavoliere.games.bloom_rows.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
 from tavoliere.games.bloom_rows.adding import (
     add,
-    can_add_any,
     choose_to_add,
     finish_adding,
     list_slots,
     list_swaps,
     list_tiles_to_add,
+    next_slot,
     swap,
     violation_of_adding,
     violation_of_slot,
     violation_of_swapping,
 )
+from tavoliere.games.bloom_rows.components import JOKER
 from tavoliere.games.bloom_rows.laying import (
-    can_lay,
+    FIRST_TILE,
     finish_row,
     lay,
-    list_first_tiles,
-    list_next_tiles,
+    list_tiles_to_lay,
+    next_tile,
     violation_of_ending,
     violation_of_laying,
 )
-from tavoliere.games.bloom_rows.robbing import (
-    can_rob_any,
-    list_robberies,
-    list_second_robberies,
-    rob,
-    violation_of_robbing,
-)
+from tavoliere.games.bloom_rows.robbing import list_robberies, next_robbery, rob, violation_of_robbing
 from tavoliere.games.bloom_rows.rounds import (
     can_draw,
     draw,
-    end_action,
+    end_turn,
     list_draws,
-    pass_turn,
     set_up,
     violation_of_drawing,
 )
+from tavoliere.games.bloom_rows.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.scoring import score
 from tavoliere.games.bloom_rows.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
 from tavoliere.games.bloom_rows.violations import Violation
@@ -68,10 +52,7 @@ _GAME_OVER = int(Violation.GAME_OVER)
 _NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
 _IN_MID_DRAW = int(Violation.IN_MID_DRAW)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOTHING_DRAWN = int(Violation.NOTHING_DRAWN)
 _CAN_ACT = int(Violation.CAN_ACT)
-_TOO_SHORT = int(Violation.TOO_SHORT)
-_JOKER_NOT_EARNED = int(Violation.JOKER_NOT_EARNED)
 
 
 @kernel
@@ -103,7 +84,20 @@ def is_between_moves(s: Any) -> bool:
 @kernel
 def can_act(s: Any, seat: int) -> bool:
     """Can the seat draw, lay or add (BR-3.3)?"""
-    return can_draw(s) or can_lay(s, seat) or can_add_any(s, seat) or can_rob_any(s, seat)
+    if can_draw(s) or next_tile(s, seat, FIRST_TILE) <= JOKER or next_robbery(s, seat, NOTHING) != NOWHERE:
+        return True
+    for tile in range(1, JOKER + 1):
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and next_slot(s, tile, NOTHING) != NOWHERE:
+            return True
+    return False
+
+
+@kernel
+def violation_of_passing(s: Any, seat: int) -> int:
+    if s.phase != TURN:
+        return _IN_MID_MOVE
+    return _CAN_ACT if can_act(s, seat) else _LEGAL
 
 
 @kernel
@@ -115,55 +109,21 @@ def violation(s: Any, seat: int, action: int) -> int:
         return _NOT_YOUR_TURN
     if action < 0 or action >= ACTIONS:
         return _NO_SUCH_ACTION
-    if s.phase == TURN:
-        return violation_in_turn(s, seat, action)
-    if s.phase == DREW:
-        if action == STOP:
-            return _LEGAL
-        return violation_of_drawing(s, action) if action < STOP else _IN_MID_DRAW
-    return violation_in_move(s, seat, action)
-
-
-@kernel
-def violation_in_turn(s: Any, seat: int, action: int) -> int:
-    """What may begin a turn."""
-    if action < STOP:
+    if action <= STOP:
         return violation_of_drawing(s, action)
-    if action == STOP:
-        return _NOTHING_DRAWN
+    if s.phase == DREW:
+        return _IN_MID_DRAW
     if action == PASS:
-        return _CAN_ACT if can_act(s, seat) else _LEGAL
+        return violation_of_passing(s, seat)
     if action < LAY:
-        return _TOO_SHORT  # an ending without a row
+        return violation_of_ending(s, seat, action)
     if action < ADD:
         return violation_of_laying(s, seat, action)
     if action < ROB:
         return violation_of_adding(s, seat, action)
     if action < SLOT:
         return violation_of_robbing(s, seat, action)
-    return _IN_MID_MOVE if action < SWAP else violation_of_swapping(s, seat, action)
-
-
-@kernel
-def violation_in_move(s: Any, seat: int, action: int) -> int:
-    """What may go on with a move that is half made."""
-    if s.phase == ROBBED and ROB <= action < SLOT:
-        return violation_of_robbing(s, seat, action)
-    if s.phase == PLACING and SLOT <= action < SWAP:
-        return violation_of_slot(s, seat, action)
-    if s.phase == ADDING:
-        if action == END:
-            return _LEGAL
-        if action == END_WITH_JOKER:
-            return _JOKER_NOT_EARNED
-        if ADD <= action < ROB:
-            return violation_of_adding(s, seat, action)
-    elif s.phase != PLACING:
-        if LAY <= action < ADD:
-            return violation_of_laying(s, seat, action)
-        if action == END or action == END_WITH_JOKER:
-            return violation_of_ending(s, seat, action) if s.phase == LAYING else _TOO_SHORT
-    return _IN_MID_MOVE
+    return violation_of_slot(s, seat, action) if action < SWAP else violation_of_swapping(s, seat, action)
 
 
 @kernel
@@ -171,48 +131,51 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
     if s.over or seat != s.turn:
         return 0
-    if s.phase == TURN:
-        n = list_draws(s, out, 0)
-        n = list_first_tiles(s, seat, out, n)
+    phase = s.phase
+    n = 0
+    if phase in (TURN, DREW):
+        n = list_draws(s, out, n)
+    if phase in (TURN, ROBBED):
         n = list_robberies(s, seat, out, n)
+    if phase in (TURN, ROBBED, LAYING):
+        n = list_tiles_to_lay(s, seat, out, n)
+    if phase in (TURN, ADDING):
         n = list_tiles_to_add(s, seat, out, n)
+    if phase == TURN:
         if n == 0:
-            out[0] = PASS
-            n = 1
-        return list_swaps(s, seat, out, n)
+            out[n] = PASS
+            n += 1
+        n = list_swaps(s, seat, out, n)
+    elif phase == PLACING:
+        n = list_slots(s, seat, out, n)
+    return list_endings(s, seat, out, n)
+
+
+@kernel
+def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the ways to end what was begun, from entry n on."""
     if s.phase == DREW:
-        n = list_draws(s, out, 0)
         out[n] = STOP
         return n + 1
-    if s.phase == PLACING:
-        return list_slots(s, seat, out, 0)
-    if s.phase == ROBBED:
-        return list_first_tiles(s, seat, out, list_second_robberies(s, seat, out, 0))
-    n = list_next_tiles(s, seat, out, 0) if s.phase == LAYING else list_tiles_to_add(s, seat, out, 0)
-    if s.phase == ADDING or violation_of_ending(s, seat, END) == _LEGAL:
-        out[n] = END
-        n += 1
-    if s.phase == LAYING and violation_of_ending(s, seat, END_WITH_JOKER) == _LEGAL:
-        out[n] = END_WITH_JOKER
-        n += 1
+    if s.phase == LAYING or s.phase == ADDING:
+        for action in range(END, LAY):
+            if violation_of_ending(s, seat, action) == _LEGAL:
+                out[n] = action
+                n += 1
     return n
 
 
 @kernel
 def apply(s: Any, seat: int, action: int) -> None:
     """Carry out a legal action."""
+    done = action < LAY
     if action < STOP:
-        draw(s, seat, action)
-    elif action == STOP:
-        end_action(s, seat)
-    elif action == PASS:
-        pass_turn(s)
+        done = draw(s, seat, action)
     elif action < LAY:
         if s.phase == LAYING:
             finish_row(s, seat, action)
-        else:
+        elif s.phase == ADDING:
             finish_adding(s)
-        end_action(s, seat)
     elif action < ADD:
         lay(s, seat, action)
     elif action < ROB:
@@ -223,6 +186,9 @@ def apply(s: Any, seat: int, action: int) -> None:
         add(s, seat, action)
     else:
         swap(s, seat, action)
+    if done:
+        s.passes = s.passes + 1 if action == PASS else 0
+        end_turn(s, seat)
 
 
 @kernel

@@ -99,7 +99,8 @@ def lay_actions(state: Any, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
     tiles = tile_numbers(move.tiles)
     if len(tiles) > TILES:
         raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
-    robbed, actions = NOTHING_ROBBED, ()
+    robbed: Any = NOTHING_ROBBED
+    actions: tuple[int, ...] = ()
     if move.rob:
         found = _robbery(state, move.rob)
         if isinstance(found, Refusal):
