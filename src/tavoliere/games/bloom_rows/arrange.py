@@ -15,7 +15,7 @@ from tavoliere.games.bloom_rows.judge import NOTES, judge_row
 
 def rows_of(s: Any) -> list[list[int]]:
     """The rows of a record, as lists of tiles."""
-    begin = s.begin[: s.rows + 1].tolist()
+    begin = s.begin.tolist()[: s.rows + 1]
     pool = s.pool.tolist()
     return [pool[first:end] for first, end in pairwise(begin)]
 

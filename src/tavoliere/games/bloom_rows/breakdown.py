@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.games.bloom_rows.moves import Tile, tile_names
-from tavoliere.games.bloom_rows.position import stock_of, taken_by
+from tavoliere.games.bloom_rows.position import stock_of, taken_by, unpack
 
 
 class SeatScore(msgspec.Struct, frozen=True):
@@ -23,11 +23,12 @@ class SeatScore(msgspec.Struct, frozen=True):
 
 def break_down(s: Any) -> list[SeatScore]:
     """The score of every seat as of now."""
+    s = unpack(s)
     return [_seat_score(s, seat) for seat in range(s.players)]
 
 
 def _seat_score(s: Any, seat: int) -> SeatScore:
     stock, tiles = stock_of(s, seat), taken_by(s, seat)
-    penalty = sum(int(s.flowers[tile]) for tile in stock)
+    penalty = sum(s.flowers[stock].tolist())
     first = int(s.earned[seat])
     return SeatScore(seat, first + sum(tiles) - penalty, first, tiles, list(tile_names(stock)), penalty)

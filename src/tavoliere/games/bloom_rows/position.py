@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, Literal
 
 import msgspec
@@ -81,6 +82,11 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     chance: Chance | None = None
 
 
+def unpack(s: Any) -> Any:
+    """The fields of a record, to read only: attributes of a NumPy record take microseconds each."""
+    return SimpleNamespace(**dict(zip(STATE.names or (), s.item(), strict=True)))
+
+
 def stock_of(s: Any, seat: int) -> list[int]:
     """A stock in order, jokers last."""
     return [*(np.flatnonzero(s.where[1:] == seat) + 1).tolist(), *[JOKER] * int(s.jokers[seat])]
@@ -94,7 +100,7 @@ def known_of(s: Any, seat: int) -> list[int]:
 
 def taken_by(s: Any, seat: int) -> list[int]:
     """A seat's point tiles in order."""
-    return [value for value in range(1, HIGHEST + 1) for _ in range(s.taken[seat, value])]
+    return [value for value, count in enumerate(s.taken[seat].tolist()) for _ in range(count)]
 
 
 def flowers_of(s: Any) -> list[int]:
@@ -112,6 +118,8 @@ def write_flowers(s: Any, flowers: Sequence[int]) -> None:
 
 def write_position(s: Any) -> Position:
     """The whole position of a record between two moves."""
+    chance = write_chance(s.chance)
+    s = unpack(s)
     seats = range(s.players)
     return Position(
         players=int(s.players),
@@ -131,7 +139,7 @@ def write_position(s: Any) -> Position:
         known=[list(tile_names(known_of(s, seat))) for seat in seats],
         taken=[taken_by(s, seat) for seat in seats],
         first_round=s.earned[: s.players].tolist() if s.second else [],
-        chance=write_chance(s.chance),
+        chance=chance,
     )
 
 
@@ -187,25 +195,27 @@ def read_position(position: Position, half: Half | None = None) -> Any:
 
 def _place(s: Any, tiles: Sequence[int], where: int) -> None:
     """Note where number tiles are; each is in one place only."""
+    places = s.where
     for tile in tiles:
         if tile != JOKER:
-            if s.where[tile] != OUT:
+            if places[tile] != OUT:
                 raise BadInput(f"The tile {tile} is in two places: every number is there once.")
-            s.where[tile] = where
+            places[tile] = where
 
 
 def _read_rows(s: Any, position: Position, half: Half | None) -> None:
     rows = [tile_numbers([read_tile(word) for word in row.split()]) for row in position.rows]
     if sum(len(row) for row in rows) > TILES:
         raise BadInput(f"The rows have more tiles than the {TILES} of the box.")
+    pool, begins, begin = s.pool, s.begin, 0
     for number, (row, text) in enumerate(zip(rows, position.rows, strict=True)):
         if half is None and not is_row(row):
             raise BadInput(f"{text[:60]!r} is no row: three tiles or more, rising by 1 or 2, and no whole round.")
-        begin = int(s.begin[number])
-        s.begin[number + 1] = begin + len(row)
-        s.pool[begin : begin + len(row)] = row
+        pool[begin : begin + len(row)] = row
+        begin += len(row)
+        begins[number + 1] = begin
         _place(s, row, IN_ROW + number)
-        s.table_jokers += row.count(JOKER)
+    s.table_jokers = sum(row.count(JOKER) for row in rows)
     s.rows = len(rows)
     if position.laid_by:
         if len(position.laid_by) != len(rows):
@@ -217,16 +227,17 @@ def _read_stocks(s: Any, position: Position, half: Half | None) -> None:
     known = position.known or [[] for _ in position.stocks]
     if len(known) != position.players:
         raise BadInput(f"'known' needs a list for each of the {position.players} seats, or none at all.")
-    for seat, (stock, seen) in enumerate(zip(position.stocks, known, strict=True)):
-        tiles, shown = tile_numbers(stock), tile_numbers(seen)
+    held, jokers, seen, seen_jokers = s.held, s.jokers, s.seen, s.seen_jokers
+    for seat, (stock, open_part) in enumerate(zip(position.stocks, known, strict=True)):
+        tiles, shown = tile_numbers(stock), tile_numbers(open_part)
         if not tiles and not position.over and half is None:
             raise BadInput(f"Seat {seat} has no tile left, so the round is over: give it a stock.")
         _place(s, tiles, seat)
-        s.held[seat], s.jokers[seat] = len(tiles), tiles.count(JOKER)
+        held[seat], jokers[seat] = len(tiles), tiles.count(JOKER)
         if Counter(shown) - Counter(tiles):
             raise BadInput(f"'known' names a tile that seat {seat} does not hold.")
-        s.seen[[tile for tile in shown if tile != JOKER]] = 1
-        s.seen_jokers[seat] = shown.count(JOKER)
+        seen[[tile for tile in shown if tile != JOKER]] = 1
+        seen_jokers[seat] = shown.count(JOKER)
 
 
 def _read_board(s: Any, position: Position) -> None:
@@ -270,12 +281,13 @@ def _read_rounds(s: Any, position: Position) -> None:
 
 
 def _read_taken(s: Any, position: Position) -> None:
-    s.points[:] = POINT_TILES
+    points, taken = s.points, s.taken
+    points[:] = POINT_TILES
     if position.taken and len(position.taken) != position.players:
         raise BadInput(f"'taken' needs a list for each of the {position.players} seats, or none at all.")
     for seat, values in enumerate(position.taken):
         for value in values:
-            if not 1 <= value <= HIGHEST or s.points[value] == 0:
+            if not 1 <= value <= HIGHEST or points[value] == 0:
                 raise BadInput(f"There is no point tile {value} for seat {seat} to have.")
-            s.points[value] -= 1
-            s.taken[seat, value] += 1
+            points[value] -= 1
+            taken[seat, value] += 1

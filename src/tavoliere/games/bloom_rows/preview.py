@@ -9,6 +9,7 @@ import msgspec
 
 from tavoliere.games.bloom_rows.components import HIGHEST, SHORTEST
 from tavoliere.games.bloom_rows.moves import Lay, Tile, tile_numbers
+from tavoliere.games.bloom_rows.position import unpack
 from tavoliere.games.bloom_rows.translate import Refusal, lay_actions
 from tavoliere.games.bloom_rows.violations import Violation
 
@@ -27,8 +28,8 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(state: Any, seat: int, tiles: Sequence[Any], rob: Sequence[str] = ()) -> Preview:
     """What laying these tiles from left to right would bring the seat now, `rob` as in a move."""
-    s = state[0]
-    flowers = sum(int(s.flowers[tile]) for tile in tile_numbers(tiles))
+    s = unpack(state[0])
+    flowers = sum(s.flowers[tile_numbers(tiles)].tolist())
     found = lay_actions(state, seat, Lay(tuple(tiles), tuple(rob)))
     if isinstance(found, Refusal):
         left, right = found.pieces.get("left"), found.pieces.get("right")

@@ -123,30 +123,28 @@ def _robbery(state: Any, spots: Sequence[str]) -> tuple[Any, tuple[int, ...]] | 
         return Refusal(Violation.ROBS_TWO_ROWS, {})
     if len(read) > 2:
         return Refusal(Violation.ROBS_TOO_MANY, {"count": len(read)})
-    rows = rows_of(state[0])
     row = read_row(read[0][0])
-    if row >= len(rows):
+    if row >= state["rows"][0]:
         return Refusal(Violation.ROBS_NO_ROW, {"row": read[0][0]})
+    begin, pool = state["begin"][0].tolist(), state["pool"][0].tolist()
+    lying = pool[begin[row] : begin[row + 1]]
     places: list[int] = []
     for name, tile, which in read:
         (number,) = tile_numbers((tile,))
-        there = [i for i, other in enumerate(rows[row]) if other == number]
+        there = [i for i, other in enumerate(lying) if other == number]
         if len(there) < max(which, 1):
             return Refusal(Violation.ROBS_WHAT_IS_NOT_THERE, {"tile": tile, "row": name})
         place = there[max(which, 1) - 1]
         if place in places:
             return Refusal(Violation.ROBS_TWICE, {"tile": tile})
         places.append(place)
-    chosen = plainest_robbery(rows[row], places)
-    begin = int(state[0].begin[row])
-    jokers = sum(tiles.count(JOKER) for tiles in rows[:row])
+    chosen = plainest_robbery(lying, places)
     actions = []
     for nth, place in enumerate(chosen):
-        tile = rows[row][place]
-        before = rows[row][:place].count(JOKER) - sum(rows[row][i] == JOKER for i in chosen[:nth])
-        actions.append(rob_action(tile, jokers + before))
-    pool = [begin + place for place in chosen] + [NOWHERE]
-    return np.array(pool[:2], dtype=np.int64), tuple(actions)
+        jokers = pool[: begin[row] + place].count(JOKER) - sum(lying[i] == JOKER for i in chosen[:nth])
+        actions.append(rob_action(lying[place], jokers))
+    robbed = [*(begin[row] + place for place in chosen), NOWHERE]
+    return np.array(robbed[:2], dtype=np.int64), tuple(actions)
 
 
 # ---- Adding and swapping ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import write_chance
 from tavoliere.games.bloom_rows.arrange import rows_of
-from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, JOKERS, NUMBERS
+from tavoliere.games.bloom_rows.components import JOKER, JOKERS, NUMBERS
 from tavoliere.games.bloom_rows.moves import Tile, said, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.position import (
     Half,
@@ -23,6 +23,7 @@ from tavoliere.games.bloom_rows.position import (
     read_position,
     stock_of,
     taken_by,
+    unpack,
     write_half,
 )
 from tavoliere.games.bloom_rows.state import DREW, OUT, STATE
@@ -74,7 +75,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 
 def board_of(s: Any) -> Board:
-    """What everybody sees."""
+    """What everybody sees, of an unpacked record."""
     seats = range(s.players)
     return Board(
         players=int(s.players),
@@ -91,7 +92,7 @@ def board_of(s: Any) -> Board:
         jokers=int(s.board_jokers),
         sizes=s.held[: s.players].tolist(),
         covered=int(s.covered),
-        points=[value for value in range(1, HIGHEST + 1) for _ in range(s.points[value])],
+        points=[value for value, count in enumerate(s.points.tolist()) for _ in range(count)],
         taken=[taken_by(s, seat) for seat in seats],
         first_round=s.earned[: s.players].tolist() if s.second else [],
         half=write_half(s),
@@ -100,13 +101,14 @@ def board_of(s: Any) -> Board:
 
 def view_of(s: Any, seat: int | None, to_act: tuple[int, ...], scores: tuple[int, ...]) -> View:
     """What a seat sees; without a seat, what a spectator does."""
+    s = unpack(s)
     board = board_of(s)
     stock = [] if seat is None else stock_of(s, seat)
     return View(
         board=board,
         seat=seat,
         stock=list(tile_names(stock)),
-        flowers=sum(int(s.flowers[tile]) for tile in stock),
+        flowers=sum(s.flowers[stock].tolist()),
         to_act=to_act,
         collected=[int(s.earned[i]) + sum(board.taken[i]) for i in range(board.players)],
         scores=scores if board.over else (),
@@ -115,6 +117,7 @@ def view_of(s: Any, seat: int | None, to_act: tuple[int, ...], scores: tuple[int
 
 def knowledge_of(s: Any, seat: int) -> Knowledge:
     """What a seat knows."""
+    s = unpack(s)
     out = (np.flatnonzero(s.where[1:] == OUT) + 1).tolist()
     covered = int(np.count_nonzero(s.supply[: s.covered] == JOKER))
     jokers = JOKERS - int(s.jokers.sum() + s.table_jokers + s.board_jokers) - covered
