@@ -99,7 +99,7 @@ def test_a_preview_tells_why_not(tiles: tuple[Any, ...], code: str, neighbours: 
     state = make([[54, 55, 56, 58, 59, "J", 1], [70]], supply=[90])
     seen = preview(state, 0, tiles)
     assert (seen.legal, seen.code, seen.neighbours) == (False, code, neighbours)
-    assert GAME.rulebook.rule_of(code) == judge(state, "lay " + " ".join(map(str, tiles)))
+    assert seen.rule == GAME.rulebook.rule_of(code) == judge(state, "lay " + " ".join(map(str, tiles)))
 
 
 def test_a_preview_works_out_of_turn_and_with_robbing() -> None:

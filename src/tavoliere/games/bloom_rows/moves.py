@@ -131,10 +131,14 @@ def tile_names(tiles: Sequence[int]) -> tuple[Any, ...]:
 
 def tile_numbers(tiles: Sequence[Any]) -> list[int]:
     """Tiles as the rules number them."""
-    numbers = [JOKER if tile == "J" else tile for tile in tiles]
-    for number in numbers:
-        if type(number) is not int or not 0 < number <= JOKER:
-            raise BadInput(f"{str(number)[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
+    numbers = []
+    for tile in tiles:
+        if tile == "J":
+            numbers.append(JOKER)
+        elif type(tile) is int and 0 < tile <= NUMBERS:
+            numbers.append(tile)
+        else:
+            raise BadInput(f"{str(tile)[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
     return numbers
 
 

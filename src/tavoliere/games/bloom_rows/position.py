@@ -244,7 +244,7 @@ def _read_board(s: Any, position: Position) -> None:
     if len(position.open) > OPEN_SPACES:
         raise BadInput(f"There are {OPEN_SPACES} open spaces, not {len(position.open)}.")
     shown = [tile for tile in position.open if tile]
-    if JOKER in tile_numbers(shown):
+    if not all(1 <= tile <= NUMBERS for tile in shown):
         raise BadInput("The open spaces hold number tiles 1 to 100; 0 is an empty space.")
     _place(s, shown, IN_OPEN)
     s.open[: len(position.open)] = position.open
