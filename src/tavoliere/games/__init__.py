@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # name: (module, class, title)
 REGISTRY = {
     "scalino": ("tavoliere.games.scalino.game", "Scalino", "Scalino"),
+    "bloom_rows": ("tavoliere.games.bloom_rows.game", "BloomRows", "Bloom (rows)"),
     "bloops": ("tavoliere.games.bloops.game", "Bloops", "Bloops"),
 }
 
