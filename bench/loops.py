@@ -63,25 +63,43 @@ def drive_kernels(name: str, players: int) -> Loop:
 
 
 def drive_peer(name: str) -> Loop:
-    """The same loop with OpenSpiel's Python interface; chance nodes are drawn but not counted."""
+    """The same loop with OpenSpiel's Python interface."""
     game = pyspiel.load_game(name)
+    play = _play_with_chance if _has_chance(game) else _play_without_chance
     chooser = random.Random(1)
 
     def loop(seconds: float) -> float:
         moves, end = 0, perf_counter() + seconds
         began = perf_counter()
         while perf_counter() < end:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    state.apply_action(chooser.choices(*zip(*outcomes, strict=True))[0])
-                else:
-                    state.apply_action(chooser.choice(state.legal_actions()))
-                    moves += 1
+            moves += play(game.new_initial_state(), chooser)
         return moves / (perf_counter() - began)
 
     return loop
+
+
+def _has_chance(game: Any) -> bool:
+    return bool(game.get_type().chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC)
+
+
+def _play_without_chance(state: Any, chooser: random.Random) -> int:
+    moves, choice = 0, chooser.choice
+    while not state.is_terminal():
+        state.apply_action(choice(state.legal_actions()))
+        moves += 1
+    return moves
+
+
+def _play_with_chance(state: Any, chooser: random.Random) -> int:
+    """Chance is drawn as often as the game asks for it, but is no move."""
+    moves, choice = 0, chooser.choice
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(chooser.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+        else:
+            state.apply_action(choice(state.legal_actions()))
+            moves += 1
+    return moves
 
 
 def simulate_ours(name: str, players: int) -> Loop:
@@ -117,13 +135,5 @@ def simulate_peer(name: str) -> Loop:
 
 
 def _mean_length(game: Any, sample: int = 1000) -> float:
-    chooser, moves = random.Random(2), 0
-    for _ in range(sample):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(chooser.choices(*zip(*state.chance_outcomes(), strict=True))[0])
-            else:
-                state.apply_action(chooser.choice(state.legal_actions()))
-                moves += 1
-    return moves / sample
+    chooser = random.Random(2)
+    return sum(_play_with_chance(game.new_initial_state(), chooser) for _ in range(sample)) / sample

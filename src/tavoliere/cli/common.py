@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from tavoliere import games
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import read_assignments
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option; @FILE as value reads it from a file."),
 ]
-Seed = Annotated[str, typer.Option("--seed", help="The seed of the deal: any text, or 64 hex digits.")]
+Seed = Annotated[str | None, typer.Option("--seed", help="The seed of the deal: any text, or 64 hex digits.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
 
@@ -76,15 +76,29 @@ def _read_value(name: str, file: str) -> Any:
     return value[name] if isinstance(value, dict) and name in value else value
 
 
-def open_position(game: Game, file: str | None, players: int | None, settings: list[str] | None, seed: str) -> State:
+def open_position(
+    game: Game, file: str | None, players: int | None, settings: list[str] | None, seed: str | None
+) -> State:
     """The position in a file, or the start of a new game without one."""
     from tavoliere.engine.position import read_json
 
     if file is None:
-        return game.start(players, seed, read_settings(settings))
-    if players is not None or settings:
-        raise BadInput("A position has its own players and options: leave --players and --set out.")
+        return game.start(players, seed or "0", read_settings(settings))
+    if players is not None or settings or seed is not None:
+        raise BadInput("A position has its own players, options and seed: leave --players, --set and --seed out.")
     return read_json(game, read_text(file))
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file whole or not at all: what was there before is lost only when the new one is complete."""
+    path = Path(name)
+    try:
+        data = text.encode(errors="backslashreplace")
+        draft = path.with_name(f"{path.name}.new")
+        draft.write_bytes(data)
+        draft.replace(path)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"The file {quote(name)} cannot be written.") from error
 
 
 def print_json(data: Any) -> None:

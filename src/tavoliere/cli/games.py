@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+import msgspec
 
 from tavoliere import games
 from tavoliere.cli.common import AsJson, print_json
-from tavoliere.engine.options import describe
+from tavoliere.engine.options import Options, describe
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game
 
 
 def run(json: AsJson = False) -> None:
@@ -31,7 +36,7 @@ def run(json: AsJson = False) -> None:
 
 def _describe(name: str) -> dict[str, Any]:
     game = games.load(name)
-    counts = game.players_for(game.make_options(None))
+    counts = sorted({count for options in _choices(game) for count in game.players_for(options)})
     return {
         "name": game.name,
         "title": game.title,
@@ -42,6 +47,15 @@ def _describe(name: str) -> dict[str, Any]:
         "actions": game.action_count,
         "options": describe(game.options_type),
     }
+
+
+def _choices(game: Game) -> list[Options]:
+    """The default options, and each of their choices by itself."""
+    fields = msgspec.structs.fields(game.options_type)
+    choices = [
+        {field.name: choice} for field in fields if get_origin(field.type) is Literal for choice in get_args(field.type)
+    ]
+    return [game.make_options(choice) for choice in ({}, *choices)]
 
 
 def _players(game: dict[str, Any]) -> str:

@@ -34,5 +34,7 @@ def _item(name: str, item: dict[str, Any]) -> list[str]:
     """An object of a list: its plain parts in one line, its lists of objects below."""
     nested = {key: part for key, part in item.items() if isinstance(part, list) and part and isinstance(part[0], dict)}
     plain = {key: part for key, part in item.items() if key not in nested and part not in ([], {}, None, "")}
-    head = f"{name.removesuffix('s')}: {', '.join(f'{key} {brief(part)}' for key, part in plain.items())}"
+    kind = name.removesuffix("s")
+    title = f"{kind} {brief(plain.pop(kind))}" if kind in plain else kind  # "colour tulip", not "colour: colour tulip"
+    head = f"{title}: {', '.join(f'{key} {brief(part)}' for key, part in plain.items())}"
     return [head, *(f"  {line}" for line in outline(nested))]

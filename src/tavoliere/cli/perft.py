@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from time import perf_counter
 from typing import Annotated
 
@@ -17,7 +18,7 @@ def run(
     depth: Annotated[int, typer.Option("--depth", "-d", help="How many moves deep.")],
     players: Players = None,
     settings: Settings = None,
-    seed: Seed = "0",
+    seed: Seed = None,
     position: Annotated[
         str | None, typer.Option("--position", help="A position file, or - for standard input.")
     ] = None,
@@ -27,6 +28,7 @@ def run(
     """Count the sequences of so many legal moves. Forced skips are no moves."""
     if not 0 <= depth <= 100:
         raise BadInput(f"The depth must be 0 to 100, not {depth}.")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # the kernel counts on and on, and does not hear Ctrl-C
     chosen = games.load(game)
     state = open_position(chosen, position, players, settings, seed)
     began = perf_counter()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tavoliere import games
-from tavoliere.cli.common import Language, Players, Settings, complete_game, read_settings
+from tavoliere.cli.common import Language, Players, Settings, complete_game, read_settings, write_text
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Which game; asks without it.", autocompletion=complete_game)
+        str | None, typer.Argument(metavar="GAME", help="Which game; asks without it.", autocompletion=complete_game)
     ] = None,
     players: Players = None,
     bots: Annotated[
@@ -44,6 +44,10 @@ def run(
     chosen.rulebook.page(lang)
     options = chosen.make_options(read_settings(settings))
     allowed = chosen.players_for(options)
+    if players is not None and players not in allowed:
+        raise BadInput(
+            f"{chosen.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {players}."
+        )
     if players is None:
         players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
     number = players - 1 if bots is None else bots
@@ -56,9 +60,11 @@ def run(
     with console.status("Setting up the table (a few seconds the first time) …"):
         chosen.warm_up()
     table = Table(console, chosen, options, players, number, people, dealt, lang)
-    table.play()
-    if save is not None:
-        _save(save, table.record_text())
+    try:
+        table.play()
+    finally:  # also when somebody leaves by Ctrl-C
+        if save is not None:
+            write_text(str(save), table.record_text())
 
 
 def _ask_game(console: Console) -> str:
@@ -72,15 +78,8 @@ def _ask_game(console: Console) -> str:
             answer = console.input("game: ").strip()
         except EOFError:
             sys.exit(0)
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
+        if answer in [str(number) for number in range(1, len(names) + 1)]:
             return names[int(answer) - 1]
         if answer in names:
             return answer
         console.print(f"Please say a number from 1 to {len(names)}, or a name.")
-
-
-def _save(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"The record cannot be written to {path}: {error.strerror}.") from error

@@ -10,7 +10,7 @@ import typer
 
 from tavoliere import games
 from tavoliere.cli.common import AsJson, GameName, Language, Players, Seed, Settings, open_position, print_json
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
@@ -20,7 +20,7 @@ def run(
     game: GameName,
     file: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE]", help="A position in JSON, - for standard input; a new game without it."),
+        typer.Argument(metavar="FILE", help="A position in JSON, - for standard input; a new game without it."),
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="List the legal moves.")] = False,
     explain: Annotated[
@@ -34,12 +34,13 @@ def run(
     seat: Annotated[int | None, typer.Option("--seat", help="Who moves, where several may.")] = None,
     players: Players = None,
     settings: Settings = None,
-    seed: Seed = "0",
+    seed: Seed = None,
     lang: Language = "en",
     json: AsJson = False,
 ) -> None:
     """Work with one position. Without a question it is printed: a start position can be saved so."""
     chosen = games.load(game)
+    chosen.rulebook.page(lang)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
         raise BadInput("Ask one thing at a time: --legal, --explain, --play, --view or --show.")
@@ -55,7 +56,11 @@ def run(
     elif show:
         _draw(chosen, state, seat)
     elif play is not None:
-        events = chosen.play(state, chosen.parse(play), seat)
+        move = chosen.parse(play)
+        judgement = chosen.check(state, move, seat)
+        if judgement:
+            raise IllegalMove(judgement.rule, chosen.explain(judgement, lang))
+        events = chosen.play(state, move, seat)
         _print_position(chosen, state, events if json else None)
     else:
         _print_position(chosen, state, None)
@@ -77,7 +82,6 @@ def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None
 
 
 def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang: str, json: bool) -> None:
-    game.rulebook.page(lang)
     move = game.parse(text)
     judgement = game.check(state, move, seat)
     if json:
@@ -111,4 +115,4 @@ def _draw(game: Game, state: State, seat: int | None) -> None:
     from tavoliere.cli.boards import draw
 
     names = [f"Player {number + 1}" for number in range(state[0].players)]
-    Console().print(draw(game, game.view(state, seat), names))
+    Console().print(draw(game, game.view(state, seat), names), markup=False)

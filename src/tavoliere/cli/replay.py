@@ -12,6 +12,8 @@ from tavoliere.cli.common import AsJson, print_json, read_text
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from tavoliere.engine.game import Game
     from tavoliere.engine.record import Record, Step
 
@@ -20,9 +22,13 @@ def run(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")],
     step: Annotated[bool, typer.Option("--step", help="Show every position; Enter goes on, q stops.")] = False,
     move: Annotated[int | None, typer.Option("--move", metavar="N", help="Show the position after this move.")] = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position (the last, or of --move) as JSON.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Play a record through: the seed against its commitment, every move, the result."""
+    from tavoliere.engine.position import write_json
     from tavoliere.engine.record import read_record, replay
 
     record = read_record(read_text(file))
@@ -30,7 +36,11 @@ def run(
     steps = list(replay(record, game))
     if move is not None and not 0 <= move < len(steps):
         raise BadInput(f"The record has no move {move}: it has 0 to {len(steps) - 1}.")
-    if json:
+    if sum((step, position, json)) > 1:
+        raise BadInput("Ask one thing at a time: --step, --position or --json.")
+    if position:
+        sys.stdout.write(write_json(game, steps[-1 if move is None else move].state) + "\n")
+    elif json:
         print_json(_summary(game, record, steps))
     elif step or move is not None:
         _show(game, record, steps if move is None else [steps[move]])
@@ -66,15 +76,22 @@ def _say(game: Game, record: Record, steps: list[Step]) -> None:
 
 def _show(game: Game, record: Record, steps: list[Step]) -> None:
     from rich.console import Console
+    from rich.markup import escape
 
     from tavoliere.cli.boards import draw
 
     console = Console()
     for shown in steps:
         if shown.turn:
-            number = next(i for i, step in enumerate(steps) if step is shown) if len(steps) > 1 else ""
-            console.print(f"\n{number} {record.players[shown.turn.seat]}: [bold]{shown.move}[/]")
-        console.print(draw(game, game.view(shown.state, None), record.players))
-        waits = len(steps) > 1 and shown is not steps[-1] and sys.stdin.isatty()
-        if waits and console.input("[dim]Enter: next, q: stop [/]").strip().lower() == "q":
+            name = record.players[shown.turn.seat] if shown.turn.seat < len(record.players) else "the table"
+            console.print(f"\n{escape(name)}: [bold]{escape(str(shown.move))}[/]")
+        console.print(draw(game, game.view(shown.state, None), record.players), markup=False)
+        if len(steps) > 1 and shown is not steps[-1] and sys.stdin.isatty() and not _goes_on(console):
             return
+
+
+def _goes_on(console: Console) -> bool:
+    try:
+        return console.input("[dim]Enter: next, q: stop [/]").strip().lower() != "q"
+    except EOFError:
+        return False

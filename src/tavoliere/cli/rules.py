@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="Only this rule, for example SC-3.5.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="Only this rule, for example SC-3.5.")] = None,
     lang: Language = "en",
     json: AsJson = False,
 ) -> None:

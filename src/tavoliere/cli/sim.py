@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tavoliere.engine.game import Game, Simulation
 
-_MOST_GAMES = 20_000_000
+_MOST_GAMES = 5_000_000
 
 
 def run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from itertools import islice
 from typing import Any
 
@@ -11,8 +12,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from tavoliere.cli.boards import draw
+from tavoliere.cli.common import write_text
 from tavoliere.cli.outline import brief, outline
-from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
+from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError, quote
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.luck import new_luck
 from tavoliere.engine.moves import Move
@@ -20,6 +22,7 @@ from tavoliere.engine.options import Options
 from tavoliere.engine.record import Record, new_record, with_turn, write_record
 
 _MOST_LISTED = 300
+_DIGITS = 9
 
 HELP = """\
 Say a move by its notation, or by its number in the list of moves.
@@ -58,11 +61,12 @@ class Table:
         self.bots = set(range(players - bots, players))
         guests = [*people, *(f"Player {seat + 1}" for seat in range(len(people), players - bots))]
         self.names = [*guests, *(f"Bot {number + 1}" for number in range(bots))]
-        self.luck = new_luck(int.from_bytes(seed[:8]))  # of the bots; the deal has its own
+        # The bots' own luck: nothing about the seed of the deal can be learnt from it.
+        self.luck = new_luck(int.from_bytes(hashlib.sha256(b"bots" + seed).digest()[:8]))
         self.state: State = game.start(players, seed, options)
         self.record: Record = new_record(game, options, self.names, seed)
-        self.past: list[tuple[State, Record]] = []  # before each move of a person
-        self.revealed_since = False  # did anybody see something new since the last of them?
+        # Before each move of a person: position, record, the bots' luck. Empty again once somebody saw something new.
+        self.past: list[tuple[State, Record, Any]] = []
         self.last_seat: int | None = None
         self.news: list[str] = []
 
@@ -71,7 +75,7 @@ class Table:
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
         self.console.print(f"[bold]{self.game.title}[/]. Say [bold]?[/] for help.")
-        self.console.print(f"[dim]Seed commitment: {self.record.commitment}[/]")
+        self.console.print(f"[dim]Seed commitment: {self.record.commitment}[/]", soft_wrap=True)
         try:
             while not self.game.is_over(self.state):
                 self.take_turn()
@@ -92,8 +96,10 @@ class Table:
     def carry_out(self, seat: int, move: Move) -> None:
         events = self.game.play(self.state, move, seat)
         self.record = with_turn(self.record, seat, move)
-        self.revealed_since |= any(self.game.reveals(event) for event in events)
-        self.tell(f"[bold]{escape(self.names[seat])}[/]: {escape(str(move))}")
+        if any(self.game.reveals(event) for event in events):
+            self.past.clear()
+        if not self.game.has_secrets:  # a move may say what an event hides
+            self.tell(f"[bold]{escape(self.names[seat])}[/]: {escape(str(move))}")
         for event in events:
             seen = self.game.project(event, self.only_person())
             self.tell(f"  [dim]{escape(self.describe(seen))}[/]")
@@ -157,28 +163,24 @@ class Table:
         judgement = self.game.check(self.state, move, seat)
         if judgement:
             raise IllegalMove(judgement.rule, self.game.explain(judgement, self.language))
-        before = (self.game.copy(self.state), self.record)
-        self.revealed_since = False
+        self.past.append((self.game.copy(self.state), self.record, self.luck.copy()))
         self.carry_out(seat, move)
-        self.past.append(before)
 
     def read_move(self, seat: int, words: str) -> Move:
         if not words.isdecimal():
             return self.game.parse(words)
         moves = list(islice(self.game.moves(self.state, seat), _MOST_LISTED))
-        if not 1 <= int(words) <= len(moves):
-            raise BadInput(f"There is no move number {words}: say 'moves' for the list of {len(moves)}.")
-        return moves[int(words) - 1]
+        number = int(words) if len(words) < _DIGITS else 0
+        if not 1 <= number <= len(moves):
+            raise BadInput(f"There is no move number {quote(words)}: say 'moves' for the list of {len(moves)}.")
+        return moves[number - 1]
 
     def undo(self) -> bool:
         """Back to the last position in which a person had to move."""
         if not self.past:
-            self.console.print("There is nothing to take back.")
+            self.console.print("There is nothing to take back, or something new was seen since.")
             return False
-        if self.revealed_since:
-            self.console.print("Something new was seen since then: it cannot be taken back.")
-            return False
-        self.state, self.record = self.past.pop()
+        self.state, self.record, self.luck = self.past.pop()
         self.console.print("Taken back.")
         return True
 
@@ -213,18 +215,14 @@ class Table:
                 self.console.print(f"  {escape(line)}", highlight=False)
 
     def draw(self, seat: int, words: str = "") -> None:
-        self.console.print(draw(self.game, self.game.view(self.state, seat), self.names))
+        self.console.print(draw(self.game, self.game.view(self.state, seat), self.names), markup=False)
 
     def save(self, seat: int, words: str) -> None:
         if self.game.has_secrets:
             raise BadInput("The record shows the seed, and with it all that is hidden: it is saved after the end.")
         if not words:
             raise BadInput("Say the name of a file: save game.txt")
-        try:
-            with open(words, "w", encoding="utf-8") as file:  # noqa: PTH123
-                file.write(self.record_text())
-        except (OSError, ValueError) as error:
-            raise BadInput(f"The file {words} cannot be written.") from error
+        write_text(words, self.record_text())
         self.console.print(f"Saved in {escape(words)}.")
 
     def leave(self, seat: int, words: str) -> None:
@@ -243,16 +241,20 @@ class Table:
         """An event in plain words: its name and what it says."""
         fields = msgspec.to_builtins(event)
         name = str(fields.pop("event")).replace("_", " ")
-        who = f" ({self.names[fields.pop('seat')]})" if "seat" in fields else ""
+        who = f" ({self.name_of(fields.pop('seat'))})" if "seat" in fields else ""
         said = [f"{key} {brief(value)}" for key, value in fields.items()]
         return f"{name}{who}{': ' if said else ''}{', '.join(said)}"
 
+    def name_of(self, seat: int) -> str:
+        """A seat past the last player is the table's clock."""
+        return self.names[seat] if seat < len(self.names) else "the table"
+
     def announce_end(self) -> None:
-        self.console.print(draw(self.game, self.game.view(self.state, None), self.names))
+        self.console.print(draw(self.game, self.game.view(self.state, None), self.names), markup=False)
         winners = " and ".join(escape(self.names[seat]) for seat in self.game.winners(self.state))
         self.console.print(f"\nThe game is over: {self.game.ending(self.state)}. [bold]{winners}[/] won.")
         self.show_score(0, "")
-        self.console.print(f"[dim]Seed: {self.record.seed}[/]")
+        self.console.print(f"[dim]Seed: {self.record.seed}[/]", soft_wrap=True)
 
     def record_text(self) -> str:
         return write_record(self.record, self.game)

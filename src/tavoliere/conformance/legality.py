@@ -11,6 +11,7 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 
 _MOST_JUDGED = 3000  # actions per position; larger action spaces are sampled
+_MOST_LISTED = 200
 _MOST_MOVES = 40
 
 
@@ -18,12 +19,15 @@ def legal_list_is_the_judge(match: Match) -> None:
     """An action is in the list of legal ones exactly when the judge finds no violation."""
     game, state = match.game, match.start()
     everything = list(range(game.action_count))
+    range_of_actions = set(everything)
     players = int(state[0].players)
     for _ in match.actions(state):
         acting = game.to_act(state)
         for seat in range(players):
             listed = game.legal_actions(state, seat)
             require(len(set(listed)) == len(listed), f"Seat {seat} has an action twice in its list.")
+            require(len(listed) <= game.max_legal, f"{len(listed)} legal actions are more than max_legal says.")
+            require(set(listed) <= range_of_actions, f"Seat {seat} has an action beyond action_count.")
             require(bool(listed) <= (seat in acting), f"Seat {seat} has legal actions but is not to act.")
             asked = set(match.sample(everything, _MOST_JUDGED)) | set(listed)
             judged = {action for action in asked if game.violation(state, action, seat) == 0}
@@ -50,7 +54,8 @@ def moves_are_distinct_and_legal(match: Match) -> None:
     """Every listed move is legal, listed once, and made of the actions that it says."""
     game, state = match.game, match.start()
     for seat, made, before in match.turns(state):
-        moves = list(islice(game.moves(before, seat), _MOST_MOVES))
+        require(len(made) <= game.longest_move, f"A move of {len(made)} actions is longer than longest_move says.")
+        moves = match.sample(list(islice(game.moves(before, seat), _MOST_LISTED)), _MOST_MOVES)
         require(len(set(map(str, moves))) == len(moves), f"Two moves have one notation: {sorted(map(str, moves))}.")
         for move in moves:
             require(game.check(before, move, seat) is None, f"The listed move {move} is judged illegal.")

@@ -153,8 +153,9 @@ class Game(ABC):
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
         state = self.start()
         seat = self.to_act(state)[0]
-        move = next(self.moves(state, seat))
-        self.play(state, move, seat)
+        self.check(state, next(self.moves(state, seat)), seat)
+        self.play(state, self.random_move(state, seat, luck.new_luck(0)), seat)
+        self.breakdown(state)
         self.scores(state)
 
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
@@ -249,9 +250,9 @@ class Game(ABC):
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
-        if not (-_LARGEST < action < _LARGEST and -_LARGEST < seat < _LARGEST):
-            action = seat = -1  # larger than a kernel can take, and just as unknown
-        return int(self.kernels.judge(state, action, seat))
+        # What is larger than a kernel can take is just as unknown as -1.
+        known, who = (number if -_LARGEST < number < _LARGEST else -1 for number in (action, seat))
+        return int(self.kernels.judge(state, known, who))
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:

@@ -46,7 +46,7 @@ def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
             raise BadInput(f"There is no option {quote(name)}: choose among {', '.join(known)}.")
         try:
             msgspec.convert(value, known[name].type)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError) as error:
             choices = describe_type(known[name].type)
             raise BadInput(f"The option {name} cannot be {quote(value)}: it takes {choices}.") from error
     return msgspec.convert(dict(values), kind)

@@ -54,13 +54,17 @@ def write_json(game: Game, state: Any) -> str:
 
 def read_json(game: Game, text: str | bytes) -> Any:
     """The state of a position in JSON; one clear sentence when it cannot be read."""
+    return read_struct(game, read_position(game, text))
+
+
+def read_position(game: Game, text: str | bytes) -> Any:
+    """The struct of a position in JSON, as it is written."""
     try:
-        position = msgspec.json.decode(text, type=game.position_type)
+        return msgspec.json.decode(text, type=game.position_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"This is no position of {game.title}: {error}.") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadInput(f"This is no JSON: {error}.") from error
-    return read_struct(game, position)
 
 
 def read_struct(game: Game, position: Any) -> Any:

@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine import chance
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.moves import Move
 from tavoliere.engine.options import Options
-from tavoliere.engine.position import read_json
+from tavoliere.engine.position import Chance, read_position, read_struct
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -85,8 +85,8 @@ def new_record(game: Game, options: Options, players: list[str], seed: bytes, po
 
 
 def clean_name(name: str) -> str:
-    """A player's name as a record can hold it: one line, no commas."""
-    return " ".join(name.replace(",", " ").split()) or "?"
+    """A player's name as a record can hold it: one line of text, no commas."""
+    return " ".join(name.replace(",", " ").encode(errors="replace").decode().split()) or "?"
 
 
 def with_turn(record: Record, seat: int, move: Move) -> Record:
@@ -201,12 +201,16 @@ def _first_state(record: Record, game: Game) -> Any:
     seed = bytes.fromhex(record.seed)
     if chance.commitment(seed) != record.commitment:
         raise BadInput("The seed of the record does not fit its commitment: the deal is not the promised one.")
-    if record.position is not None:
-        state = read_json(game, record.position)
-        players = int(state[0].players)
-    else:
-        players = len(record.players)
-        state = game.start(players, seed, record.options)
-    if players != len(record.players):
-        raise BadInput(f"The record names {len(record.players)} players, but {players} play.")
-    return state
+    options = game.make_options(record.options)
+    if record.position is None:
+        return game.start(len(record.players), seed, options)
+    position = read_position(game, record.position)
+    if position.players != len(record.players):
+        raise BadInput(f"The record names {len(record.players)} players, but {quote(position.players)} play.")
+    if position.chance is None:
+        position = msgspec.structs.replace(position, chance=Chance(record.seed))
+    if position.chance.seed != record.seed:
+        raise BadInput("The position of the record has another seed than the record.")
+    if any(getattr(options, name) != value for name, value in msgspec.structs.asdict(position.options).items()):
+        raise BadInput("The position of the record has other options than the record.")
+    return read_struct(game, position)

@@ -50,7 +50,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: int = RULES_VERSION
     options: Table = Table()
     start: int = 0
-    turn: str | int = COLOURS[0]  # building: the colour to place; demolition: the seat to take
+    turn: str | int | None = None  # building: the colour to place; demolition: the seat to take
     bonus: bool = False
     neutral: int = 0
     blocks: list[str] = []  # "tulip 2 c4-c6": colour, level, cells; in the order of placing
@@ -67,7 +67,7 @@ def write_block(pyramid: int, colour: int, bar: int) -> str:
 def read_block(pyramid: int, text: str) -> tuple[int, int]:
     """Colour and bar of a block's text."""
     words = text.split()
-    if len(words) != 3 or words[0] not in COLOURS or words[1] not in "1234":
+    if len(words) != 3 or words[0] not in COLOURS or words[1] not in ("1", "2", "3", "4"):
         raise BadInput(f"{text[:60]!r} is no block: write colour, level and cells, as in 'tulip 2 c4-c6'.")
     bar, level = read_bar(words[2]), int(words[1]) - 1
     if not bar.is_straight or bar.length > len(LENGTHS):
@@ -139,21 +139,24 @@ def read_position(position: Position) -> Any:
 
 
 def _read_building(s: Any, position: Position) -> None:
-    if position.turn not in COLOURS:
+    turn = COLOURS[0] if position.turn is None else position.turn
+    if turn not in COLOURS:
         raise BadInput(f"The turn {quote(position.turn)} is no colour: choose among {', '.join(COLOURS)}.")
     if position.taken:
         raise BadInput("Blocks are taken in demolition only: leave 'taken' out.")
-    s.turn = COLOURS.index(position.turn)
+    s.turn = COLOURS.index(str(turn))
     full = [int(np.bitwise_or.reduce(s.cells[level])) == int(LEVEL[s.pyramid, level]) for level in range(LEVELS)]
     s.level = full.index(False) if False in full else LEVELS
     if s.level + 1 < LEVELS and s.cells[s.level + 1 :].any():
         raise BadInput(f"Level {s.level + 1} is not full, so nothing can lie on a higher one (SC-3.3).")
     if s.bonus and (s.level == LEVELS or s.cells[s.level].any() or s.level == 0):
         raise BadInput("An extra block is due only just after a level was completed: set 'bonus' to false.")
+    if s.bonus and s.colour[s.standing - 1] != s.turn:
+        raise BadInput("An extra block has the colour that completed the level: let 'turn' be that of the last block.")
 
 
 def _read_demolition(s: Any, position: Position) -> None:
-    s.turn = read_seat(0 if position.turn == COLOURS[0] else position.turn, position.players, "turn")
+    s.turn = read_seat(0 if position.turn is None else position.turn, position.players, "turn")
     s.level = LEVELS
     s.stock[:] = 0
     if s.bonus and s.cells.any(axis=1).all():
