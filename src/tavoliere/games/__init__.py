@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # name: (module, class, title)
 REGISTRY = {
     "scalino": ("tavoliere.games.scalino.game", "Scalino", "Scalino"),
+    "bloom_garden": ("tavoliere.games.bloom_garden.game", "BloomGarden", "Bloom (garden)"),
 }
 
 
