@@ -1,0 +1,68 @@
+"""Shared by the tests: the game, every table, short ways to set positions up and to read them."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from tavoliere import games
+from tavoliere.engine.game import State
+from tavoliere.engine.position import read_struct
+from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
+from tavoliere.games.bloom_garden.game import BloomGarden
+from tavoliere.games.bloom_garden.position import Position
+
+import msgspec
+
+GAME = games.load("bloom_garden")
+assert isinstance(GAME, BloomGarden)
+DATA = Path(__file__).parents[2] / "data" / "bloom_garden"
+
+ORDERS = ("base", "advanced")
+SALES = ("all", "choose", "bouquets")
+EVERY_TABLE = [
+    ({"order": order, "sell": sell}, players) for order, sell, players in product(ORDERS, SALES, (2, 3, 4, 5))
+]
+# Four different looks of every card, and few tokens: what the die's patterns and 15 tokens never show.
+CROOKED = [
+    "100/000/000",
+    "110/000/000",
+    "110/100/000",
+    "110/110/000",
+    "111/110/000",
+    "111/110/100",
+    "111/110/110",
+    "111/111/100",
+    "111/111/110",
+]
+ODD_TABLES = [
+    ({"order": "base", "sell": "all", "cards": CROOKED, "supply": 3}, 2),
+    ({"order": "advanced", "sell": "choose", "cards": CROOKED, "supply": 2}, 3),
+    ({"order": "advanced", "sell": "bouquets", "cards": CROOKED, "supply": 99}, 5),
+]
+
+
+def table_name(value: Any) -> str:
+    if isinstance(value, dict):
+        name = "-".join(str(value[key]) for key in ("order", "sell"))
+        return f"{name}-crooked" if "cards" in value else name
+    return str(value)
+
+
+def load(**fields: Any) -> State:
+    """A position as it would be written by hand."""
+    return read_struct(GAME, msgspec.convert(fields, Position))
+
+
+def visible_cells(state: State) -> dict[tuple[int, int], str]:
+    """What lies on top, by real coordinates: a colour's name or `meadow`."""
+    s = state[0]
+    names = ["", "meadow", *COLOURS]
+    found = {}
+    for y in range(int(s.top), int(s.bottom) + 1):
+        for x in range(int(s.left), int(s.right) + 1):
+            content = int(s.cells[y % SIDE * SIDE + x % SIDE])
+            if content != TABLE:
+                found[x, y] = names[content]
+    return found
