@@ -13,7 +13,7 @@ from tavoliere.games.bloom_garden import actions
 from tavoliere.games.bloom_garden.components import COLOURS, ORIENTATIONS, PLACES
 from tavoliere.games.bloom_garden.explain import ornament_cells
 from tavoliere.games.bloom_garden.foresight import cell_of
-from tavoliere.games.bloom_garden.state import STEPS
+from tavoliere.games.bloom_garden.state import CARD, STEPS
 from tests.games.bloom_garden.oracle import Oracle
 from tests.games.bloom_garden.table import GAME, visible_cells
 
@@ -103,6 +103,11 @@ def assert_same_table(oracle: Oracle, state: State) -> None:
     assert bool(state[0].over) == oracle.over
     if not oracle.over:
         assert position["turn"] == oracle.turn
+    if oracle.players == 2:
+        last = oracle.last_controller
+        assert position["control"] == (oracle.start if last is None else 1 - last)
+    if oracle.advanced:
+        assert position["opening"] == max(0, len(oracle.ring()) - oracle.turns)
     tops = {cell: stack[-1][0] if stack[-1][1] else "meadow" for cell, stack in oracle.garden.items()}
     assert visible_cells(state) == tops
 
@@ -115,39 +120,65 @@ def assert_conserved(oracle: Oracle, state: State) -> None:
         assert s.supply[number] >= 0
         in_hand = int(s.hand[number]).bit_count()
         laid = int((s.laid_colour[: s.laid] == number).sum())
-        assert in_hand + laid == (8 if s.players == 5 else 9)
+        assert in_hand + laid == sum(s.players < 5 or text.count("1") != 1 for text in oracle.patterns)
         assert int(s.visible[number]) == oracle.visible(colour)
     assert not s.flowers[:, len(oracle.colours) :].any()
     assert not s.tally.any()
 
 
+def hostile_choice(state: State, listed: dict[Any, int], rng: random.Random) -> Any:
+    """Crowd the garden and block it with pawns: what leaves the others the fewest places."""
+    few = rng.sample(sorted(listed, key=str), min(len(listed), 25))
+    return min(few, key=lambda meant: _room_left(state, listed[meant]))
+
+
+def _room_left(state: State, action: int) -> int:
+    after = GAME.copy(state)
+    mine = int(state[0].turn)
+    GAME.apply(after, action)
+    room = 0
+    for colour in range(int(after[0].colours)):
+        if colour != mine and after[0].hand[colour]:
+            after[0].turn, after[0].stuck, after[0].over = colour, 0, 0
+            looks = int(after[0].looks[[n for n in range(9) if after[0].hand[colour] >> n & 1]].sum())
+            room += len(GAME.placements(after)) // looks
+    return room
+
+
 def play_both(
-    players: int, options: Mapping[str, Any], seed: int, thorough: bool = True
+    players: int, options: Mapping[str, Any], seed: int, hostile: bool = False, walls: float = 0
 ) -> Iterator[tuple[Oracle, State]]:
     """A random game on both sides, compared at every step; yields both between moves and at the end.
 
-    Random play alone discards too much and sets few pawns, so some choices are taken more often.
+    Random play alone discards too much, so often nothing is discarded. Hostile play blocks the others,
+    and `walls` is how often both sides are told that no placement is legal, so that players pass.
     """
     rng = random.Random(f"{players} {options} {seed}")
     state = GAME.start(players, seed, options)
     oracle = oracle_of(players, options, state)
     lazy = rng.random()
     while not GAME.is_over(state):
+        if state[0].step == CARD and rng.random() < walls:
+            catch_up(oracle, state)
+            state[0].stuck = 1
+            oracle.wall_in()
         listed = assert_same_choice(oracle, state)
-        between = STEPS[state[0].step] == "card"
-        if between:
+        step = STEPS[state[0].step]
+        if step == "card":
             assert_same_table(oracle, state)
             assert_conserved(oracle, state)
+            assert GAME.scores(state) == tuple(oracle.scores())
             yield oracle, state
-        if STEPS[state[0].step] == "discard" and rng.random() < lazy:
+        if step == "discard" and rng.random() < lazy:
             choice = 0
+        elif hostile and step in ("place", "gardener", "animal", "ornament"):
+            choice = hostile_choice(state, listed, rng)
         else:
             choice = rng.choice(sorted(listed, key=str))
         oracle.answer(choice)
         GAME.apply(state, listed[choice])
-        if thorough or GAME.is_over(state):
-            catch_up(oracle, state)
-            assert GAME.scores(state) == tuple(oracle.scores())
+    catch_up(oracle, state)
     assert oracle.question is None
     assert_same_table(oracle, state)
+    assert GAME.scores(state) == tuple(oracle.scores())
     yield oracle, state

@@ -105,6 +105,7 @@ class Oracle:
         self.finished: dict[int, tuple[int, int, int]] = {}
         self.turn = self.colours[start]
         self.over = False
+        self.walled_in = False  # set by tests: as if pawns blocked every place
         self.talk: Turn = self.one_turn()
         self.question: Question | None = next(self.talk)
 
@@ -220,10 +221,8 @@ class Oracle:
                 self.available.add((colour, pawn))
         return covered
 
-    def group(self, cell: Cell) -> set[Cell]:
-        """All cells connected to this one side by side that show the same, meadow of any card."""
-        colour, flower = self.garden[cell][-1]
-        same = {c for c in self.garden if (self.is_flower(c, colour) if flower else self.is_meadow(c))}
+    def group(self, cell: Cell, same: set[Cell]) -> set[Cell]:
+        """All of these cells that are connected to this one side by side."""
         found, edge = {cell}, [cell]
         while edge:
             for other in beside(edge.pop()):
@@ -236,7 +235,7 @@ class Oracle:
         rest = {cell for cell in self.garden if self.is_flower(cell, colour)}
         sizes = []
         while rest:
-            group = self.group(next(iter(rest)))
+            group = self.group(next(iter(rest)), rest)
             sizes.append(len(group))
             rest -= group
         return sorted(sizes, reverse=True)
@@ -272,8 +271,15 @@ class Oracle:
         else:
             self.turn = coming
 
+    def wall_in(self) -> None:
+        """Begin this turn anew with no legal placement."""
+        self.walled_in = True
+        self.talk = self.one_turn()
+        self.question = next(self.talk)
+        self.walled_in = False
+
     def card(self, colour: str, seat: int) -> Turn:
-        places = self.places(colour)
+        places = set() if self.walled_in else self.places(colour)
         if not places:
             yield ("card", colour, {"pass"})
             self.passed.add(colour)
@@ -361,7 +367,8 @@ class Oracle:
         """Visible flowers, the meadow under the ornament, and how many ornaments share it."""
         if (colour, "ornament") not in self.pawns:
             return self.visible(colour), 0, 0
-        meadow = self.group(self.pawns[colour, "ornament"][1])
+        meadows = {cell for cell in self.garden if self.is_meadow(cell)}
+        meadow = self.group(self.pawns[colour, "ornament"][1], meadows)
         sharing = sum(pawn == "ornament" and cells[1] in meadow for (_, pawn), cells in self.pawns.items())
         return self.visible(colour), len(meadow), sharing
 

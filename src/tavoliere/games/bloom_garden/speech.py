@@ -61,7 +61,7 @@ def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> tu
         game.apply_as(after, action, seat)
     goes_on = np.zeros(5, dtype=np.int64)
     look_ahead(ahead, opening[0], opening[-1] - PUT, goes_on)
-    wrong = _waiting(game, move, *goes_on[:2].tolist())
+    wrong = _waiting(game, int(state[0].players), move, *goes_on[:2].tolist())
     made = [*opening]
     unsaid = _said(move)
     while wrong is None and after[0].step != CARD:
@@ -108,14 +108,12 @@ def _order(clause: str) -> tuple[int, str]:
     return ("discard", "sell", "keep", "gardener", "animal", "ornament").index(clause.split()[0]), clause
 
 
-def _waiting(game: BloomGarden, move: Turn, sale_waits: int, pawns_wait: int) -> Judgement | None:
-    """Things said too early: the same player goes on (BG-8.2, BG-9.4)."""
-    if sale_waits and any(move.discard.values()):
-        return game.judgement(Violation.DISCARD_WAITS, {})
-    if sale_waits and (any(move.sell.values()) or move.keep):
-        return game.judgement(Violation.SALE_WAITS, {})
-    if pawns_wait and any(getattr(move, pawn) is not None for pawn in _LEAVE):
-        return game.judgement(Violation.PAWNS_WAIT, {})
+def _waiting(game: BloomGarden, players: int, move: Turn, sale_waits: int, pawns_wait: int) -> Judgement | None:
+    """Things said too early: the same player goes on (BG-8.2, with two players BG-9.4)."""
+    flowers = any(move.discard.values()) or any(move.sell.values()) or move.keep
+    pawns = any(getattr(move, pawn) is not None for pawn in _LEAVE)
+    if (sale_waits and flowers) or (pawns_wait and pawns):
+        return game.judgement(Violation.WAITS_WITH_TWO if players == 2 else Violation.WAITS, {})
     return None
 
 

@@ -23,13 +23,13 @@ class Violation(IntEnum):
     MUST_PLACE = 11
     NO_PLACEMENT = 12
     # Discards and sale.
-    DISCARDS_TOO_MANY = 13
-    DISCARD_WAITS = 14
-    SELLS_TOO_MANY = 15
-    KEEPS_OVER_LIMIT = 16
-    KEEPS_TOO_MANY = 17
-    NO_SALE_DUE = 18
-    SALE_WAITS = 19
+    WAITS = 13
+    WAITS_WITH_TWO = 14
+    DISCARDS_TOO_MANY = 15
+    SELLS_TOO_MANY = 16
+    KEEPS_OVER_LIMIT = 17
+    KEEPS_TOO_MANY = 18
+    NO_SALE_DUE = 19
     NOTHING_TO_CHOOSE = 20
     # Pawns.
     GARDENER_NEEDS_FLOWER = 21
@@ -41,5 +41,4 @@ class Violation(IntEnum):
     ORNAMENT_STAYS = 27
     PAWN_THERE = 28
     PAWN_IN_HAND = 29
-    PAWNS_WAIT = 30
-    NO_VIRTUAL_ORNAMENT = 31
+    NO_VIRTUAL_ORNAMENT = 30
