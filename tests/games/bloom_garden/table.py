@@ -6,14 +6,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tavoliere import games
+from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.position import read_struct
 from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.position import Position
-
-import msgspec
 
 GAME = games.load("bloom_garden")
 assert isinstance(GAME, BloomGarden)
@@ -66,3 +67,36 @@ def visible_cells(state: State) -> dict[tuple[int, int], str]:
             if content != TABLE:
                 found[x, y] = names[content]
     return found
+
+
+def play(state: State, *moves: str) -> list[Event]:
+    """Play moves one after the other; the events of the last one."""
+    events: list[Event] = []
+    for text in moves:
+        events = GAME.play(state, GAME.parse(text))
+    return events
+
+
+def refusal(state: State, text: str, seat: int | None = None) -> tuple[str, str]:
+    """Which rule a move breaks, and the judge's code; nothing may have changed."""
+    before = state.tobytes()
+    judgement = GAME.check(state, GAME.parse(text), seat)
+    assert state.tobytes() == before
+    assert judgement is not None, f"{text!r} is legal"
+    for language in ("en", "it", "de"):
+        assert GAME.explain(judgement, language)
+    return judgement.rule, judgement.code
+
+
+def is_legal(state: State, text: str) -> bool:
+    return GAME.check(state, GAME.parse(text)) is None
+
+
+def turn(state: State) -> str:
+    """The colour whose turn it is."""
+    return COLOURS[state[0].turn]
+
+
+def flowers(state: State, seat: int) -> dict[str, int]:
+    held: dict[str, int] = GAME.position(state).flowers[seat]
+    return held

@@ -9,6 +9,8 @@ upper left cell of a card that is only asked about up to 3 cells before it: 3 + 
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 COLOURS = ("hyacinth", "tulip", "rose", "lily", "daffodil")
@@ -70,17 +72,18 @@ def as_bits(cells: tuple[bool, ...]) -> int:
     return sum(1 << i for i, flower in enumerate(cells) if flower)
 
 
-def looks_of(text: str) -> list[int]:
-    """The orientations of a pattern that look different, as bits: one, two or four (BG-1.5)."""
+@cache
+def looks_of(text: str) -> tuple[int, ...]:
+    """The orientations of a pattern that look different, as bits: one, two or four (BG-1.5); none of no pattern."""
     cells = read_pattern(text)
-    assert cells is not None
     looks: list[int] = []
-    while as_bits(cells) not in looks:
+    while cells is not None and as_bits(cells) not in looks:
         looks.append(as_bits(cells))
         cells = turned(cells)
-    return looks
+    return tuple(looks)
 
 
+@cache
 def pattern_text(bits: int) -> str:
     """A pattern as text again."""
     cells = "".join("1" if bits >> i & 1 else "0" for i in range(9))

@@ -19,7 +19,7 @@ from tavoliere.games.bloom_garden.actions import (
     STEPS_X,
     STEPS_Y,
 )
-from tavoliere.games.bloom_garden.components import COLOURS, ORIENTATIONS, PLACES
+from tavoliere.games.bloom_garden.components import CARDS, COLOURS, ORIENTATIONS, PLACES
 from tavoliere.games.bloom_garden.foresight import cell_of, nearest_place
 from tavoliere.games.bloom_garden.moves import Cell, card_text, cell_text
 from tavoliere.games.bloom_garden.violations import Violation
@@ -64,7 +64,9 @@ def placement_pieces(s: Any, card: int, turned: int, at: Cell, code: int) -> dic
 
 
 def cards_in_hand(s: Any, colour: int) -> list[int]:
-    return [card + 1 for card in range(9) if s.hand[colour] >> card & 1]
+    """The numbers of the cards that a colour still has."""
+    cards = int(s.hand[colour])
+    return [card + 1 for card in range(CARDS) if cards >> card & 1]
 
 
 def flower_pieces(s: Any, seat: int, colour: int, said: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.kernel import entry
 from tavoliere.games.bloom_garden.actions import PASS, PUT, place_at
-from tavoliere.games.bloom_garden.components import CARDS, ORIENTATIONS, SIDE
+from tavoliere.games.bloom_garden.components import BEFORE, CARDS, ORIENTATIONS, SIDE
 from tavoliere.games.bloom_garden.garden import lay, list_places, unwrap, violation_of_place
 from tavoliere.games.bloom_garden.market import held, worth
 from tavoliere.games.bloom_garden.pawns import violation_of_animal, violation_of_gardener, violation_of_ornament
@@ -14,6 +14,7 @@ from tavoliere.games.bloom_garden.rules import step_of
 from tavoliere.games.bloom_garden.state import ANIMAL, GARDENER
 from tavoliere.games.bloom_garden.turns import active_seat, goes_on, is_last_sale, keeps_turn
 
+_BOUNDS = ["left", "top", "right", "bottom"]
 _MARGIN = 2  # a card or pawn further away than this covers and touches nothing
 
 
@@ -76,13 +77,14 @@ def list_placements(states: Any, places: Any, out: Any) -> int:
 
 def nearest_place(s: Any, x: int, y: int) -> int:
     """The place of a cell; of one far away, that of a cell just as empty at the garden's edge."""
-    near_x = min(max(x, int(s.left) - _MARGIN - 1), int(s.right) + _MARGIN)
-    near_y = min(max(y, int(s.top) - _MARGIN - 1), int(s.bottom) + _MARGIN)
+    left, top, right, bottom = s[_BOUNDS].item()
+    near_x = min(max(x, left - _MARGIN - 1), right + _MARGIN)
+    near_y = min(max(y, top - _MARGIN - 1), bottom + _MARGIN)
     return place_at(near_x, near_y)
 
 
 def cell_of(s: Any, place: int) -> tuple[int, int]:
     """The real coordinates of a place."""
+    left, top, _, _ = s[_BOUNDS].item()
     row, column = divmod(place, SIDE)
-    first_x, first_y = int(s.left), int(s.top)
-    return first_x - 3 + (column - first_x + 3) % SIDE, first_y - 3 + (row - first_y + 3) % SIDE
+    return left - BEFORE + (column - left + BEFORE) % SIDE, top - BEFORE + (row - top + BEFORE) % SIDE

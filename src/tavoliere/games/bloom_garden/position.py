@@ -17,7 +17,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
-from tavoliere.games.bloom_garden.components import CARDS, COLOURS, ORIENTATIONS, PATTERNS, SUPPLY, pattern_text
+from tavoliere.games.bloom_garden.components import CARDS, COLOURS, ORIENTATIONS, PATTERNS, PAWNS, SUPPLY, pattern_text
 from tavoliere.games.bloom_garden.foresight import cell_of, nearest_place
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, card_text, cell_text, read_cell, read_pair
 from tavoliere.games.bloom_garden.options import GardenOptions, Order, Sell
@@ -99,7 +99,7 @@ def write_position(s: Any) -> Position:
         players=players,
         options=_write_table(s),
         start=int(s.start),
-        cards=[_write_card(s, i) for i in range(s.laid)],
+        cards=_write_cards(s),
         pawns=_write_pawns(s),
         flowers=[_named(s.flowers[seat]) for seat in range(players)],
         coins=s.coins[:players].tolist(),
@@ -114,7 +114,7 @@ def write_position(s: Any) -> Position:
 
 
 def _write_table(s: Any) -> Table:
-    patterns = [pattern_text(int(s.pattern[card, 0])) for card in range(CARDS)]
+    patterns = [pattern_text(bits) for bits in s.pattern[:, 0].tolist()]
     table = {
         "order": ORDERS[s.order],
         "sell": SALES[s.sell],
@@ -124,25 +124,27 @@ def _write_table(s: Any) -> Table:
     return msgspec.convert(table, Table)
 
 
-def _write_card(s: Any, i: int) -> str:
-    said = card_text(int(s.laid_card[i]) + 1, int(s.laid_turned[i]), int(s.laid_x[i]), int(s.laid_y[i]))
-    return f"{COLOURS[s.laid_colour[i]]} {said}"
+def _write_cards(s: Any) -> list[str]:
+    fields = (s.laid_colour, s.laid_card, s.laid_turned, s.laid_x, s.laid_y)
+    cards = zip(*(field[: s.laid].tolist() for field in fields), strict=True)
+    return [f"{COLOURS[colour]} {card_text(card + 1, turned, x, y)}" for colour, card, turned, x, y in cards]
 
 
 def _write_pawns(s: Any) -> list[str]:
+    places = (s.gardener.tolist(), s.animal.tolist(), s.ornament.tolist())
     written = []
-    for colour in range(s.colours):
-        for pawn, marks in (("gardener", s.gardener), ("animal", s.animal), ("ornament", s.ornament)):
+    for colour, name in enumerate(COLOURS):
+        for pawn, marks in zip(PAWNS, places, strict=True):
             if marks[colour]:
-                cells = [cell_of(s, int(marks[colour]) - 1)]
+                cells = [cell_of(s, marks[colour] - 1)]
                 if pawn == "ornament":
                     cells.append(cell_of(s, int(s.meadow[colour]) - 1))
-                written.append(f"{COLOURS[colour]} {pawn} {' and '.join(map(cell_text, cells))}")
+                written.append(f"{name} {pawn} {' and '.join(map(cell_text, cells))}")
     return written
 
 
 def _named(counts: Any) -> Flowers:
-    return {COLOURS[colour]: int(n) for colour, n in enumerate(counts) if n}
+    return {COLOURS[colour]: n for colour, n in enumerate(counts.tolist()) if n}
 
 
 def _write_finished(s: Any) -> list[Finish]:

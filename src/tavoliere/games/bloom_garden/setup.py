@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_garden.components import CARDS, MOST_SUPPLY, PATTERNS, looks_of, read_pattern
+from tavoliere.games.bloom_garden.components import CARDS, MOST_SUPPLY, PATTERNS, looks_of
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.rules import FIVE, RANDOM_START
 from tavoliere.games.bloom_garden.state import ORDERS, SALES
@@ -23,9 +23,9 @@ def write_options(s: Any, options: GardenOptions) -> None:
     if len(patterns) != CARDS:
         raise BadInput(f"The option cards needs {CARDS} patterns, not {len(patterns)}.")
     for card, text in enumerate(patterns):
-        if read_pattern(text) is None:
-            raise BadInput(f"{text[:40]!r} is no card: write three rows of 0 and 1 with a flower, as in '100/010/001'.")
         looks = looks_of(text)
+        if not looks:
+            raise BadInput(f"{text[:40]!r} is no card: write three rows of 0 and 1 with a flower, as in '100/010/001'.")
         s.looks[card] = len(looks)
         s.pattern[card, : len(looks)] = looks
     if s.players == FIVE and all(text.count("1") == 1 for text in patterns):

@@ -70,11 +70,9 @@ def with_seed(position: Position, seed: Any) -> Position:
 def garden_of(s: Any) -> Garden:
     """The rectangle of all cards, seen from above."""
     left, top = int(s.left), int(s.top)
-    cells = s.cells.tolist()
-    rows = [
-        "".join(SIGNS[cells[y % SIDE * SIDE + x % SIDE]] for x in range(left, int(s.right) + 1))
-        for y in range(top, int(s.bottom) + 1)
-    ]
+    columns = [x % SIDE for x in range(left, int(s.right) + 1)]
+    cells = s.cells.reshape(SIDE, SIDE)
+    rows = ["".join(map(SIGNS.__getitem__, cells[y % SIDE, columns].tolist())) for y in range(top, int(s.bottom) + 1)]
     return Garden(left, top, rows)
 
 
@@ -100,4 +98,7 @@ def available_pawns(s: Any, colour: int) -> list[str]:
 
 def patterns_of(s: Any) -> list[list[str]]:
     """The nine cards in all orientations that look different."""
-    return [[pattern_text(int(bits)) for bits in s.pattern[card, : s.looks[card]]] for card in range(len(s.looks))]
+    return [
+        [pattern_text(bits) for bits in looks[:n]]
+        for looks, n in zip(s.pattern.tolist(), s.looks.tolist(), strict=True)
+    ]
