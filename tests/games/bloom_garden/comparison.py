@@ -46,7 +46,9 @@ def _pawn_meaning(s: Any, action: int) -> Any:
         return "back"
     if action >= actions.SET_ORNAMENT:
         return ornament_cells(s, action)
-    return cell_of(s, (action - actions.SET_GARDENER if action < actions.LEAVE_ANIMAL else action - actions.SET_ANIMAL) % PLACES)
+    return cell_of(
+        s, (action - actions.SET_GARDENER if action < actions.LEAVE_ANIMAL else action - actions.SET_ANIMAL) % PLACES
+    )
 
 
 def question(state: State) -> tuple[str, str]:

@@ -284,9 +284,7 @@ class Oracle:
             yield ("card", colour, {"pass"})
             self.passed.add(colour)
             return
-        choice = {
-            (card, look) for card in self.hands[colour] for look in range(len(looks(self.patterns[card - 1])))
-        }
+        choice = {(card, look) for card in self.hands[colour] for look in range(len(looks(self.patterns[card - 1])))}
         card, look = yield ("card", colour, choice)
         x, y = yield ("place", colour, places)
         for kind, n in self.lay(colour, card, look, x, y).items():
