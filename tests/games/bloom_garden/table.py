@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -16,13 +16,12 @@ from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.position import Position
 
-GAME = games.load("bloom_garden")
-assert isinstance(GAME, BloomGarden)
+GAME = cast(BloomGarden, games.load("bloom_garden"))
 DATA = Path(__file__).parents[2] / "data" / "bloom_garden"
 
 ORDERS = ("base", "advanced")
 SALES = ("all", "choose", "bouquets")
-EVERY_TABLE = [
+EVERY_TABLE: list[tuple[dict[str, Any], int]] = [
     ({"order": order, "sell": sell}, players) for order, sell, players in product(ORDERS, SALES, (2, 3, 4, 5))
 ]
 # Four different looks of every card, and few tokens: what the die's patterns and 15 tokens never show.
@@ -37,7 +36,7 @@ CROOKED = [
     "111/111/100",
     "111/111/110",
 ]
-ODD_TABLES = [
+ODD_TABLES: list[tuple[dict[str, Any], int]] = [
     ({"order": "base", "sell": "all", "cards": CROOKED, "supply": 3}, 2),
     ({"order": "advanced", "sell": "choose", "cards": CROOKED, "supply": 2}, 3),
     ({"order": "advanced", "sell": "bouquets", "cards": CROOKED, "supply": 99}, 5),

@@ -47,10 +47,10 @@ def holds_pawn(s: Any, place: int) -> bool:
 @kernel
 def touches_card(s: Any, place: int) -> bool:
     """Is a cell of a card side by side with this place?"""
+    beside = 0
     for direction in range(4):
-        if s.cells[neighbour(place, direction)] != TABLE:
-            return True
-    return False
+        beside += s.cells[neighbour(place, direction)]
+    return beside != TABLE
 
 
 @kernel

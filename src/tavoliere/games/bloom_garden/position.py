@@ -213,7 +213,7 @@ def _read_card(state: Any, text: str) -> None:
         raise BadInput(f"The card {text!r} looks the same with fewer quarter turns: write the fewest.")
     if not lay_by_hand(state, colour, card, int(match[3] or 0), nearest_place(s, x, y)):
         raise BadInput(
-            f"The card {text!r} cannot lie there: the first lies at 0,0, every other covers a cell and touches the table."
+            f"The card {text!r} cannot lie there: the first lies at 0,0, any other covers a cell and touches the table."
         )
 
 
@@ -228,7 +228,7 @@ def _read_pawn(state: Any, text: str) -> None:
     beside = len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
     if (len(cells) == 2 and not beside) or not set_by_hand(state, STEPS.index(match[2]), colour, places[0], places[-1]):
         raise BadInput(
-            f"The pawn {text!r} cannot stand there: check its cells, whether it is available, and that it is written once."
+            f"The pawn {text!r} cannot stand there: check its cells, that it is available, and that it is written once."
         )
 
 

@@ -114,7 +114,7 @@ def step_is_possible(states: Any) -> bool:
         return bool(s.hand[colour] >> card & 1) and orientation < s.looks[card] and has_place(s, colour)
     if colour < s.players and s.finished[colour] > 0:
         return False
-    if step == DISCARD or step == SELL:
+    if DISCARD <= step <= SELL:
         return s.flowers[seat, s.kind] > 0 and (step == DISCARD or sale_is_possible(s, seat))
     if step == KEEP:
         due = held(s, seat) >= s.limit and not is_last_sale(s)

@@ -60,10 +60,10 @@ def may_play(s: Any, colour: int) -> bool:
 @kernel
 def all_finished(s: Any) -> bool:
     """Have all players, the virtual one aside, placed all their cards?"""
+    cards = 0
     for seat in range(s.players):
-        if s.hand[seat] != 0:
-            return False
-    return True
+        cards |= s.hand[seat]
+    return cards == 0
 
 
 @kernel
