@@ -42,6 +42,13 @@ ODD_TABLES: list[tuple[dict[str, Any], int]] = [
     ({"order": "advanced", "sell": "bouquets", "cards": CROOKED, "supply": 99}, 5),
 ]
 
+# BG-3.6: four nines in a 4x4 garden with gardeners on its corners leave the fifth nothing.
+BLOCKED: dict[str, Any] = {
+    "players": 5,
+    "cards": ["hyacinth 9 at 0,0", "tulip 9 at 1,0", "rose 9 at 0,1", "lily 9 at 1,1"],
+    "pawns": ["hyacinth gardener 0,0", "tulip gardener 3,0", "rose gardener 0,3", "lily gardener 3,3"],
+}
+
 
 def table_name(value: Any) -> str:
     if isinstance(value, dict):

@@ -39,7 +39,7 @@ def coins(state: State) -> int:
     ],
 )
 def test_bg_5_1_bouquets_of_different_flowers(held: dict[str, int], worth: int) -> None:
-    state = hold(5, **held)
+    state = hold(5, "all", **held)
     events = play(state, "2 at 2,2")
     assert Sold(1, held, worth) in events
     assert coins(state) == worth

@@ -6,14 +6,7 @@ import pytest
 
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.games.bloom_garden.events import Harvested, Passed, Returned
-from tests.games.bloom_garden.table import GAME, flowers, is_legal, load, play, refusal, turn, visible_cells
-
-# BG-3.6: four nines in a 4x4 garden with gardeners on its corners leave the fifth nothing.
-BLOCKED = {
-    "players": 5,
-    "cards": ["hyacinth 9 at 0,0", "tulip 9 at 1,0", "rose 9 at 0,1", "lily 9 at 1,1"],
-    "pawns": ["hyacinth gardener 0,0", "tulip gardener 3,0", "rose gardener 0,3", "lily gardener 3,3"],
-}
+from tests.games.bloom_garden.table import BLOCKED, GAME, flowers, is_legal, load, play, refusal, turn, visible_cells
 
 
 def test_bg_3_1_only_own_cards_that_are_still_in_hand() -> None:

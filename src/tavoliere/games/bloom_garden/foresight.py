@@ -12,7 +12,7 @@ from tavoliere.games.bloom_garden.market import held, worth
 from tavoliere.games.bloom_garden.pawns import violation_of_animal, violation_of_gardener, violation_of_ornament
 from tavoliere.games.bloom_garden.rules import step_of
 from tavoliere.games.bloom_garden.state import ANIMAL, GARDENER
-from tavoliere.games.bloom_garden.turns import active_seat, goes_on, is_last_sale, keeps_turn
+from tavoliere.games.bloom_garden.turns import active_seat, goes_on, is_last_sale, keeps_turn, next_colour
 
 _BOUNDS = ["left", "top", "right", "bottom"]
 _MARGIN = 2  # a card or pawn further away than this covers and touches nothing
@@ -47,8 +47,9 @@ def look_ahead(states: Any, card: int, anchor: int, out: Any) -> None:
         lay(s, seat, s.turn, card // ORIENTATIONS, card % ORIENTATIONS, anchor)
         for colour in range(s.colours):
             s.passed[colour] = 0
-    out[0] = goes_on(s)
-    out[1] = keeps_turn(s)
+    coming = next_colour(s)
+    out[0] = goes_on(s, coming)
+    out[1] = keeps_turn(s, coming)
     out[2] = is_last_sale(s)
     out[3] = held(s, seat)
     out[4] = worth(s.flowers[seat])

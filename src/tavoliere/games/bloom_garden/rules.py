@@ -238,18 +238,18 @@ def apply(s: Any, seat: int, action: int) -> None:
         take_card(s, action)
     elif step == PLACE:
         put_card(s, seat, action - PUT)
+    elif step == DISCARD:
+        give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
+        s.kind += 1
+    elif step == SELL:
+        s.sale[s.kind] = (action - SELL_SOME) % COUNTS
+        s.kind += 1
+    elif step == KEEP:
+        sell_bouquets(s, seat, action - KEEP_SOME)
+        s.step = GARDENER
     else:
-        if step == DISCARD:
-            give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
-            s.kind += 1
-        elif step == SELL:
-            s.sale[s.kind] = (action - SELL_SOME) % COUNTS
-            s.kind += 1
-        elif step == KEEP:
-            sell_bouquets(s, seat, action - KEEP_SOME)
-            s.step = GARDENER
-        else:
-            handle_pawn(s, step, action)
+        handle_pawn(s, step, action)
+    if s.step != PLACE:
         advance(s)
 
 

@@ -6,12 +6,11 @@ from typing import Any
 
 from tavoliere.engine.kernel import entry, kernel
 from tavoliere.games.bloom_garden.actions import (
-    PLACES,
     SET_ANIMAL,
     SET_GARDENER,
     SET_ORNAMENT,
 )
-from tavoliere.games.bloom_garden.components import ORIENTATIONS
+from tavoliere.games.bloom_garden.components import ORIENTATIONS, PLACES
 from tavoliere.games.bloom_garden.garden import NOBODY, has_place, lay, neighbour, set_pawn, violation_of_place
 from tavoliere.games.bloom_garden.market import held, kept, leftover, sell_everything
 from tavoliere.games.bloom_garden.pawns import (

@@ -88,9 +88,8 @@ def next_colour(s: Any) -> int:
 
 
 @kernel
-def goes_on(s: Any) -> bool:
+def goes_on(s: Any, coming: int) -> bool:
     """Will the same player act again, so that discards and sale wait (BG-8.2, BG-9.4)?"""
-    coming = next_colour(s)
     if coming == NOBODY or (s.order != ADVANCED and s.players > 2):
         return False
     seat = active_seat(s)
@@ -99,9 +98,9 @@ def goes_on(s: Any) -> bool:
 
 
 @kernel
-def keeps_turn(s: Any) -> bool:
+def keeps_turn(s: Any, coming: int) -> bool:
     """Will the same colour play again, so that its pawns wait? The virtual third's never do (BG-9.4)."""
-    return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and next_colour(s) == s.turn
+    return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
 
 
 @kernel
@@ -118,13 +117,13 @@ def begin_turn(s: Any) -> None:
 
 @kernel
 def after_card(s: Any) -> None:
-    """The card lies, or the player passed: go on to what is due."""
+    """The card lies, or the player passed: what is due now?"""
+    coming = next_colour(s)
     s.kind = 0
-    if not goes_on(s):
+    if not goes_on(s, coming):
         s.step = DISCARD
     else:
-        s.step = END if keeps_turn(s) else GARDENER
-    advance(s)
+        s.step = END if keeps_turn(s, coming) else GARDENER
 
 
 @kernel
