@@ -247,3 +247,14 @@ def test_bg_2_3_an_action_of_another_step_is_refused() -> None:
     for action in (place[1], -1, 10**9):
         code = GAME.violation(state, action, 0)
         assert GAME.judgement(code, {}).rule == "BG-2.3"
+
+
+def test_bg_2_3_a_turn_that_has_begun_is_finished_step_by_step() -> None:
+    state = load(players=3, cards=["hyacinth 9 at 0,0"])
+    actions = GAME.actions_of(state, 1, GAME.parse("9 at 1,1; gardener 3,3"))
+    assert isinstance(actions, tuple)
+    for action in actions[:-1]:
+        GAME.apply(state, action)
+        assert refusal(state, "8 at 2,2") == ("BG-2.3", "wrong_step")
+    assert GAME.preview(state, 8, 0, 2, 2).rule == "BG-2.3"
+    assert GAME.view(state, 1).step.step == "gardener"

@@ -12,6 +12,7 @@ from tavoliere.games.bloom_garden.explain import covered_cells, offending_cells,
 from tavoliere.games.bloom_garden.foresight import look_ahead, nearest_place
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
 from tavoliere.games.bloom_garden.speech import judge_card
+from tavoliere.games.bloom_garden.state import PLACE
 from tavoliere.games.bloom_garden.view import available_pawns
 from tavoliere.games.bloom_garden.violations import Violation
 
@@ -47,7 +48,8 @@ class Preview(msgspec.Struct, frozen=True):
 def foresee(game: BloomGarden, state: Any, card: int, turned: int, x: int, y: int, language: str) -> Preview:
     """Look one placement of the colour whose turn it is ahead."""
     s = state[0]
-    code = int(Violation.GAME_OVER) if s.over else judge_card(state, card, x, y)
+    code = int(Violation.WRONG_STEP) if s.step > PLACE else judge_card(state, card, x, y)
+    code = int(Violation.GAME_OVER) if s.over else code
     if code:
         judgement = game.judgement(code, placement_pieces(s, card, turned, (x, y), code))
         sentence = game.explain(judgement, language)

@@ -53,6 +53,8 @@ _LEAVE = {"gardener": LEAVE_GARDENER, "animal": LEAVE_ANIMAL, "ornament": LEAVE_
 
 def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> tuple[int, ...] | Judgement:
     """The actions of a turn, judged on the way; the first thing that is wrong is what is told."""
+    if state[0].step != CARD:  # a turn that has begun can only be finished step by step
+        return game.judgement(Violation.WRONG_STEP, {})
     opening = _opening_actions(game, state, move)
     if isinstance(opening, Judgement):
         return opening
