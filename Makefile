@@ -23,7 +23,7 @@ soak:
 
 bench:
 	@scripts/bootstrap bench
-	@.venv-bench/bin/python -m bench
+	@.venv-bench/bin/python -m bench --write
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

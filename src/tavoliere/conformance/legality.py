@@ -6,8 +6,9 @@ from itertools import islice
 from typing import Any
 
 from tavoliere.conformance.play import Match, require
+from tavoliere.engine.drive import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
-from tavoliere.engine.game import MAX_SEATS, State
+from tavoliere.engine.game import State
 
 _MOST_JUDGED = 3000  # actions per position; larger action spaces are sampled
 _MOST_MOVES = 40

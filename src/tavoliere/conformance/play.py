@@ -8,9 +8,14 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.engine import luck
 from tavoliere.engine.game import Game, State
 
 MOST_ACTIONS = 100_000
+
+# So often anybody does anything that is legal. The rest of the time the game's own random player moves:
+# where several seats act at a time, anything at any time seldom comes to an end, or beyond its beginning.
+_ANYTHING = 1 / 4
 
 
 class NonConformance(AssertionError):
@@ -31,6 +36,7 @@ class Match:
         self.options = game.make_options(options)
         self.seed = seed
         self.random = random.Random(seed)  # noqa: S311
+        self.luck = luck.new_luck(self.random.getrandbits(60))
 
     def start(self) -> State:
         return self.game.start(self.players, self.seed, self.options)
@@ -41,10 +47,18 @@ class Match:
             choices = self.choices(state)
             if not choices:
                 return
-            seat, action = self.random.choice(choices)
+            seat, action = self._choose(state, choices)
             yield seat, action
             self.game.apply_as(state, action, seat)
         raise NonConformance(f"A game did not end within {MOST_ACTIONS} actions.")
+
+    def _choose(self, state: State, choices: list[tuple[int, int]]) -> tuple[int, int]:
+        if self.random.random() < _ANYTHING:
+            return self.random.choice(choices)
+        seat = self.game.polled(state)
+        chosen = seat, self.game.random_action(state, seat, self.luck)
+        require(chosen in choices, f"The random player's action {chosen[1]} of seat {seat} is not a legal one.")
+        return chosen
 
     def choices(self, state: State) -> list[tuple[int, int]]:
         """All that anybody may do now."""

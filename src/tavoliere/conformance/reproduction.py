@@ -6,8 +6,9 @@ from itertools import islice
 
 import msgspec
 
-from tavoliere.conformance.play import Match, require
-from tavoliere.engine.game import as_seed
+from tavoliere.conformance.play import Match, NonConformance, require
+from tavoliere.engine.errors import TavoliereError
+from tavoliere.engine.game import Game, State, as_seed
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import Record, new_record, read_record, replay, with_turn, write_record
 
@@ -38,10 +39,17 @@ def positions_survive_json(match: Match) -> None:
     game, state = match.game, match.start()
     for _ in match.actions(state):
         if game.kernels.between_moves(state):
-            again = read_json(game, write_json(game, state))
-            require(again.tobytes() == state.tobytes(), f"A position changed in JSON: {write_json(game, state)}")
-    again = read_json(game, write_json(game, state))
-    require(again.tobytes() == state.tobytes(), f"A final position changed in JSON: {write_json(game, state)}")
+            _require_same_in_json(game, state)
+    _require_same_in_json(game, state)
+
+
+def _require_same_in_json(game: Game, state: State) -> None:
+    text = write_json(game, state)
+    try:
+        again = read_json(game, text)
+    except TavoliereError as error:
+        raise NonConformance(f"A position cannot be read again. {error} {text}") from error
+    require(again.tobytes() == state.tobytes(), f"A position changed in JSON: {text}")
 
 
 def moves_survive_notation_and_json(match: Match) -> None:
@@ -63,10 +71,11 @@ def records_replay(match: Match) -> None:
     record = msgspec.structs.replace(record, result=list(game.scores(state)))
     again = read_record(write_record(record, game))
     require(again == record, "A record changed when it was written and read again.")
-    last = None
-    for step in replay(again, game):
-        last = step.state
-    require(last is not None and last.tobytes() == state.tobytes(), "A record replays to another end.")
+    try:
+        last = list(replay(again, game))[-1].state
+    except TavoliereError as error:
+        raise NonConformance(f"A record does not replay. {error}") from error
+    require(last.tobytes() == state.tobytes(), "A record replays to another end.")
 
 
 def _record(match: Match) -> Record:

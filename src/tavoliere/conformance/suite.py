@@ -22,6 +22,7 @@ CHECKS: tuple[Callable[[Match], None], ...] = (
     reproduction.records_replay,
     secrets.knowledge_determinizes_consistently,
     secrets.views_depend_on_nothing_hidden,
+    secrets.nothing_is_told_that_is_hidden,
 )
 
 __all__ = ["CHECKS", "NonConformance", "check_game"]

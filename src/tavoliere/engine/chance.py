@@ -22,6 +22,7 @@ _DRAWS_PER_BLOCK = 8
 _ROUND_PAIRS = 10
 _MASK = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
+_TURNS = np.array([16, 12, 8, 7])
 _CONSTANTS = np.frombuffer(b"expand 32-byte k", dtype="<u4").astype(np.uint64)
 # The columns and diagonals of the 4x4 block that one pair of rounds mixes.
 _QUARTERS = np.array(
@@ -37,7 +38,7 @@ def seed_from_text(text: str) -> bytes:
             return bytes.fromhex(text)
         except ValueError:
             pass
-    return hashlib.sha256(b"tavoliere seed " + text.encode()).digest()
+    return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
 
 
 def commitment(seed: bytes) -> str:
@@ -89,13 +90,13 @@ def fill(chance: Any, counter: int) -> None:
         for q in range(8):
             a, b, c, d = _QUARTERS[q, 0], _QUARTERS[q, 1], _QUARTERS[q, 2], _QUARTERS[q, 3]
             _add(x, a, b)
-            _mix(x, d, a, 16)
+            _mix(x, d, a, _TURNS[0])
             _add(x, c, d)
-            _mix(x, b, c, 12)
+            _mix(x, b, c, _TURNS[1])
             _add(x, a, b)
-            _mix(x, d, a, 8)
+            _mix(x, d, a, _TURNS[2])
             _add(x, c, d)
-            _mix(x, b, c, 7)
+            _mix(x, b, c, _TURNS[3])
     for i in range(16):
         x[i] = (np.uint64(x[i]) + _initial_word(chance, i, counter)) & _MASK
 

@@ -1,10 +1,10 @@
 """Templates of what Python asks of a game's rules; `kernel.bind` compiles them for each game.
 
 The free names `deal`, `to_act`, `is_over`, `is_between_moves`, `violation`, `legal_actions`,
-`random_action`, `apply` and `score` stand for the rules of a game, which `docs/howto/add-a-game.md`
-describes. `states` is an array of records; a single position is an array of one. Where no seat is
-given, the lowest one that may act is meant: in most games the only one. (Two templates, not a default:
-Numba takes longer to fill a default in than the call itself takes.)
+`random_action`, `apply`, `score`, `ending`, `polled` and `waited_for` stand for the rules of a game,
+which `docs/howto/add-a-game.md` describes. `states` is an array of records; a single position is an
+array of one. Where no seat is given, the one that is polled is meant: in most games the only one that
+may act. (Two templates, not a default: Numba takes longer to fill a default in than the call itself.)
 """
 # mypy: ignore-errors
 # ruff: noqa: F821
@@ -15,17 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel
-
-
-@kernel
-def lowest_seat(seats: int) -> int:
-    """The lowest of a set of seats that is not empty; 0 of an empty one."""
-    seat = 0
-    while seats > 1 and not seats & 1:
-        seats >>= 1
-        seat += 1
-    return seat
+MAX_SEATS = 8
+RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
 def start(states: Any) -> None:
@@ -34,6 +25,14 @@ def start(states: Any) -> None:
 
 def actors(states: Any) -> int:
     return to_act(states[0])
+
+
+def awaited(states: Any) -> int:
+    return waited_for(states[0])
+
+
+def asked(states: Any) -> int:
+    return polled(states[0])
 
 
 def over(states: Any) -> bool:
@@ -50,7 +49,7 @@ def judge(states: Any, action: int, seat: int) -> int:
 
 def list_legal(states: Any, out: Any) -> int:
     s = states[0]
-    return legal_actions(s, lowest_seat(to_act(s)), out)
+    return legal_actions(s, polled(s), out)
 
 
 def list_legal_of(states: Any, out: Any, seat: int) -> int:
@@ -59,15 +58,37 @@ def list_legal_of(states: Any, out: Any, seat: int) -> int:
 
 def act(states: Any, action: int) -> None:
     s = states[0]
-    apply(s, lowest_seat(to_act(s)), action)
+    apply(s, polled(s), action)
 
 
 def act_as(states: Any, action: int, seat: int) -> None:
     apply(states[0], seat, action)
 
 
+def pick(states: Any, seat: int, rng: Any, scratch: Any) -> int:
+    return random_action(states[0], seat, rng, scratch)
+
+
+def run(states: Any, actions: Any, seat: int) -> int:
+    """Judge and carry out one action after the other, up to the first that is illegal.
+
+    Says 0, or the code of that one's violation plus `RUN_STRIDE` times the number of those before it.
+    """
+    s = states[0]
+    for i in range(len(actions)):
+        code = violation(s, seat, actions[i])
+        if code != 0:
+            return code + RUN_STRIDE * i
+        apply(s, seat, actions[i])
+    return 0
+
+
 def count_scores(states: Any, out: Any) -> None:
     score(states[0], out)
+
+
+def how_ended(states: Any) -> int:
+    return ending(states[0])
 
 
 def overwrite(states: Any, others: Any) -> None:
@@ -81,7 +102,7 @@ def play_out(states: Any, rng: Any, scratch: Any) -> int:
     for i in range(len(states)):
         s = states[i]
         while not is_over(s):
-            seat = lowest_seat(to_act(s))
+            seat = polled(s)
             apply(s, seat, random_action(s, seat, rng, scratch))
             n += 1
     return n
@@ -90,7 +111,7 @@ def play_out(states: Any, rng: Any, scratch: Any) -> int:
 def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores: Any, counts: Any) -> None:
     """Deal and play one random game per seed (rows of four words), all in the place of one state.
 
-    Writes every game's scores, and how many actions and whole moves it took.
+    Writes every game's scores, how many actions and whole moves it took, and how it ended.
     """
     for game in range(len(seeds)):
         states[0] = blank[0]
@@ -101,7 +122,7 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         actions = 0
         moves = 0
         while not is_over(s):
-            seat = lowest_seat(to_act(s))
+            seat = polled(s)
             apply(s, seat, random_action(s, seat, rng, scratch))
             actions += 1
             if is_between_moves(s):
@@ -109,6 +130,7 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         score(s, scores[game])
         counts[game, 0] = actions
         counts[game, 1] = moves
+        counts[game, 2] = ending(s)
 
 
 def count_lines(stack: Any, seats: Any, actions: Any, pending: Any, depth: int, whole: bool) -> int:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+_LONGEST = 400
+_QUOTED = 60
+
 
 class TavoliereError(Exception):
-    """Base of all errors that are meant for people: the text is one clear sentence."""
+    """Base of all errors that are meant for people: the text is one clear sentence, never endless."""
+
+    def __init__(self, sentence: str) -> None:
+        line = " ".join(sentence.split())
+        super().__init__(line if len(line) <= _LONGEST else f"{line[: _LONGEST - 100]} … {line[-90:]}")
 
 
 class BadInput(TavoliereError):
@@ -18,3 +27,12 @@ class IllegalMove(TavoliereError):
         super().__init__(f"{rule}: {sentence}")
         self.rule = rule
         self.sentence = sentence
+
+
+def quote(value: Any) -> str:
+    """A value from outside, as it can be repeated in a sentence: its beginning, if it is long."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an endless number, or nested deeper than Python prints
+        return f"such a {type(value).__name__}"
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"

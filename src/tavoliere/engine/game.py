@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import chance, luck
+from tavoliere.engine.drive import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.kernels import Kernels
@@ -27,8 +28,8 @@ from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
-MAX_SEATS = 8
 _GAMES_AT_A_TIME = 500
+_LARGEST = 2**62
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -37,6 +38,7 @@ class Simulation(msgspec.Struct, frozen=True):
     scores: Any  # games x players
     actions: Any
     moves: Any
+    endings: Any
 
 
 class Game(ABC):
@@ -61,6 +63,9 @@ class Game(ABC):
     max_legal: ClassVar[int]
     longest_move: ClassVar[int] = 1  # in actions
     lowest_score_wins: ClassVar[bool] = False
+    has_secrets: ClassVar[bool] = False  # may seats see different things?
+    tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
+    endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
     @cached_property
     def kernels(self) -> Kernels:
@@ -70,7 +75,7 @@ class Game(ABC):
     @cached_property
     def rulebook(self) -> Rulebook:
         """Every rule in the reader's language."""
-        return Rulebook.load(f"tavoliere.games.{self.name}")
+        return Rulebook.load(type(self).__module__.rpartition(".")[0])
 
     # ---- What each game says for itself -------------------------------------------------------
 
@@ -144,6 +149,14 @@ class Game(ABC):
         self.kernels.start(state)
         return state
 
+    def warm_up(self) -> None:
+        """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
+        state = self.start()
+        seat = self.to_act(state)[0]
+        move = next(self.moves(state, seat))
+        self.play(state, move, seat)
+        self.scores(state)
+
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
         """A record with players and options, before the deal."""
         chosen = self.make_options(options)
@@ -176,8 +189,16 @@ class Game(ABC):
         return bool(self.kernels.over(state))
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now, in seat order."""
+        """The seats that may act now, in seat order. A number past the last player is the table's clock."""
         return seats_of(self.kernels.actors(state))
+
+    def waited_for(self, state: State) -> tuple[int, ...]:
+        """The seats without which the game does not go on. For the table, not for other seats' eyes."""
+        return seats_of(self.kernels.awaited(state))
+
+    def polled(self, state: State) -> int:
+        """Who is asked next when only one is asked at a time; meaningless once the game is over."""
+        return int(self.kernels.asked(state))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The score of every seat as of now."""
@@ -191,10 +212,18 @@ class Game(ABC):
         best = min(scores) if self.lowest_score_wins else max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
+    def ending(self, state: State) -> str:
+        """How the game ended; empty while it goes on."""
+        return self.endings[self.kernels.how_ended(state)] if self.is_over(state) else ""
+
+    def reveals(self, event: Any) -> bool:
+        """Did this event show somebody something new? Then the move behind it cannot be taken back."""
+        return False
+
     # ---- Actions: the small steps ------------------------------------------------------------
 
     def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
-        """What a seat may do now; without a seat, the lowest one that may act."""
+        """What a seat may do now; without a seat, the one that is polled."""
         try:
             out = self._scratch.out
         except AttributeError:  # the first call of this thread
@@ -206,6 +235,10 @@ class Game(ABC):
         actions: list[int] = out[:n].tolist()
         return actions
 
+    def random_action(self, state: State, seat: int, rng: Any) -> int:
+        """What the game's random player does for a seat that may act; `rng` comes from `luck.new_luck`."""
+        return int(self.kernels.pick(state, seat, rng, np.empty(self.max_legal, dtype=np.int32)))
+
     @cached_property
     def _scratch(self) -> threading.local:
         return threading.local()
@@ -216,11 +249,13 @@ class Game(ABC):
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
+        if not (-_LARGEST < action < _LARGEST and -_LARGEST < seat < _LARGEST):
+            action = seat = -1  # larger than a kernel can take, and just as unknown
         return int(self.kernels.judge(state, action, seat))
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:
-        """`apply(state, action)` carries out a legal action of the lowest seat that may act.
+        """`apply(state, action)` carries out a legal action of the seat that is polled.
 
         It is not judged again: ask `violation` if in doubt. This is the kernel itself, because a
         method around it would take as long as a quarter of its work.
@@ -250,6 +285,15 @@ class Game(ABC):
                 yield from self._moves_from(origin, after, seat, made)
             made.pop()
 
+    def random_move(self, state: State, seat: int, rng: Any) -> Move:
+        """A move made of the random player's actions."""
+        after = self.copy(state)
+        made: list[int] = []
+        while not made or not self.kernels.between_moves(after):
+            made.append(self.random_action(after, seat, rng))
+            self.apply_as(after, made[-1], seat)
+        return self.move_of(state, seat, made)
+
     def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
         """Why this move is illegal now; None when it is legal."""
         outcome = self._try(state, move, seat)
@@ -268,8 +312,7 @@ class Game(ABC):
     def _actor(self, state: State, seat: int | None) -> int:
         if seat is not None:
             return seat
-        acting = self.to_act(state)
-        return acting[0] if acting else 0
+        return 0 if self.is_over(state) else self.polled(state)
 
     def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
         """The position after the move, or why there is none."""
@@ -278,11 +321,9 @@ class Game(ABC):
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        for action in actions:
-            code = self.violation(after, action, actor)
-            if code:
-                return self.judgement(code, self.pieces(after, actor, action, code))
-            self.apply_as(after, action, actor)
+        stopped, code = divmod(int(self.kernels.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
+        if code:
+            return self.judgement(code, self.pieces(after, actor, actions[stopped], code))
         return after
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
@@ -307,9 +348,9 @@ class Game(ABC):
         """Deal and play random games inside the kernel; `progress` is told how many are done."""
         blank = self.blank(players, options)
         state = blank.copy()
-        seeds = np.random.SeedSequence(seed).generate_state(4 * games, np.uint64).reshape(games, 4)
+        seeds = np.random.Philox(seed).random_raw((games, 4))
         scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
-        counts = np.zeros((games, 2), dtype=np.int64)
+        counts = np.zeros((games, 3), dtype=np.int64)
         scratch = np.empty(self.max_legal, dtype=np.int32)
         rng = luck.new_luck(seed)
         for first in range(0, games, _GAMES_AT_A_TIME):
@@ -317,7 +358,7 @@ class Game(ABC):
             self.kernels.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
             if progress:
                 progress(min(part.stop, games))
-        return Simulation(scores[:, : blank[0].players], counts[:, 0], counts[:, 1])
+        return Simulation(scores[:, : blank[0].players], *counts.T)
 
     def perft(self, state: State, depth: int) -> int:
         """How many sequences of `depth` legal moves there are from here."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -20,27 +21,26 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SOURCES = Path(__file__).resolve().parent.parent
-ENGINE = "engine"
+ENGINE = Path(__file__).resolve().parent
 
 
-def _source_hash(room: str) -> str:
-    """One hash over all sources of a room and of the engine.
+def _source_hash(room: Path) -> str:
+    """One hash over all sources of a room, usually a game, and of the engine.
 
     Numba itself only watches the file of the outermost function.
     """
     digest = hashlib.sha256()
     for folder in sorted({ENGINE, room}):
-        for path in sorted((SOURCES / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(SOURCES)).encode())
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(str(path.relative_to(folder.parent)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _room_of(module: str) -> str:
-    """The folder whose sources decide what a function of this module does: one game, or the engine."""
-    parts = module.split(".")
-    return f"games/{parts[2]}" if parts[:2] == ["tavoliere", "games"] and len(parts) > 2 else ENGINE
+def _room_of(module: str) -> Path:
+    """The folder whose sources decide what a function of this module does."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Path(file).resolve().parent if file else ENGINE
 
 
 def _is_writable(folder: Path) -> bool:
@@ -53,7 +53,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 @cache
-def cache_folder(room: str = ENGINE) -> Path | None:
+def cache_folder(room: Path = ENGINE) -> Path | None:
     """Where compiled kernels are kept: the user's cache, else a temporary folder, else nowhere."""
     home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     chosen = os.environ.get("TAVOLIERE_KERNEL_CACHE") or f"{home}/tavoliere"
@@ -132,3 +132,11 @@ def record(fields: list[Any]) -> np.dtype[Any]:
 def widen(number: Any) -> int:
     """A small integer of a record as a 64-bit one: kernels are compiled for one width only."""
     return np.int64(number)  # type: ignore[return-value]
+
+
+def constant(number: int) -> int:
+    """A number that kernels can pass on: Numba compiles a function anew for every plain constant."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
+ZERO = constant(0)

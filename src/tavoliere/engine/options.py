@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -24,9 +24,9 @@ def read_assignments(texts: Iterable[str]) -> dict[str, Any]:
     for text in texts:
         name, separator, value = text.partition("=")
         if not separator or not name.strip():
-            raise BadInput(f"{text!r} is no option: write name=value, for example start=0.")
+            raise BadInput(f"{quote(text)} is no option: write name=value, for example start=0.")
         if name.strip() in values:
-            raise BadInput(f"The option {name.strip()!r} is given twice: give it once.")
+            raise BadInput(f"The option {quote(name.strip())} is given twice: give it once.")
         values[name.strip()] = _read_value(value.strip())
     return values
 
@@ -43,12 +43,12 @@ def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     for name, value in values.items():
         if name not in known:
-            raise BadInput(f"There is no option {name!r}: choose among {', '.join(known)}.")
+            raise BadInput(f"There is no option {quote(name)}: choose among {', '.join(known)}.")
         try:
             msgspec.convert(value, known[name].type)
         except msgspec.ValidationError as error:
             choices = describe_type(known[name].type)
-            raise BadInput(f"The option {name} cannot be {value!r}: it takes {choices}.") from error
+            raise BadInput(f"The option {name} cannot be {quote(value)}: it takes {choices}.") from error
     return msgspec.convert(dict(values), kind)
 
 
@@ -63,7 +63,8 @@ def describe_type(kind: Any) -> str:
 
 def describe(kind: type[Options]) -> list[dict[str, Any]]:
     """The options of a game as data: name, values, default."""
+    defaults = msgspec.to_builtins(kind())
     return [
-        {"name": field.name, "values": describe_type(field.type), "default": field.default}
+        {"name": field.name, "values": describe_type(field.type), "default": defaults[field.name]}
         for field in msgspec.structs.fields(kind)
     ]

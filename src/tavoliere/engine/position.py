@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine import chance
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -35,7 +35,7 @@ def read_chance(record: Any, written: Chance | None) -> None:
     except ValueError:
         raise BadInput("The seed of the position is not written in hex digits.") from None
     if not 0 <= written.drawn < 2**40:
-        raise BadInput(f"The number of drawn words cannot be {written.drawn}.")
+        raise BadInput(f"The number of drawn words cannot be {quote(written.drawn)}.")
     chance.set_seed(record, seed)
     chance.set_drawn(record, written.drawn)
 
@@ -43,7 +43,7 @@ def read_chance(record: Any, written: Chance | None) -> None:
 def read_seat(value: Any, players: int, field: str) -> int:
     """A seat number, checked."""
     if not isinstance(value, int) or not 0 <= value < players:
-        raise BadInput(f"The {field} {value!r} is no seat: seats are 0 to {players - 1}.")
+        raise BadInput(f"The {field} {quote(value)} is no seat: seats are 0 to {players - 1}.")
     return value
 
 
@@ -67,9 +67,10 @@ def read_struct(game: Game, position: Any) -> Any:
     """The state of a position struct, after the checks that all games share."""
     if position.rules != game.rules_version:
         raise BadInput(
-            f"The position is written for version {position.rules} of the rules; this is version {game.rules_version}."
+            f"The position is written for version {quote(position.rules)} of the rules, "
+            f"but this is version {game.rules_version}."
         )
     allowed = game.players_for(game.make_options(msgspec.to_builtins(position.options)))
     if position.players not in allowed:
-        raise BadInput(f"With these options {allowed[0]} to {allowed[-1]} can play, not {position.players}.")
+        raise BadInput(f"With these options {allowed[0]} to {allowed[-1]} can play, not {quote(position.players)}.")
     return game.load(position)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 HEADLINE = "tavoliere record 1"
 UNFINISHED = "*"
 _FIELD = re.compile(r"([a-z]+):\s?(.*)")
-_MOVE = re.compile(r"(\d+)\s+(\d+)\s+(\S.*)")
+_MOVE = re.compile(r"(\d{1,9})\s+(\d{1,9})\s+(\S.*)")
 _FIELDS = ("game", "rules", "options", "players", "commitment", "seed", "position", "result")
 _REQUIRED = ("game", "rules", "options", "players", "commitment", "result")
 
@@ -155,7 +155,7 @@ def _number(text: str, name: str) -> int:
 def _options(text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadInput("The line 'options:' of the record is no JSON object.") from error
 
 

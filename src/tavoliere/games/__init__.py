@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 # name: (module, class, title)
 REGISTRY = {
     "scalino": ("tavoliere.games.scalino.game", "Scalino", "Scalino"),
+    "bloom_rows": ("tavoliere.games.bloom_rows.game", "BloomRows", "Bloom (rows)"),
     "bloom_garden": ("tavoliere.games.bloom_garden.game", "BloomGarden", "Bloom (garden)"),
+    "bloops": ("tavoliere.games.bloops.game", "Bloops", "Bloops"),
 }
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from tavoliere.engine.bits import NONE
 from tavoliere.engine.kernel import kernel
-from tavoliere.games.scalino.components import AFTER, BEFORE, LEVELS, RIM, STEP
+from tavoliere.games.scalino.components import ACROSS, AFTER, BEFORE, LEVELS, RIM, STEP, UP
 
 
 @kernel
@@ -27,10 +27,10 @@ def before(pyramid: int, level: int, axis: int, cells: np.uint64) -> np.uint64:
 def beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
     """The cells that share a side with one of these."""
     return (
-        after(pyramid, level, 0, cells)
-        | before(pyramid, level, 0, cells)
-        | after(pyramid, level, 1, cells)
-        | before(pyramid, level, 1, cells)
+        after(pyramid, level, ACROSS, cells)
+        | before(pyramid, level, ACROSS, cells)
+        | after(pyramid, level, UP, cells)
+        | before(pyramid, level, UP, cells)
     )
 
 
@@ -76,8 +76,8 @@ def seals(pyramid: int, level: int, empty: np.uint64, watched: np.uint64) -> boo
 @kernel
 def nooks(pyramid: int, level: int, empty: np.uint64, full: np.uint64) -> np.uint64:
     """The empty cells with blocks on three or four sides (SC-3.7, `u-shape`)."""
-    left, right = after(pyramid, level, 0, full), before(pyramid, level, 0, full)
-    near, far = after(pyramid, level, 1, full), before(pyramid, level, 1, full)
+    left, right = after(pyramid, level, ACROSS, full), before(pyramid, level, ACROSS, full)
+    near, far = after(pyramid, level, UP, full), before(pyramid, level, UP, full)
     return empty & ((left & right & (near | far)) | (near & far & (left | right)))
 
 

@@ -11,7 +11,7 @@ from tavoliere.engine.kernel import kernel
 from tavoliere.engine.luck import below
 from tavoliere.games.scalino.actions import DECLINE, anchor_of, level_of, placing, shape_of
 from tavoliere.games.scalino.board import before, beside, holes, nooks, occupied, seals
-from tavoliere.games.scalino.components import AROUND, BAR, COLOURS, LENGTH, LEVEL, LEVELS, SHAPES, STAR
+from tavoliere.games.scalino.components import ACROSS, AROUND, BAR, COLOURS, LENGTH, LEVEL, LEVELS, SHAPES, STAR, UP
 from tavoliere.games.scalino.state import NEUTRAL, U_SHAPE
 from tavoliere.games.scalino.violations import Violation
 
@@ -81,21 +81,19 @@ def leaves_gap(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
 @kernel
 def anchors(s: Any, colour: int, full: np.uint64) -> tuple[np.uint64, ...]:
     """For each shape, the anchors where every rule but SC-3.7 lets the colour be placed."""
-    if s.level == LEVELS:
-        return NONE, NONE, NONE, NONE, NONE
     pyramid, level = s.pyramid, s.level
     one = LEVEL[pyramid, level] & ~full & ~forbidden(s, colour)
     touch = must_touch(s, full)
     # A bar's cells are all free when its anchor is and the rest of it, one step on, is too.
-    across2 = one & before(pyramid, level, 0, one)
-    up2 = one & before(pyramid, level, 1, one)
-    across3 = one & before(pyramid, level, 0, across2)
-    up3 = one & before(pyramid, level, 1, up2)
+    across2 = one & before(pyramid, level, ACROSS, one)
+    up2 = one & before(pyramid, level, UP, one)
+    across3 = one & before(pyramid, level, ACROSS, across2)
+    up3 = one & before(pyramid, level, UP, up2)
     # Likewise it touches when its anchor does or the rest of it does.
-    touch_across2 = touch | before(pyramid, level, 0, touch)
-    touch_up2 = touch | before(pyramid, level, 1, touch)
-    touch_across3 = touch | before(pyramid, level, 0, touch_across2)
-    touch_up3 = touch | before(pyramid, level, 1, touch_up2)
+    touch_across2 = touch | before(pyramid, level, ACROSS, touch)
+    touch_up2 = touch | before(pyramid, level, UP, touch)
+    touch_across3 = touch | before(pyramid, level, ACROSS, touch_across2)
+    touch_up3 = touch | before(pyramid, level, UP, touch_up2)
     ones = one & touch if s.stock[colour, 0] > 0 else NONE
     if s.stock[colour, 1] > 0:
         across2, up2 = across2 & touch_across2, up2 & touch_up2

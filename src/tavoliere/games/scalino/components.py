@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tavoliere.engine.kernel import constant
+
 COLOURS = ("hyacinth", "tulip", "lily", "daffodil")
 LENGTHS = (1, 2, 3)
 BLOCKS_PER_LENGTH = (6, 3, 3)
@@ -26,6 +28,9 @@ CELLS = 49
 # A bar lies across (along x) or up (along y) from its anchor, its lowest cell.
 SHAPES = ((1, 0), (2, 0), (3, 0), (2, 1), (3, 1))
 LENGTH = np.array([length for length, _ in SHAPES], dtype=np.int64)
+
+ACROSS, UP = constant(0), constant(1)
+LOWEST = constant(0)
 
 STEP = np.array([[4, 5], [1, 7]], dtype=np.uint64)
 _CENTRE = (20, 24)

@@ -73,7 +73,8 @@ def _pieces_of_placing(state: Any, action: int, code: int) -> dict[str, Any]:
     level, shape, anchor = parts(action)
     bar = int(BAR[pyramid, shape, anchor])
     if not bar:  # no bar lies so on this pyramid: only a program can ask for it
-        return {"bar": f"({action})", "cells": f"({action})", "level": current + 1}
+        bar_and_cells = dict.fromkeys(("bar", "cells"), f"({action})")
+        return {**bar_and_cells, "level": current + 1, "named": level + 1, "length": int(LENGTH[shape])}
     said: dict[str, Any] = {
         "bar": bar_name(bar_at(pyramid, shape, anchor)),
         "level": current + 1,

@@ -45,6 +45,7 @@ class Scalino(Game):
     violations = Violation
     action_count = ACTIONS
     max_legal = MAX_LEGAL
+    endings = rules.ENDINGS
 
     def players_for(self, options: Options) -> range:
         assert isinstance(options, ScalinoOptions)
@@ -82,36 +83,35 @@ class Scalino(Game):
         if isinstance(move, Decline):
             return (DECLINE,)
         bar = moves.read_bar(move.cells)
-        pyramid = int(state[0].pyramid)
         building = state[0].mode == BUILDING
         if isinstance(move, Place) != building:
             return self.judgement(Violation.MUST_PLACE if building else Violation.MUST_TAKE, {})
+        return self._placing(state, move, bar) if isinstance(move, Place) else self._taking(state, move, bar)
+
+    def _placing(self, state: State, move: Place, bar: Bar) -> Sequence[int] | Judgement:
+        pyramid, current = int(state[0].pyramid), int(state[0].level) + 1
         if not bar.is_straight:
             return self.judgement(Violation.NOT_STRAIGHT, {"bar": bar_name(bar)})
         if bar.length > len(LENGTHS):
             return self.judgement(Violation.TOO_LONG, {"bar": bar_name(bar), "length": bar.length})
         if not moves.is_on(pyramid, 0, bar):
-            return self._off_board(pyramid, bar, int(state[0].level) if building else 0)
-        if isinstance(move, Take):
-            return self._taking(state, move, bar)
-        level = int(state[0].level) if move.level is None else move.level - 1
-        return (place_action(level, bar.shape, moves.anchor_number(pyramid, bar)),)
-
-    def _off_board(self, pyramid: int, bar: Bar, level: int) -> Judgement:
-        off = [moves.cell_name(x, y) for x, y in bar.cells if not contains(pyramid, level, x, y)]
-        return self.judgement(
-            Violation.OFF_LEVEL, {"bar": bar_name(bar), "cells": moves.listed(off), "level": level + 1}
-        )
+            off = [moves.cell_name(x, y) for x, y in bar.cells if not contains(pyramid, current - 1, x, y)]
+            said = {"bar": bar_name(bar), "cells": moves.listed(off), "level": current}
+            return self.judgement(Violation.OFF_LEVEL, said)
+        level = current if move.level is None else move.level
+        if not 1 <= level <= LEVELS:
+            return self.judgement(Violation.WRONG_LEVEL, {"named": level, "level": current})
+        return (place_action(level - 1, bar.shape, moves.anchor_number(pyramid, bar)),)
 
     def _taking(self, state: State, move: Take, bar: Bar) -> Sequence[int] | Judgement:
         s = state[0]
-        wanted = bar.shape, moves.anchor_number(int(s.pyramid), bar)
-        levels = [level for level, *where in map(parts, s.bar[: s.standing]) if tuple(where) == wanted]
+        standing = [(level, bar_at(int(s.pyramid), *where)) for level, *where in map(parts, s.bar[: s.standing])]
+        levels = [level for level, block in standing if block == bar]
         if move.level is not None:
             levels = [level for level in levels if level == move.level - 1]
         if not levels:
             return self.judgement(Violation.NO_SUCH_BLOCK, {"bar": bar_name(bar)})
-        return (take_action(max(levels), wanted[1]),)
+        return (take_action(max(levels), moves.anchor_number(int(s.pyramid), bar)),)
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
         (action,) = actions

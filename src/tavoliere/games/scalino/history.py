@@ -57,11 +57,9 @@ def _took(before: Any, seat: int, after: Any) -> list[Event]:
 def _skipped(before: Any, after: Any) -> list[Event]:
     """The colours whose turns were passed over on the way to the next placement (SC-3.8)."""
     told: list[Event] = []
-    neutral = int(before.neutral) + (before.turn == NEUTRAL)
     colour = (int(before.turn) + 1) % len(COLOURS)
     while colour != after.turn:
-        ahead = neutral if after.players == 3 and colour == NEUTRAL else colour
+        ahead = int(before.neutral) if after.players == 3 and colour == NEUTRAL else colour
         told.append(Skipped(int(after.start + ahead) % int(after.players), COLOURS[colour]))
-        neutral += colour == NEUTRAL
         colour = (colour + 1) % len(COLOURS)
     return told

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.bits import NONE
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
 from tavoliere.games.scalino.actions import parts, place_action
@@ -71,9 +71,9 @@ def read_block(pyramid: int, text: str) -> tuple[int, int]:
         raise BadInput(f"{text[:60]!r} is no block: write colour, level and cells, as in 'tulip 2 c4-c6'.")
     bar, level = read_bar(words[2]), int(words[1]) - 1
     if not bar.is_straight or bar.length > len(LENGTHS):
-        raise BadInput(f"The block {text!r} is not a straight bar of 1 to 3 cells.")
+        raise BadInput(f"The block {quote(text)} is not a straight bar of 1 to 3 cells.")
     if not is_on(pyramid, level, bar):
-        raise BadInput(f"The block {text!r} does not lie on level {level + 1} of the {PYRAMIDS[pyramid]} pyramid.")
+        raise BadInput(f"The block {quote(text)} does not lie on level {level + 1} of the {PYRAMIDS[pyramid]} pyramid.")
     return COLOURS.index(words[0]), place_action(level, bar.shape, anchor_number(pyramid, bar))
 
 
@@ -87,7 +87,7 @@ def lay_blocks(s: Any, blocks: list[str]) -> None:
         length = int(LENGTH[shape])
         cells = BAR[pyramid, shape, anchor]
         if cells & np.bitwise_or.reduce(s.cells[level]):
-            raise BadInput(f"The block {text!r} lies where another one lies: give each cell to one block.")
+            raise BadInput(f"The block {quote(text)} lies where another one lies: give each cell to one block.")
         if s.stock[colour, length - 1] == 0:
             raise BadInput(f"There are more {COLOURS[colour]} blocks of length {length} than the box holds.")
         s.cells[level, colour] |= cells
@@ -140,7 +140,7 @@ def read_position(position: Position) -> Any:
 
 def _read_building(s: Any, position: Position) -> None:
     if position.turn not in COLOURS:
-        raise BadInput(f"The turn {position.turn!r} is no colour: choose among {', '.join(COLOURS)}.")
+        raise BadInput(f"The turn {quote(position.turn)} is no colour: choose among {', '.join(COLOURS)}.")
     if position.taken:
         raise BadInput("Blocks are taken in demolition only: leave 'taken' out.")
     s.turn = COLOURS.index(position.turn)
@@ -164,7 +164,7 @@ def _read_demolition(s: Any, position: Position) -> None:
         raise BadInput("'taken' needs a row per seat with the number of blocks of length 1, 2 and 3.")
     for seat, row in enumerate(position.taken):
         if not all(0 <= n <= limit for n, limit in zip(row, _IN_BOX, strict=True)):
-            raise BadInput(f"Seat {seat} cannot have taken {row}: the box holds {list(_IN_BOX)} blocks.")
+            raise BadInput(f"Seat {seat} cannot have taken {quote(row)}: the box holds {list(_IN_BOX)} blocks.")
         s.taken[seat] = row
     lengths = [int(LENGTH[parts(bar)[1]]) for bar in s.bar[: s.standing]]
     for length, limit in zip(LENGTHS, _IN_BOX, strict=True):

@@ -8,7 +8,7 @@ import numpy as np
 
 from tavoliere.engine.bits import NONE, count, index, lowest
 from tavoliere.engine.chance import below
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.kernel import ZERO, kernel
 from tavoliere.games.scalino.actions import placing
 from tavoliere.games.scalino.board import before, occupied
 from tavoliere.games.scalino.building import put
@@ -16,9 +16,8 @@ from tavoliere.games.scalino.components import BLOCKS_PER_LENGTH, COLOURS, LEVEL
 
 _COLOURS = len(COLOURS)
 _PER_COLOUR = np.array(BLOCKS_PER_LENGTH, dtype=np.int64)
-# The shapes of each length; a single block is the same across and up.
-_ACROSS = np.array([0, 1, 2])
-_UP = np.array([0, 3, 4])
+# The shape of each length, across and up; a single block is the same both ways.
+_SHAPE = np.array([[0, 1, 2], [0, 3, 4]])
 
 
 @kernel
@@ -35,7 +34,7 @@ def spots(s: Any, level: int, length: int, axis: int) -> np.uint64:
 def find_spot(s: Any, length: int) -> int:
     """One of all the spots on the four levels at random, as a place action; -1 when there is none."""
     axes = 1 if length == 1 else 2
-    total = 0
+    total = ZERO
     for level in range(LEVELS):
         for axis in range(axes):
             total += count(spots(s, level, length, axis))
@@ -49,8 +48,7 @@ def find_spot(s: Any, length: int) -> int:
             if skip < n:
                 for _ in range(skip):
                     rest ^= lowest(rest)
-                shape = _UP[length - 1] if axis else _ACROSS[length - 1]
-                return placing(level, shape, index(lowest(rest)))
+                return placing(level, _SHAPE[axis, length - 1], index(lowest(rest)))
             skip -= n
     return -1
 
@@ -58,7 +56,7 @@ def find_spot(s: Any, length: int) -> int:
 @kernel
 def draw_colour(s: Any, length: int) -> int:
     """The colour of one of the blocks of this length that are left, each as likely."""
-    left = 0
+    left = ZERO
     for colour in range(_COLOURS):
         left += s.stock[colour, length - 1]
     skip = below(s.chance, left)

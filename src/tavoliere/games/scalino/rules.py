@@ -30,6 +30,7 @@ from tavoliere.games.scalino.state import BUILDING
 from tavoliere.games.scalino.violations import Violation
 
 RANDOM_START = -1
+ENDINGS = ("pyramid complete", "nobody can place", "pyramid cleared")
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
@@ -56,7 +57,7 @@ def deal(s: Any) -> None:
 
 
 @kernel
-def active_seat(s: Any) -> int:
+def polled(s: Any) -> int:
     """Whose turn it is."""
     return player_of(s, s.turn) if s.mode == BUILDING else s.turn
 
@@ -64,12 +65,26 @@ def active_seat(s: Any) -> int:
 @kernel
 def to_act(s: Any) -> int:
     """The seats that may act, as bits."""
-    return 0 if s.over else 1 << active_seat(s)
+    return 0 if s.over else 1 << polled(s)
+
+
+@kernel
+def waited_for(s: Any) -> int:
+    """Only one seat acts at a time, so the game waits for it."""
+    return to_act(s)
 
 
 @kernel
 def is_over(s: Any) -> bool:
     return s.over != 0
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in ENDINGS."""
+    if s.mode != BUILDING:
+        return 2
+    return 0 if s.level == LEVELS else 1
 
 
 @kernel
@@ -84,7 +99,7 @@ def violation(s: Any, seat: int, action: int) -> int:
     building = s.mode == BUILDING
     if s.over:
         return _BUILDING_OVER if building else _DEMOLITION_OVER
-    if seat != active_seat(s):
+    if seat != polled(s):
         return _NOT_YOUR_TURN if building else _NOT_YOUR_TAKE
     if action < 0 or action > DECLINE:
         return _NO_SUCH_ACTION
@@ -98,7 +113,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 @kernel
 def legal_actions(s: Any, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
-    if s.over or seat != active_seat(s):
+    if s.over or seat != polled(s):
         return 0
     n = list_placements(s, out) if s.mode == BUILDING else list_takings(s, out)
     if s.bonus:

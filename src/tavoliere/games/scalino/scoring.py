@@ -9,7 +9,7 @@ import numpy as np
 from tavoliere.engine.bits import NONE, count, lowest
 from tavoliere.engine.kernel import kernel
 from tavoliere.games.scalino.board import occupied, spread
-from tavoliere.games.scalino.components import COLOURS, LEVELS
+from tavoliere.games.scalino.components import COLOURS, LEVELS, LOWEST
 from tavoliere.games.scalino.state import BUILDING, NEUTRAL
 
 _COLOURS = len(COLOURS)
@@ -38,7 +38,7 @@ def steps(s: Any, colour: int) -> np.uint64:
 @kernel
 def group_at(s: Any, cell: np.uint64, within: np.uint64) -> np.uint64:
     """The steps connected to this one in the view from above, whatever their levels (SC-4.2)."""
-    return spread(s.pyramid, 0, cell, within)
+    return spread(s.pyramid, LOWEST, cell, within)
 
 
 @kernel

@@ -1,0 +1,57 @@
+"""`python -m bench [--write] [SUITE ...]`: run the benchmarks, one core, one run."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+import numba
+import numpy
+import pyspiel  # noqa: F401  (fails at once where the peers are missing)
+
+from bench.figures import SUITES, Figure
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+
+
+def main() -> int:
+    arguments = [argument for argument in sys.argv[1:] if argument != "--write"]
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    rows = []
+    for name in arguments or SUITES:
+        for figure in SUITES[name]():
+            rows.append(_row(figure))
+            print(rows[-1], flush=True)
+    if "--write" in sys.argv:
+        RESULTS.write_text(_page(rows), encoding="utf-8")
+    return 0 if all("no" not in row.rsplit("|", 2)[1] for row in rows) else 1
+
+
+def _row(figure: Figure) -> str:
+    sign = "≥" if figure.larger_is_better else "≤"
+    reached = f"{figure.reached:.2f} ×" if figure.peer else figure.ours
+    bar = f"{sign} {figure.bar:g}{' ×' if figure.peer else ''}"
+    return f"| {figure.what} | {figure.ours} | {figure.peer} | {reached} | {bar} | {'yes' if figure.passes else 'no'} |"
+
+
+def _page(rows: list[str]) -> str:
+    return "\n".join(
+        [
+            "# Results",
+            "",
+            "Made by `make bench` (`python -m bench --write`): one core, one run, each pair of loops in turns,",
+            "medians of five rounds.",
+            f"Python {platform.python_version()}, NumPy {numpy.__version__}, Numba {numba.__version__}, "
+            f"{platform.machine()}.",
+            "",
+            "| what | ours | peer (OpenSpiel) | reached | bar | passes |",
+            "|---|---|---|---|---|---|",
+            *rows,
+            "",
+        ]
+    )
+
+
+sys.exit(main())

@@ -1,0 +1,7 @@
+"""`python -m tavoliere.cli`."""
+
+from __future__ import annotations
+
+from tavoliere.cli import run
+
+run()

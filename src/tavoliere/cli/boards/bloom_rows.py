@@ -1,0 +1,88 @@
+"""Bloom (rows) on the terminal: the board, the rows, and the own stock in runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from tavoliere.games.bloom_rows.components import FLOWERS, OPEN_SPACES
+from tavoliere.games.bloom_rows.helpers import sort_by_runs
+from tavoliere.games.bloom_rows.moves import row_name
+
+# By the flowers on a tile; the flowers are written too, so that colour is not needed.
+_STYLES = {0: "bold magenta", 1: "green", 2: "cyan", 3: "yellow", 5: "red", 7: "bold red"}
+_SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
+def draw(game: Any, view: Any, names: Sequence[str]) -> RenderableType:
+    """The table as a seat (or a spectator) sees it."""
+    board = view.board
+    flowers = {"J": 0} | {str(number): count for number, count in enumerate(board.options.flowers or FLOWERS, 1)}
+    parts: list[RenderableType] = [_board(board, flowers), _players(view, names), _rows(board, names, flowers)]
+    if view.seat is not None:
+        parts.append(_stock(view, flowers))
+    return Group(*parts)
+
+
+def _tile(tile: Any, flowers: dict[str, int]) -> Text:
+    """A tile with its flowers, if it has more than one: 55⁷."""
+    count = flowers[str(tile)]
+    raised = "".join(_SUPERSCRIPT[int(digit)] for digit in str(count)) if count > 1 else ""
+    return Text(f"{tile}{raised}", style=_STYLES.get(count, "white"))
+
+
+def _tiles(tiles: Sequence[Any], flowers: dict[str, int]) -> Text:
+    return Text("  ").join([_tile(tile, flowers) for tile in tiles])
+
+
+def _board(board: Any, flowers: dict[str, int]) -> RenderableType:
+    opened = [_tile(tile, flowers) if tile else Text("·", style="dim") for tile in board.open]
+    opened += [Text("·", style="dim")] * (OPEN_SPACES - len(opened))
+    lines = [
+        Text("Open     ") + Text("  ").join(opened),
+        Text("Jokers   ") + Text(" ".join("J" * board.jokers) or "none", style=_STYLES[0] if board.jokers else "dim"),
+        Text("Covered  ") + Text(f"{board.covered} tiles"),
+        Text("Points   ") + Text(" ".join(map(str, board.points)) or "none", style="yellow"),
+    ]
+    return Panel(Group(*lines), title=f"Round {board.round}", title_align="left")
+
+
+def _players(view: Any, names: Sequence[str]) -> RenderableType:
+    board = view.board
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("", "Player", "Tiles", "Point tiles", "Round 1", "Collected"):
+        table.add_column(heading, justify="left" if heading in ("", "Player", "Point tiles") else "right")
+    for seat, name in enumerate(names):
+        table.add_row(
+            "▶" if seat in view.to_act else "",
+            Text(name, style="bold" if seat == view.seat else ""),
+            str(board.sizes[seat]),
+            " ".join(map(str, board.taken[seat])) or "-",
+            str(board.first_round[seat]) if board.first_round else "-",
+            str(view.scores[seat] if view.scores else view.collected[seat]),
+        )
+    return table
+
+
+def _rows(board: Any, names: Sequence[str], flowers: dict[str, int]) -> RenderableType:
+    if not board.rows:
+        return Text("\nNo rows yet.", style="dim")
+    table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", style="bold")
+    table.add_column()
+    table.add_column(style="dim")
+    for number, row in enumerate(board.rows):
+        laid_by = board.laid_by[number]
+        table.add_row(row_name(number), _tiles(row.split(), flowers), names[laid_by] if laid_by < len(names) else "")
+    return Group(Text(""), table)
+
+
+def _stock(view: Any, flowers: dict[str, int]) -> RenderableType:
+    runs = [_tiles(run, flowers) for run in sort_by_runs(view.stock)]
+    shown = Text("   |   ", style="dim").join(runs) if runs else Text("empty", style="dim")
+    return Panel(shown, title=f"Your stock: {len(view.stock)} tiles, {view.flowers} flowers", title_align="left")

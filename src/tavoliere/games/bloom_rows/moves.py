@@ -1,0 +1,234 @@
+"""Moves as people say them.
+
+    draw 45                       an open tile
+    draw covered
+    stop                          after one drawn tile
+    lay 12 13 J 16                a new row from left to right; J is a joker
+    lay 12 13 14 take joker       with the joker for exactly three (BR-5.8)
+    lay 16 17 18 rob B:17         17 comes out of row B; two tiles: rob B:17 B:J2
+    add 23 24 to B                new tiles in the order in which they lie in the row
+    add J@0 24@3 to B             each after so many of the tiles that lie there
+    swap 23 in B                  for the joker of row B
+    swap 23 in B:J2               for its second joker
+    pass
+
+Rows are lettered A to Z, then AA to AH, as they were laid. `B:J2` is the second joker of row B from the
+left; plain `J` is the first. Without places, `add` puts every tile as far left as the row allows, and
+`swap` takes the first joker that the tile fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Move
+from tavoliere.games.bloom_rows.components import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
+
+Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
+Tile = Number | Literal["J"]
+Tiles = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=TILES)]
+Places = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=LONGEST)], ...], msgspec.Meta(max_length=TILES)]
+JokerNumber = Annotated[int, msgspec.Meta(ge=1, le=JOKERS)]
+
+_EXAMPLES = "'draw 45', 'draw covered', 'stop', 'lay 12 13 J 16', 'add 23 24 to B', 'swap 23 in B' or 'pass'"
+_SPOT = re.compile(r"(?:([A-Z]{1,2}):)?(\d{1,3}|J[1-4]?)")
+_SWAP = re.compile(r"(\d{1,3}) (?:IN|FOR) ([A-Z]{1,2})(?::J([1-4])?)?")
+_ADD = re.compile(r"(.+) TO ([A-Z]{1,2})")
+_LAY = re.compile(r"(.+?)(?: ROB (.+?))?( TAKE JOKER)?")
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """Take an open tile, or one from the covered supply."""
+
+    tile: Tile | Literal["covered"] = "covered"
+
+    def __str__(self) -> str:
+        return f"draw {self.tile}"
+
+
+class Stop(Move, frozen=True, tag="stop"):
+    """Do without a second tile."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """Nothing can be done."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Swap(Move, frozen=True, tag="swap", omit_defaults=True):
+    """Put a number tile in the place of a joker; without its number, of the first that it fits."""
+
+    tile: Tile
+    row: str
+    joker: JokerNumber | None = None
+
+    def __str__(self) -> str:
+        return f"swap {self.tile} in {self.row}" + ("" if self.joker is None else f":J{self.joker}")
+
+
+class Lay(Move, frozen=True, tag="lay", omit_defaults=True):
+    """Lay these tiles as a new row; `rob` names those that come out of another one."""
+
+    tiles: Tiles
+    rob: Annotated[tuple[str, ...], msgspec.Meta(max_length=TILES)] = ()
+    joker: bool = False
+
+    def __str__(self) -> str:
+        robbing = f" rob {' '.join(self.rob)}" if self.rob else ""
+        return f"lay {' '.join(map(str, self.tiles))}{robbing}{' take joker' if self.joker else ''}"
+
+
+class Add(Move, frozen=True, tag="add", omit_defaults=True):
+    """Add these tiles to a row; `at` says after how many of its old tiles each one comes."""
+
+    tiles: Tiles
+    row: str
+    at: Places | None = None
+
+    def __str__(self) -> str:
+        if self.at is None:
+            return f"add {' '.join(map(str, self.tiles))} to {self.row}"
+        placed = (f"{tile}@{place}" for tile, place in zip(self.tiles, self.at, strict=False))
+        return f"add {' '.join(placed)} to {self.row}"
+
+
+BloomRowsMove = Draw | Stop | Pass | Swap | Lay | Add
+
+
+def row_name(row: int) -> str:
+    """A to Z, then AA to AH."""
+    return chr(ord("A") + row) if row < 26 else "A" + chr(ord("A") + row - 26)
+
+
+ROW_NAMES = tuple(row_name(row) for row in range(MAX_ROWS))
+
+
+def read_row(name: Any) -> int:
+    """The number of a row, which need not lie there; `BadInput` when it is no name of a row."""
+    if name not in ROW_NAMES:
+        raise BadInput(f"{str(name)[:20]!r} is no row: rows are called A to Z, then AA to {ROW_NAMES[-1]}.")
+    return ROW_NAMES.index(name)
+
+
+def tile_name(tile: int) -> Any:
+    """A tile as moves and positions write it: its number, or J."""
+    return "J" if tile == JOKER else tile
+
+
+def tile_names(tiles: Sequence[int]) -> tuple[Any, ...]:
+    return tuple(["J" if tile == JOKER else tile for tile in tiles])
+
+
+def tile_numbers(tiles: Sequence[Any]) -> list[int]:
+    """Tiles as the rules number them."""
+    numbers = []
+    for tile in tiles:
+        if tile == "J":
+            numbers.append(JOKER)
+        elif type(tile) is int and 0 < tile <= NUMBERS:
+            numbers.append(tile)
+        else:
+            raise BadInput(f"{str(tile)[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
+    return numbers
+
+
+def said(tiles: Sequence[int]) -> str:
+    """Tiles as text."""
+    return " ".join("J" if tile == JOKER else str(tile) for tile in tiles)
+
+
+def read_tile(word: str) -> Any:
+    if word == "J":
+        return "J"
+    if not word.isascii() or not word.isdigit() or len(word) > 3 or not 1 <= int(word) <= NUMBERS:
+        raise BadInput(f"{word[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
+    return int(word)
+
+
+def read_spot(text: Any, row: str | None = None) -> tuple[str, Any, int]:
+    """Row, tile and, for a joker, which one: `B:17`, `B:J2`."""
+    match = _SPOT.fullmatch(text) if isinstance(text, str) else None
+    name = (match[1] or row) if match else None
+    if match is None or name is None:
+        raise BadInput(f"{str(text)[:20]!r} is no tile in a row: write for example B:17, or B:J2 for its second joker.")
+    read_row(name)
+    if match[2].startswith("J"):
+        return name, "J", int(match[2][1:] or 1)
+    return name, read_tile(match[2]), 0
+
+
+def spot_name(row: str, tile: Any, which: int) -> str:
+    return f"{row}:J{which}" if tile == "J" else f"{row}:{tile}"
+
+
+def parse(text: str) -> BloomRowsMove:
+    """Read a move."""
+    words = " ".join(text.upper().replace(",", " ").split())
+    verb, _, rest = words.partition(" ")
+    if not rest and verb in ("STOP", "PASS"):
+        return Stop() if verb == "STOP" else Pass()
+    if rest and verb == "DRAW":
+        return _read_draw(rest)
+    if rest and verb == "LAY":
+        return _read_lay(rest)
+    if rest and verb == "ADD":
+        return _read_add(rest)
+    if rest and verb == "SWAP":
+        return _read_swap(rest)
+    raise BadInput(f"{text.strip()[:60]!r} is no move: write for example {_EXAMPLES}.")
+
+
+def _read_draw(rest: str) -> Draw:
+    return Draw() if rest == "COVERED" else Draw(read_tile(rest))
+
+
+def _read_lay(rest: str) -> Lay:
+    match = _LAY.fullmatch(rest)
+    assert match is not None  # any text is a row and nothing else
+    robbed: list[str] = []
+    row = None
+    for word in (match[2] or "").split():
+        spot = read_spot(word, row)
+        row = spot[0]
+        robbed.append(spot_name(*spot))
+    return Lay(_read_tiles(match[1]), tuple(robbed), bool(match[3]))
+
+
+def _read_tiles(text: str) -> tuple[Any, ...]:
+    tiles = tuple(read_tile(word) for word in text.split())
+    if len(tiles) > TILES:
+        raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
+    return tiles
+
+
+def _read_add(rest: str) -> Add:
+    match = _ADD.fullmatch(rest)
+    if match is None:
+        raise BadInput("An add needs its row: write for example 'add 23 24 to B'.")
+    read_row(match[2])
+    words = [word.partition("@") for word in match[1].split()]
+    tiles = _read_tiles(" ".join(tile for tile, _, _ in words))
+    if not any(at for _, at, _ in words):
+        return Add(tiles, match[2])
+    for tile, _, place in words:
+        if not place.isascii() or not place.isdigit() or len(place) > 3 or int(place) > LONGEST:
+            raise BadInput(f"{tile[:20]} has no place: give one to every tile or to none, as in 'add J@0 24@3 to B'.")
+    return Add(tiles, match[2], tuple(int(place) for _, _, place in words))
+
+
+def _read_swap(rest: str) -> Swap:
+    match = _SWAP.fullmatch(rest)
+    if match is None:
+        raise BadInput("A swap names a number tile and a row: write for example 'swap 23 in B' or 'swap 23 in B:J2'.")
+    read_row(match[2])
+    return Swap(read_tile(match[1]), match[2], int(match[3]) if match[3] else None)

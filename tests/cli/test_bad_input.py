@@ -1,0 +1,89 @@
+"""Bad input gets one sentence on standard error and a status of 1 or 2."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tavoliere
+
+BAD = {
+    "unknown game": ["sim", "chess"],
+    "unknown game for rules": ["rules", "chess"],
+    "unknown option": ["position", "scalino", "--set", "colour=blue"],
+    "bad option value": ["position", "scalino", "--set", "gaps=none"],
+    "option without value": ["position", "scalino", "--set", "gaps"],
+    "option given twice": ["position", "scalino", "--set", "start=0", "--set", "start=1"],
+    "starting seat out of range": ["position", "scalino", "--set", "start=7"],
+    "starting seat beyond any number": ["position", "scalino", "--set", f"start={10**30}"],
+    "too many players": ["sim", "scalino", "--players", "9"],
+    "no players": ["sim", "scalino", "--players", "0"],
+    "five build": ["sim", "scalino", "--players", "5"],
+    "blocks while building": ["position", "scalino", "--set", 'blocks=["tulip 1 e5"]'],
+    "incomplete pyramid": ["position", "scalino", "--set", "mode=demolition", "--set", 'blocks=["tulip 1 e5"]'],
+    "blocks that are none": ["position", "scalino", "--set", "mode=demolition", "--set", "blocks=[1]"],
+    "missing file": ["position", "scalino", "no-such-file.json"],
+    "missing option file": ["position", "scalino", "--set", "blocks=@no-such-file"],
+    "folder as file": ["replay", "."],
+    "no move": ["position", "scalino", "--explain", "jump e5"],
+    "empty move": ["position", "scalino", "--explain", ""],
+    "language": ["rules", "scalino", "--lang", "fr"],
+    "two questions": ["position", "scalino", "--legal", "--explain", "place e5"],
+    "unknown seat": ["position", "scalino", "--legal", "--seat", "5"],
+    "negative depth": ["perft", "scalino", "--depth", "-1"],
+    "no games": ["sim", "scalino", "--games", "0"],
+    "players with a position": ["position", "scalino", "-", "--players", "2"],
+    "more bots than seats": ["play", "scalino", "--players", "2", "--bots", "5"],
+    "more names than people": ["play", "scalino", "--names", "A,B,C"],
+}
+
+
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
+def test_bad_arguments(tavoliere: Tavoliere, arguments: list[str]) -> None:
+    done = tavoliere(*arguments)
+    assert done.returncode in (1, 2)
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        "{}",
+        '{"players": 2, "players": "two"}',
+        '{"players": 2, "blocks": "e5"}',
+        '{"players": 2, "blocks": ["tulip 1 e5", "lily 1 e5"]}',
+        '{"players": 2, "blocks": ["tulip 2 e5"]}',
+        '{"players": 2, "nonsense": 1}',
+        '{"players": 1e999}',
+        "[" * 100_000,
+        '{"players": 2, "turn": "\\ud800"}',
+        "\udcff\udcfe",
+    ],
+)
+def test_bad_positions(tavoliere: Tavoliere, text: str) -> None:
+    done = tavoliere("position", "scalino", "-", "--legal", stdin=text)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+
+
+def test_bad_records(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    file = tmp_path / "record.txt"
+    seed = json.dumps("x")
+    for text in (
+        "",
+        "tavoliere record 1\n",
+        "tavoliere record 1\ngame: chess\n",
+        f"tavoliere record 1\nseed: {seed}\n",
+    ):
+        file.write_text(text, encoding="utf-8")
+        done = tavoliere("replay", str(file))
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1

@@ -1,0 +1,122 @@
+"""Options: from texts and mappings, with their defaults, and one sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.options import Options, StartingSeat, describe, describe_type, make_options, read_assignments
+
+
+class TeaOptions(Options, frozen=True):
+    """Options with a field of every kind."""
+
+    leaf: Literal["green", "black"] = "green"
+    cups: int = 2
+    start: StartingSeat = "random"
+    guests: list[str] = []
+
+
+def test_assignments_are_read_as_json_or_text() -> None:
+    texts = ["leaf=black", "cups=3", " start = 1 ", 'guests=["Anna","Bruno"]', "note=a=b", "empty="]
+    assert read_assignments(texts) == {
+        "leaf": "black",
+        "cups": 3,
+        "start": 1,
+        "guests": ["Anna", "Bruno"],
+        "note": "a=b",
+        "empty": "",
+    }
+
+
+def test_no_assignments() -> None:
+    assert read_assignments([]) == {}
+
+
+@pytest.mark.parametrize("text", ["", "leaf", "=green", "  =green"])
+def test_a_text_that_is_no_assignment(text: str) -> None:
+    with pytest.raises(BadInput, match="write name=value"):
+        read_assignments([text])
+
+
+def test_an_option_given_twice() -> None:
+    with pytest.raises(BadInput, match="'cups' is given twice"):
+        read_assignments(["cups=1", "cups =2"])
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(
+    st.lists(st.text(max_size=30) | st.builds("{}={}".format, st.text(max_size=5), st.text(max_size=20)), max_size=4)
+)
+def test_any_texts(texts: list[str]) -> None:
+    with contextlib.suppress(BadInput):
+        assert isinstance(make_options(TeaOptions, read_assignments(texts)), TeaOptions)
+
+
+def test_every_option_has_a_default() -> None:
+    assert make_options(TeaOptions, {}) == TeaOptions()
+
+
+def test_options_from_a_mapping() -> None:
+    made = make_options(TeaOptions, {"leaf": "black", "start": 1, "guests": ["Anna"]})
+    assert made == TeaOptions(leaf="black", start=1, guests=["Anna"])
+
+
+def test_an_unknown_option_is_told_with_those_there_are() -> None:
+    with pytest.raises(BadInput, match=r"There is no option 'milk': choose among leaf, cups, start, guests\."):
+        make_options(TeaOptions, {"milk": True})
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"leaf": "red"}, "The option leaf cannot be 'red': it takes green, black."),
+        ({"cups": "two"}, "The option cups cannot be 'two': it takes a whole number."),
+        ({"cups": 1.5}, "The option cups cannot be 1.5: it takes a whole number."),
+        ({"cups": None}, "The option cups cannot be None: it takes a whole number."),
+        ({"start": "late"}, "The option start cannot be 'late': it takes random or a whole number."),
+        ({"guests": 3}, "The option guests cannot be 3: it takes a JSON value."),
+    ],
+)
+def test_a_wrong_value_is_told_with_what_fits(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        make_options(TeaOptions, values)
+    assert str(caught.value) == sentence
+
+
+def test_a_wrong_value_is_not_repeated_endlessly() -> None:
+    with pytest.raises(BadInput) as caught:
+        make_options(TeaOptions, {"leaf": "x" * 10_000})
+    assert len(str(caught.value)) < 500
+
+
+def test_a_deeply_nested_value_is_refused_like_any_other() -> None:
+    """Deeper than Python can print, but not deeper than the JSON reader takes."""
+    for depth in range(900, 1010):
+        with pytest.raises(BadInput):
+            make_options(TeaOptions, read_assignments(["leaf=" + "[" * depth + "]" * depth]))
+
+
+def test_options_described_as_data() -> None:
+    described = describe(TeaOptions)
+    assert [field["name"] for field in described] == ["leaf", "cups", "start", "guests"]
+    assert described[0] == {"name": "leaf", "values": "green, black", "default": "green"}
+    assert described[2]["values"] == "random or a whole number"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [(int, "a whole number"), (str, "a text"), (float, "a number"), (int | None, "a whole number or none")],
+)
+def test_types_in_words(kind: Any, text: str) -> None:
+    assert describe_type(kind) == text
+
+
+def test_options_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        TeaOptions().cups = 3  # type: ignore[misc]

@@ -1,0 +1,58 @@
+"""Perft tables and golden games: what must never change by accident."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.engine.position import read_json
+from tavoliere.engine.record import read_record, replay
+from tests.games.bloom_rows.helping import GAME, oracle_of
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "bloom_rows"
+TABLE: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text())
+
+
+def first_state(entry: dict[str, Any]) -> Any:
+    if "position" in entry:
+        return read_json(GAME, msgspec.json.encode(entry["position"]))
+    return GAME.start(entry["players"], entry["seed"], entry["options"])
+
+
+@pytest.mark.parametrize("entry", TABLE, ids=range(len(TABLE)))
+def test_perft(entry: dict[str, Any]) -> None:
+    state = first_state(entry)
+    assert [GAME.perft(state, depth) for depth in range(1, len(entry["perft"]) + 1)] == entry["perft"]
+
+
+def count(state: Any, depth: int) -> int:
+    """Perft by playing moves, one by one."""
+    total = 0
+    for move in GAME.moves(state):
+        after = GAME.copy(state)
+        GAME.play(after, move)
+        total += 1 if depth == 1 else count(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("entry", TABLE[-3:], ids=range(3))
+def test_perft_counts_moves(entry: dict[str, Any]) -> None:
+    state = first_state(entry)
+    assert len(oracle_of(state).results()) == entry["perft"][0]
+    assert count(state, 1) == entry["perft"][0]
+    if entry["perft"][1] < 1000:
+        assert count(state, 2) == entry["perft"][1]
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.txt")), ids=lambda path: path.stem)
+def test_golden_games_replay(path: Path) -> None:
+    record = read_record(path.read_text())
+    steps = list(replay(record, GAME))
+    assert len(steps) == len(record.turns) + 1
+    assert GAME.is_over(steps[-1].state)
+    kinds = {turn.move.split()[0] for turn in record.turns}
+    assert {"draw", "stop", "lay", "add", "swap"} <= kinds

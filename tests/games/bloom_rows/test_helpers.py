@@ -1,0 +1,140 @@
+"""Previews and helpers, against brute force where that is possible."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from tavoliere.games.bloom_rows.components import FLOWERS
+from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
+from tavoliere.games.bloom_rows.moves import Add, Lay
+from tavoliere.games.bloom_rows.preview import preview
+from tests.games.bloom_rows import oracle
+from tests.games.bloom_rows.helping import GAME, judge, make, oracle_of
+from tests.games.bloom_rows.test_oracle import random_position
+
+
+def test_stocks_are_sorted_by_runs() -> None:
+    assert sort_by_runs([99, 1, 40, "J", 42, 43, 50, 2, "J"]) == [[99, 1, 2], [40, 42, 43], [50], ["J", "J"]]
+    assert sort_by_runs([]) == []
+
+
+def test_maximal_rows_with_and_without_jokers() -> None:
+    stock: list[Any] = [10, 11, 13, 17, 18, 22, "J"]
+    assert set(maximal_rows(stock, 0)) == {(10, 11, 13)}
+    assert set(maximal_rows(stock)) == {(10, 11, 13, "J", 17, 18), (17, 18, "J", 22)}
+    assert list(maximal_rows(["J", "J", "J"])) == [("J", "J", "J")]
+    assert list(maximal_rows([4, "J", "J"])) == [(4, "J", "J")]
+    assert list(maximal_rows([4, "J"])) == []
+
+
+def test_all_numbers_make_one_row() -> None:
+    (row,) = maximal_rows(list(range(1, 101)))
+    assert row == tuple(range(1, 101))
+
+
+@pytest.mark.parametrize("robbing", [False, True])
+def test_the_best_row_is_the_best_of_all(robbing: bool) -> None:
+    rng = random.Random(5)
+    for _ in range(120):
+        state = random_position(rng)
+        if state[0].phase:
+            continue
+        found = best_row(state, 0, robbing=robbing)
+        model = oracle_of(state)
+        values = [sum(model.flowers[tile] for tile in tiles) for tiles, row, _ in model.lays() if robbing or row < 0]
+        if found is None:
+            assert not values
+            continue
+        assert GAME.check(state, found) is None, found
+        assert sum(model.flowers[tile] for tile in found.tiles) == max(values)
+        for move in lays(state, 0, robbing=robbing):
+            assert GAME.check(state, move) is None, move
+
+
+def test_fitting_tiles_are_the_single_adds() -> None:
+    rng = random.Random(6)
+    for _ in range(60):
+        state = random_position(rng)
+        if state[0].phase:
+            continue
+        fits = {(fit.tile, fit.row, fit.place) for fit in fitting_tiles(state, 0)}
+        rows = [row.split() for row in GAME.position(state).rows]
+        expected = set()
+        for move in GAME.moves(state):
+            if isinstance(move, Add) and len(move.tiles) == 1:
+                row = rows["ABC".index(move.row)]
+                places = move.at or next(
+                    places
+                    for places, made in oracle.merges([t if t == "J" else int(t) for t in row], move.tiles)
+                    if oracle.is_row(made)
+                )
+                expected.add((move.tiles[0], move.row, places[0]))
+        numbers = {fit for fit in fits if fit[0] != "J"}
+        assert numbers == {fit for fit in expected if fit[0] != "J"}
+        assert len(fits) == len(expected)
+
+
+def test_a_preview_tells_points_and_joker() -> None:
+    state = make([[54, 55, 56, 1], [70]], supply=[90], taken=[[], [9, 8]], jokers=1)
+    seen = preview(state, 0, (54, 55, 56))
+    assert (seen.legal, seen.flowers, seen.points, seen.joker) == (True, 9, 7, True)
+    assert not preview(make([[54, 55, 56], [70]], jokers=1), 0, (54, 55, 56)).joker  # the last tiles
+
+
+@pytest.mark.parametrize(
+    ("tiles", "code", "neighbours"),
+    [
+        ((54, 55), "too_short", None),
+        ((54, 55, 58), "bad_step", (55, 58)),
+        ((54, "J", 59), "joker_does_not_fit", (54, 59)),
+        ((56, 55, 54), "runs_into_itself", (56, 55)),
+        ((54, 55, 99), "not_yours", None),
+    ],
+)
+def test_a_preview_tells_why_not(tiles: tuple[Any, ...], code: str, neighbours: Any) -> None:
+    state = make([[54, 55, 56, 58, 59, "J", 1], [70]], supply=[90])
+    seen = preview(state, 0, tiles)
+    assert (seen.legal, seen.code, seen.neighbours) == (False, code, neighbours)
+    assert seen.rule == GAME.rulebook.rule_of(code) == judge(state, "lay " + " ".join(map(str, tiles)))
+
+
+def test_a_preview_works_out_of_turn_and_with_robbing() -> None:
+    state = make([[1], [54, 56, 70]], ["51 52 53 55"], supply=[90])
+    seen = preview(state, 1, (54, 55, 56), ("A:55",))
+    assert (seen.legal, seen.points, seen.joker) == (True, 9, False)
+    assert preview(state, 1, (53, 54, 56), ("A:53",)).code == "breaks_robbed_row"
+
+
+def big_hand() -> Any:
+    numbers = [*range(1, 60, 3), *range(60, 80)]
+    assert len(numbers) == 40
+    return make([[*numbers, "J", "J", "J", "J"], [100]], supply=None)
+
+
+def test_big_hands_are_judged_fast() -> None:
+    """Loose bounds, for slow machines; `bench/` measures."""
+    state = big_hand()
+    move = Lay((*range(60, 80), "J"))
+    assert GAME.check(state, move) is None
+    for work in (
+        lambda: GAME.check(state, move),
+        lambda: preview(state, 0, move.tiles),
+        lambda: best_row(state, 0),
+    ):
+        work()
+        begun = time.perf_counter()
+        for _ in range(20):
+            work()
+        assert (time.perf_counter() - begun) / 20 < 0.005
+    found = best_row(state, 0)
+    assert found is not None
+    assert sum(FLOWERS[tile - 1] for tile in found.tiles if tile != "J") > 40
+
+
+def test_moves_of_big_hands_come_one_at_a_time() -> None:
+    moves = GAME.moves(big_hand())
+    assert len({str(next(moves)) for _ in range(500)}) == 500

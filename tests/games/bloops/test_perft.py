@@ -1,0 +1,50 @@
+"""Perft: how many sequences of moves there are, against stored counts and against the model."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from tests.games.bloops.duel import Duel
+from tests.games.bloops.oracle import Model
+from tests.games.bloops.table import DATA, GAME, first_state, table_name
+
+CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
+DEALS = [case for case in CASES if "record" not in case]
+
+
+def name(case: dict[str, Any]) -> str:
+    if "record" in case:
+        return f"{case['record']}-after-{case['moves']}"
+    return f"{table_name(case['options'])}-{case['players']}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=name)
+def test_counts(case: dict[str, Any]) -> None:
+    state = first_state(case)
+    before = state.tobytes()
+    for depth, expected in enumerate(case["counts"], 1):
+        assert GAME.perft(state, depth) == expected
+    assert state.tobytes() == before
+
+
+@pytest.mark.parametrize("case", DEALS[:4], ids=name)
+def test_counts_by_the_model(case: dict[str, Any]) -> None:
+    model = Duel(case["players"], case["options"], "perft").model
+    model.told_pile = lambda going: going  # nothing is reshuffled so early
+    assert [count(model, depth) for depth in (1, 2)] == case["counts"][:2]
+
+
+def count(model: Model, depth: int) -> int:
+    moves = [(seat, text) for seat in range(len(model.players) + 1) for text in model.moves(seat)]
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for seat, text in moves:
+        after = copy.deepcopy(model)
+        after.play(seat, text)
+        total += count(after, depth - 1)
+    return total

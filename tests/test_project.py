@@ -1,0 +1,63 @@
+"""The project itself: locks without hosts, no paths of anybody's machine, the same files in every game."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tavoliere import games
+
+ROOT = Path(__file__).parent.parent
+GAME_FILES = {
+    "__init__.py",
+    "actions.py",
+    "breakdown.py",
+    "components.py",
+    "events.py",
+    "explain.py",
+    "game.py",
+    "history.py",
+    "moves.py",
+    "options.py",
+    "position.py",
+    "rules.py",
+    "scoring.py",
+    "state.py",
+    "view.py",
+    "violations.py",
+}
+
+
+def _tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in listed.split() if (ROOT / name).is_file()]
+
+
+def test_locks_have_hashes_and_no_hosts() -> None:
+    for lock in (ROOT / "requirements").glob("*.txt"):
+        text = lock.read_text()
+        assert "://" not in text
+        assert "--index-url" not in text
+        for requirement in re.split(r"\n(?=\S)", text.strip()):
+            if not requirement.startswith("#"):
+                assert "--hash=sha256:" in requirement, requirement
+
+
+def test_no_paths_of_a_machine() -> None:
+    private = re.compile("/(" + "|".join(["home", "ro" + "ot", "wo" + "rk", "Users"]) + r")/\w")
+    for path in _tracked():
+        if path.suffix not in {".png", ".svg"} and path.name != "LICENSE":
+            found = private.search(path.read_text(encoding="utf-8"))
+            assert found is None, f"{path.name}: {found}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_the_same_files(name: str) -> None:
+    folder = ROOT / "src" / "tavoliere" / "games" / name
+    missing = GAME_FILES - {path.name for path in folder.glob("*.py")}
+    assert not missing
+    assert {path.name for path in (folder / "rulebook").iterdir()} == {"rules.toml", "en.md", "it.md", "de.md"}
+    assert (ROOT / "src" / "tavoliere" / "cli" / "boards" / f"{name}.py").exists()
