@@ -135,7 +135,8 @@ def test_bg_1_5_orientations_that_look_alike_are_one_move() -> None:
 def test_bg_1_5_an_action_that_only_looks_alike_is_refused() -> None:
     state = GAME.start(3, 0, {"start": 0})
     code = GAME.violation(state, 0 * 4 + 1, 0)  # card 1 after a quarter turn
-    assert GAME.judgement(code, {}).rule == "BG-1.5"
+    judgement = GAME.judgement(code, GAME.pieces(state, 0, 1, code))
+    assert (judgement.rule, judgement.code) == ("BG-1.5", "looks_alike")
 
 
 def test_bg_1_5_the_first_card_lies_at_the_origin() -> None:
@@ -244,9 +245,9 @@ def test_bg_2_3_an_action_of_another_step_is_refused() -> None:
     state = GAME.start(3, 0, {"start": 0})
     place = GAME.actions_of(state, 0, GAME.parse("5 at 0,0"))
     assert isinstance(place, tuple)
-    for action in (place[1], -1, 10**9):
-        code = GAME.violation(state, action, 0)
-        assert GAME.judgement(code, {}).rule == "BG-2.3"
+    for action, name in ((place[1], "wrong_step"), (-1, "no_such_action"), (10**9, "no_such_action")):
+        judgement = GAME.judgement(GAME.violation(state, action, 0), {})
+        assert (judgement.rule, judgement.code) == ("BG-2.3", name)
 
 
 def test_bg_2_3_a_turn_that_has_begun_is_finished_step_by_step() -> None:

@@ -192,6 +192,7 @@ def test_bg_7_5_nobody_plays_after_the_end() -> None:
     for number in range(3):
         play(state, f"9 at {-2 - 2 * number},0")
     assert GAME.to_act(state) == ()
+    assert GAME.ending(state) == "finished"
     assert refusal(state, "9 at 0,0") == ("BG-7.5", "game_over")
     assert refusal(state, "pass", seat=2) == ("BG-7.5", "game_over")
     assert GAME.preview(state, 9, 0, 0, 0).rule == "BG-7.5"

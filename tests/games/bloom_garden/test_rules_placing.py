@@ -111,8 +111,15 @@ def test_bg_3_6_without_a_legal_placement_you_pass() -> None:
     assert list(map(str, GAME.moves(state))) == ["pass"]
     assert play(state, "pass") == [Passed(4, "daffodil")]
     assert turn(state) == "hyacinth"
+    assert refusal(state, "pass") == ("BG-3.6", "must_place")
     with pytest.raises(IllegalMove, match=r"BG-3\.6"):
         play(state, "pass")
+
+
+def test_bg_3_6_no_card_can_be_taken_up() -> None:
+    state = load(**BLOCKED)
+    judgement = GAME.judgement(GAME.violation(state, 8 * 4, 4), {})  # the action of the nine
+    assert (judgement.rule, judgement.code) == ("BG-3.6", "no_placement")
 
 
 def test_bg_3_6_who_passed_is_not_chosen_again_before_the_next_card() -> None:
@@ -133,6 +140,7 @@ def test_bg_3_6_all_passed_in_a_row_ends_the_game() -> None:
     assert not GAME.is_over(state)
     play(state, "pass; discard 1 lily")
     assert GAME.is_over(state)
+    assert GAME.ending(state) == "blocked"
     assert GAME.position(state).coins == [1, 5, 0, 0, 0]
     assert GAME.position(state).flowers == [{}] * 5
     parts = GAME.breakdown(state)

@@ -57,6 +57,7 @@ class BloomGarden(Game):
     action_count = ACTIONS
     max_legal = MAX_LEGAL
     longest_move = LONGEST_MOVE
+    endings = ("finished", "blocked")  # all have placed their cards, or nobody could go on (BG-3.6)
 
     def players_for(self, options: Options) -> range:
         return range(FEWEST_PLAYERS, MAX_PLAYERS + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import constant, kernel, widen
 from tavoliere.engine.luck import below
 from tavoliere.games.bloom_garden.actions import PUT
 from tavoliere.games.bloom_garden.components import (
@@ -25,7 +25,7 @@ _NOT_AT_ORIGIN = int(Violation.NOT_AT_ORIGIN)
 _COVERS_NO_CARD = int(Violation.COVERS_NO_CARD)
 _COVERS_NO_TABLE = int(Violation.COVERS_NO_TABLE)
 _COVERS_PAWN = int(Violation.COVERS_PAWN)
-_TENS = 10
+_ONE, _TENS = constant(1), constant(10)
 _LAST = SIDE - 1
 
 
@@ -177,7 +177,7 @@ def lay(s: Any, seat: int, colour: int, card: int, orientation: int, anchor: int
         place = (y + i // 3) % SIDE * SIDE + (x + i % 3) % SIDE
         covered = s.cells[place]
         if covered == TABLE:
-            add_to_windows(s, place, 1)
+            add_to_windows(s, place, _ONE)
         elif covered >= FLOWER:
             harvest(s, seat, covered - FLOWER)
         if pattern >> i & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine import chance, luck
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.actions import (
     ACTIONS,
     COUNTS,
@@ -46,12 +46,13 @@ from tavoliere.games.bloom_garden.state import (
     PLACE,
     SELL,
 )
-from tavoliere.games.bloom_garden.turns import active_seat, advance, after_card, begin_turn
+from tavoliere.games.bloom_garden.turns import active_seat, advance, after_card, all_finished, begin_turn
 from tavoliere.games.bloom_garden.violations import Violation
 
 RANDOM_START = -1
 FIVE = 5  # with so many players the one-flower cards stay in the box
 
+_KEEP_NONE = constant(KEEP_SOME)
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
 _GAME_OVER = int(Violation.GAME_OVER)
@@ -95,14 +96,32 @@ def set_up(s: Any) -> None:
 
 
 @kernel
+def polled(s: Any) -> int:
+    """Whose turn it is: the player of the colour, or who controls the virtual third."""
+    return active_seat(s)
+
+
+@kernel
 def to_act(s: Any) -> int:
     """The seats that may act, as bits."""
     return 0 if s.over else 1 << active_seat(s)
 
 
 @kernel
+def waited_for(s: Any) -> int:
+    """Only one seat acts at a time, so the game waits for it."""
+    return to_act(s)
+
+
+@kernel
 def is_over(s: Any) -> bool:
     return s.over != 0
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in the game's endings."""
+    return 0 if all_finished(s) else 1
 
 
 @kernel
@@ -218,11 +237,11 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
     if step == PLACE:
         return list_places(s, s.turn, out)
     if step == DISCARD:
-        return list_range(DISCARD_SOME + s.kind * COUNTS, 0, s.flowers[seat, s.kind], out)
+        return list_range(DISCARD_SOME + s.kind * COUNTS, ZERO, s.flowers[seat, s.kind], out)
     if step == SELL:
         return list_range(SELL_SOME + s.kind * COUNTS, fewest_to_sell(s, seat), s.flowers[seat, s.kind], out)
     if step == KEEP:
-        return list_range(KEEP_SOME, 0, min(leftover(s.flowers[seat]), s.limit), out)
+        return list_range(_KEEP_NONE, ZERO, min(leftover(s.flowers[seat]), s.limit), out)
     if step == GARDENER:
         return list_gardener(s, s.turn, out)
     if step == ANIMAL:

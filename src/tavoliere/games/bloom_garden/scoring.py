@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_garden.components import FLOWER, MEADOW, PRIZES, SIDE
 from tavoliere.games.bloom_garden.garden import neighbour
 from tavoliere.games.bloom_garden.state import ADVANCED, MOST_FLOWERS
@@ -24,7 +24,7 @@ def explore(s: Any, start: int) -> int:
     s.cells[start] = content | _SEEN
     size = 1
     place = start
-    direction = 0
+    direction = ZERO
     while True:
         if direction < 4:
             ahead = neighbour(place, direction)
@@ -32,7 +32,7 @@ def explore(s: Any, start: int) -> int:
                 s.cells[ahead] = content | _SEEN | direction << 4
                 size += 1
                 place = ahead
-                direction = 0
+                direction = ZERO
             else:
                 direction += 1
         elif place == start:
