@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 REGISTRY = {
     "scalino": ("tavoliere.games.scalino.game", "Scalino", "Scalino"),
     "bloom_rows": ("tavoliere.games.bloom_rows.game", "BloomRows", "Bloom (rows)"),
+    "bloom_garden": ("tavoliere.games.bloom_garden.game", "BloomGarden", "Bloom (garden)"),
     "bloops": ("tavoliere.games.bloops.game", "Bloops", "Bloops"),
 }
 

@@ -1,0 +1,108 @@
+"""Flowers and coins: discards, bouquets and sales (BG-5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.kernel import kernel
+
+
+@kernel
+def held(s: Any, seat: int) -> int:
+    """How many flower tokens a seat has."""
+    n = 0
+    for colour in range(s.colours):
+        n += s.flowers[seat, colour]
+    return n
+
+
+@kernel
+def worth(counts: Any) -> int:
+    """The coins for these flowers in the best bouquets (BG-5.3).
+
+    Take one of every kind still there, again and again: n different flowers are worth n(n-1)/2.
+    """
+    coins = 0
+    taken = 0
+    while True:
+        kinds = 0
+        for colour in range(len(counts)):
+            if counts[colour] > taken:
+                kinds += 1
+        if kinds < 2:
+            return coins
+        coins += kinds * (kinds - 1) // 2
+        taken += 1
+
+
+@kernel
+def leftover(counts: Any) -> int:
+    """How many single flowers, all of one colour, no bouquet can use (BG-5.5)."""
+    most = 0
+    second = 0
+    for colour in range(len(counts)):
+        n = counts[colour]
+        if n > most:
+            second = most
+            most = n
+        elif n > second:
+            second = n
+    return most - second
+
+
+@kernel
+def most_frequent(counts: Any) -> int:
+    """The colour of the leftover flowers: the one there are most of."""
+    found = 0
+    for colour in range(len(counts)):
+        if counts[colour] > counts[found]:
+            found = colour
+    return found
+
+
+@kernel
+def give_back(s: Any, seat: int, colour: int, n: int) -> None:
+    """Tokens return to the supply."""
+    s.flowers[seat, colour] -= n
+    s.supply[colour] += n
+
+
+@kernel
+def sell_everything(s: Any, seat: int) -> None:
+    """Turn all flowers into coins; leftover singles go for nothing."""
+    s.coins[seat] += worth(s.flowers[seat])
+    for colour in range(s.colours):
+        give_back(s, seat, colour, s.flowers[seat, colour])
+
+
+@kernel
+def sell_bouquets(s: Any, seat: int, keep: int) -> None:
+    """Sell all bouquets, keep some of the leftover singles and discard the rest."""
+    single = most_frequent(s.flowers[seat])
+    sell_everything(s, seat)
+    give_back(s, seat, single, -keep)
+
+
+@kernel
+def kept(s: Any, seat: int) -> int:
+    """How many flowers of the colours asked so far the seat wants to keep."""
+    n = 0
+    for colour in range(s.kind):
+        n += s.flowers[seat, colour] - s.sale[colour]
+    return n
+
+
+@kernel
+def fewest_to_sell(s: Any, seat: int) -> int:
+    """How many of the colour now asked must go, so that no more than the limit is kept (BG-5.5)."""
+    over = kept(s, seat) + s.flowers[seat, s.kind] - s.limit
+    return over if over > 0 else 0
+
+
+@kernel
+def complete_sale(s: Any, seat: int) -> None:
+    """Sell what the seat has chosen."""
+    s.coins[seat] += worth(s.sale)
+    for colour in range(s.colours):
+        give_back(s, seat, colour, s.sale[colour])
+        s.sale[colour] = 0

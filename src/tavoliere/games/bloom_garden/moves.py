@@ -1,0 +1,157 @@
+"""Moves of the garden game as people say them, a whole turn in one line:
+
+    6 r1 at 3,-2; discard 2 tulip 1 rose; gardener 4,-2; animal back; ornament 5,0 and 5,1
+
+The card by its number, quarter turns clockwise (r1 to r3, left out when there are none) and the cell
+x,y of its upper left corner; then what applies: `discard` and `sell` with numbers of flowers, `keep`
+with the number of leftover singles, and for each pawn the cell where it is set, or `back`. The
+ornament has two cells, the flower first. Who cannot place a card says `pass` instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Literal
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Move
+from tavoliere.games.bloom_garden.components import COLOURS
+
+Cell = tuple[int, int]
+Back = Literal["back"]
+Flowers = dict[str, int]
+
+_COORDINATES = r"(-?[0-9]{1,6}) ?, ?(-?[0-9]{1,6})"
+_CELL = re.compile(_COORDINATES)
+_CARD = re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}")
+_PAIR = re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}")
+_FLOWER = re.compile(rf"([0-9]{{1,4}}) ({'|'.join(COLOURS)})s?")
+_KEEP = re.compile(r"[0-9]{1,4}")
+_LONGEST = 500
+
+
+class Turn(Move, frozen=True, omit_defaults=True):
+    """What both kinds of turns may go on with; everything is left out that does not apply."""
+
+    discard: Flowers = {}
+    sell: Flowers = {}
+    keep: int = 0
+    gardener: Cell | Back | None = None
+    animal: Cell | Back | None = None
+    ornament: tuple[Cell, Cell] | None = None
+
+    def _rest(self) -> str:
+        """The clauses after the first, each with its semicolon."""
+        said = [f"discard {flowers_text(self.discard)}"] if self.discard else []
+        said += [f"sell {flowers_text(self.sell)}"] if self.sell else []
+        said += [f"keep {self.keep}"] if self.keep else []
+        for name, cell in (("gardener", self.gardener), ("animal", self.animal)):
+            said += [f"{name} {cell if isinstance(cell, str) else cell_text(cell)}"] if cell is not None else []
+        said += [f"ornament {' and '.join(map(cell_text, self.ornament))}"] if self.ornament else []
+        return "".join(f"; {clause}" for clause in said)
+
+
+class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
+    """Place a card: its number, quarter turns clockwise, and where its upper left cell lies."""
+
+    card: int
+    turned: int = 0
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return card_text(self.card, self.turned, self.x, self.y) + self._rest()
+
+
+class Pass(Turn, frozen=True, tag="pass", omit_defaults=True):
+    """No card can be placed anywhere; the rest of the turn goes on as usual."""
+
+    def __str__(self) -> str:
+        return "pass" + self._rest()
+
+
+GardenMove = Place | Pass
+
+
+def card_text(card: int, turned: int, x: int, y: int) -> str:
+    """`6 r1 at 3,-2`"""
+    return f"{card}{f' r{turned}' if turned else ''} at {x},{y}"
+
+
+def cell_text(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def flowers_text(flowers: Flowers) -> str:
+    return " ".join(f"{flowers[colour]} {colour}" for colour in COLOURS if flowers.get(colour))
+
+
+def parse(text: str) -> GardenMove:
+    """Read a turn; the clauses after the first may come in any order."""
+    clauses = [" ".join(clause.split()) for clause in text.lower().split(";")]
+    if len(text) > _LONGEST:
+        raise BadInput(f"A move has at most {_LONGEST} characters, not {len(text)}: write for example '5 at 0,0'.")
+    said: dict[str, Any] = {}
+    for clause in clauses[1:]:
+        name, _, rest = clause.partition(" ")
+        if name not in _CLAUSES:
+            raise BadInput(f"{clause[:40]!r} is no part of a move: begin it with one of {', '.join(_CLAUSES)}.")
+        if name in said:
+            raise BadInput(f"The move says {name!r} twice: say it once.")
+        said[name] = _CLAUSES[name](rest)
+    if clauses[0] == "pass":
+        return Pass(**said)
+    card = _CARD.fullmatch(clauses[0])
+    if not card:
+        raise BadInput(
+            f"{clauses[0][:40]!r} is no placement: write card, quarter turns and cell, as in '6 r1 at 3,-2', or 'pass'."
+        )
+    return Place(card=int(card[1]), turned=int(card[2] or 0), x=int(card[3]), y=int(card[4]), **said)
+
+
+def read_cell(text: str) -> Cell:
+    """A cell `3,-2`."""
+    match = _CELL.fullmatch(text)
+    if not match:
+        raise BadInput(f"{text[:40]!r} is no cell: write x,y as in 3,-2.")
+    return int(match[1]), int(match[2])
+
+
+def _read_pawn(text: str) -> Cell | Back:
+    return "back" if text == "back" else read_cell(text)
+
+
+def read_pair(text: str) -> tuple[Cell, Cell]:
+    """The two cells of an ornament."""
+    match = _PAIR.fullmatch(text)
+    if not match:
+        raise BadInput(f"{text[:40]!r} are no two cells: write flower and meadow, as in '5,0 and 5,1'.")
+    return (int(match[1]), int(match[2])), (int(match[3]), int(match[4]))
+
+
+def _read_flowers(text: str) -> Flowers:
+    found = _FLOWER.findall(text)
+    flowers = {colour: int(n) for n, colour in found}
+    plain = " ".join(_FLOWER.sub("", text).replace(" and ", " ").split())
+    if not found or plain or len(flowers) < len(found):
+        raise BadInput(
+            f"{text[:40]!r} are no flowers: write numbers and names, as in '2 tulip 1 rose', each name once."
+        )
+    return {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}
+
+
+def _read_keep(text: str) -> int:
+    if not _KEEP.fullmatch(text):
+        raise BadInput(f"{text[:40]!r} is no number of flowers to keep: write for example 'keep 2'.")
+    return int(text)
+
+
+_CLAUSES: dict[str, Callable[[str], Any]] = {
+    "discard": _read_flowers,
+    "sell": _read_flowers,
+    "keep": _read_keep,
+    "gardener": _read_pawn,
+    "animal": _read_pawn,
+    "ornament": read_pair,
+}

@@ -1,0 +1,151 @@
+"""What makes a record of a position that was written by hand: kernels that Python calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.kernel import entry, kernel
+from tavoliere.games.bloom_garden.actions import (
+    SET_ANIMAL,
+    SET_GARDENER,
+    SET_ORNAMENT,
+)
+from tavoliere.games.bloom_garden.components import ORIENTATIONS, PLACES
+from tavoliere.games.bloom_garden.garden import NOBODY, has_place, lay, neighbour, set_pawn, violation_of_place
+from tavoliere.games.bloom_garden.market import held, kept, leftover, sell_everything
+from tavoliere.games.bloom_garden.pawns import (
+    has_ornament,
+    move_ornament,
+    violation_of_animal,
+    violation_of_gardener,
+    violation_of_ornament,
+)
+from tavoliere.games.bloom_garden.rules import set_up
+from tavoliere.games.bloom_garden.scoring import fix_score
+from tavoliere.games.bloom_garden.state import (
+    ADVANCED,
+    ANIMAL,
+    CARD,
+    DISCARD,
+    GARDENER,
+    KEEP,
+    PLACE,
+    SELL,
+    SELL_BOUQUETS,
+    SELL_CHOOSE,
+)
+from tavoliere.games.bloom_garden.turns import active_seat, all_finished, clockwise, is_last_sale, may_play, next_colour
+
+
+@entry
+def prepare(states: Any) -> None:
+    """The empty table."""
+    set_up(states[0])
+
+
+@entry
+def lay_by_hand(states: Any, colour: int, card: int, orientation: int, anchor: int) -> bool:
+    """Lay a card without harvest; False when none can lie there."""
+    s = states[0]
+    if violation_of_place(s, colour, anchor) != 0:
+        return False
+    lay(s, NOBODY, colour, card, orientation, anchor)
+    return True
+
+
+@entry
+def set_by_hand(states: Any, step: int, colour: int, place: int, beside: int) -> bool:
+    """Set a pawn that is still in hand; False when it cannot stand there."""
+    s = states[0]
+    if step == GARDENER:
+        if s.gardener[colour] != 0 or violation_of_gardener(s, colour, SET_GARDENER + place) != 0:
+            return False
+        set_pawn(s, s.gardener, colour, place)
+        return True
+    if step == ANIMAL:
+        if s.animal[colour] != 0 or violation_of_animal(s, colour, SET_ANIMAL + place) != 0:
+            return False
+        set_pawn(s, s.animal, colour, place)
+        return True
+    for direction in range(4):
+        action = SET_ORNAMENT + direction * PLACES + place
+        if neighbour(place, direction) == beside and violation_of_ornament(s, colour, action) == 0:
+            move_ornament(s, colour, action)
+            return True
+    return False
+
+
+@entry
+def settle_turn(states: Any) -> None:
+    """The turn that follows the last card, or the first one."""
+    s = states[0]
+    s.turn = s.start
+    if s.laid > 0:
+        s.turn = s.laid_colour[s.laid - 1]
+        s.opening += 1
+        coming = next_colour(s)
+        s.opening -= 1
+        if coming != NOBODY:
+            s.turn = coming
+
+
+@kernel
+def sale_is_possible(s: Any, seat: int) -> bool:
+    """Can the seat have come so far in choosing what to sell?"""
+    for colour in range(s.colours):
+        most = s.flowers[seat, colour] if colour < s.kind else 0
+        if s.sale[colour] < 0 or s.sale[colour] > most:
+            return False
+    due = held(s, seat) >= s.limit and not is_last_sale(s)
+    return due and s.sell == SELL_CHOOSE and kept(s, seat) <= s.limit
+
+
+@entry
+def step_is_possible(states: Any) -> bool:
+    """Can a turn that has begun be at the step that the record says?"""
+    s = states[0]
+    colour, step = s.turn, s.step
+    if all_finished(s) and (step == PLACE or colour >= s.players):
+        return False
+    seat = active_seat(s)
+    if step == PLACE:
+        card, orientation = s.card // ORIENTATIONS, s.card % ORIENTATIONS
+        return bool(s.hand[colour] >> card & 1) and orientation < s.looks[card] and has_place(s, colour)
+    if colour < s.players and s.finished[colour] > 0:
+        return False
+    if DISCARD <= step <= SELL:
+        return s.flowers[seat, s.kind] > 0 and (step == DISCARD or sale_is_possible(s, seat))
+    if step == KEEP:
+        due = held(s, seat) >= s.limit and not is_last_sale(s)
+        return due and s.sell == SELL_BOUQUETS and leftover(s.flowers[seat]) > 0
+    if step == GARDENER:
+        return s.visible[colour] > 0
+    if step == ANIMAL:
+        return s.animal_free[colour] != 0
+    return has_ornament(s, colour) and s.ornament_free[colour] != 0 and s.ornament[colour] == 0
+
+
+@entry
+def come_to_rest(states: Any) -> None:
+    """What follows from all that was written: who is done, who is stuck, whether the game is over."""
+    s = states[0]
+    if s.order != ADVANCED:
+        s.opening = 0
+    seat = s.start
+    for _ in range(s.colours):
+        acting = s.step != CARD and s.turn == seat
+        if seat < s.players and s.hand[seat] == 0 and s.finished[seat] == 0 and not acting:
+            fix_score(s, seat)
+        seat = clockwise(s, seat)
+    if s.step != CARD:
+        return
+    waiting = False
+    for colour in range(s.colours):
+        waiting |= may_play(s, colour)
+    if waiting and not all_finished(s):
+        s.stuck = 0 if has_place(s, s.turn) else 1
+    else:
+        for other in range(s.players):
+            if s.hand[other] != 0:
+                sell_everything(s, other)
+        s.over = 1

@@ -1,0 +1,39 @@
+"""The rules do the same as plain Python, and with the bounds of every array checked.
+
+Kernels touch no Python object, so they can be run without being compiled. There, an overflow is a
+warning and a wrong index an error: what compiled code would silently get wrong shows up.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.games.bloom_garden.replayer import play_games
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def compiled() -> list[str]:
+    """The ends of the games as this process plays them."""
+    return list(play_games())
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_the_same_games_byte_for_byte(setting: str, compiled: list[str], tmp_path: Path) -> None:
+    settings = {setting: "1", "TAVOLIERE_KERNEL_CACHE": str(tmp_path), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.games.bloom_garden.replayer"],
+        env={**os.environ, **settings},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split() == compiled
