@@ -24,6 +24,7 @@ from tavoliere.games.bloom_rows.components import (
     HIGHEST,
     JOKER,
     JOKERS,
+    MOST_FLOWERS,
     NUMBERS,
     OPEN_SPACES,
     POINT_TILES,
@@ -31,7 +32,6 @@ from tavoliere.games.bloom_rows.components import (
     TILES,
 )
 from tavoliere.games.bloom_rows.moves import Tile, read_tile, said, tile_names, tile_numbers
-from tavoliere.games.bloom_rows.options import FlowerTable
 from tavoliere.games.bloom_rows.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
 
 RULES_VERSION = 1
@@ -41,7 +41,7 @@ _SCORE_LIMIT = 2**31
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
 
-    flowers: FlowerTable = []  # on the tiles 1 to 100; empty for the usual ones
+    flowers: list[int] = []  # on the tiles 1 to 100; empty for the usual ones
 
 
 class Half(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +113,9 @@ def write_flowers(s: Any, flowers: Sequence[int]) -> None:
     """Put a flower table into a record; jokers have none."""
     if flowers and len(flowers) != NUMBERS:
         raise BadInput(f"A flower table has {NUMBERS} numbers, one for each tile, not {len(flowers)}.")
+    for number in flowers:
+        if not 0 <= number <= MOST_FLOWERS:
+            raise BadInput(f"A tile has 0 to {MOST_FLOWERS} flowers, not {str(number)[:20]}.")
     s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS
 
 
