@@ -35,6 +35,7 @@ def test_games(tavoliere: Tavoliere) -> None:
     listed = json.loads(tavoliere("games", "--json").stdout)
     scalino = next(game for game in listed if game["name"] == "scalino")
     assert scalino["players"] == [2, 4]
+    assert scalino["players_with"] == {"mode=demolition": [2, 6]}
     assert {"name": "gaps", "values": "enclosed, u-shape", "default": "enclosed"} in scalino["options"]
     assert "Peter Pallat" in tavoliere("games").stdout
 

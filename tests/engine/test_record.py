@@ -75,7 +75,7 @@ def test_replaying_tells_every_step() -> None:
 
 
 def test_a_game_from_a_position() -> None:
-    state = GAME.start(2, 1, {"start": 1})
+    state = GAME.start(2, SEED, {"start": 1})
     GAME.play(state, GAME.parse("e5"))
     text = msgspec.json.format(write_json(GAME, state).encode(), indent=-1).decode()
     record = with_turn(new_record(GAME, GAME.make_options({}), ["Anna", "Bruno"], SEED, text), 0, GAME.parse("e6"))
@@ -84,6 +84,16 @@ def test_a_game_from_a_position() -> None:
     first, second = replay(again, GAME)
     assert first.state.tobytes() == state.tobytes()
     assert len(GAME.position(second.state).blocks) == 2
+
+
+@pytest.mark.parametrize("lie", [{"seed": bytes(32)}, {"options": {"gaps": "u-shape"}}])
+def test_a_position_must_fit_its_record(lie: dict[str, Any]) -> None:
+    """Else a record could promise one deal and play another."""
+    state = GAME.start(2, lie.get("seed", SEED), {"start": 1})
+    text = msgspec.json.format(write_json(GAME, state).encode(), indent=-1).decode()
+    record = new_record(GAME, GAME.make_options(lie.get("options")), ["Anna", "Bruno"], SEED, text)
+    with pytest.raises(BadInput, match="The position of the record has"):
+        list(replay(record, GAME))
 
 
 @pytest.mark.parametrize(

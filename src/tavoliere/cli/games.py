@@ -8,7 +8,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.cli.common import AsJson, print_json
-from tavoliere.engine.options import Options, describe
+from tavoliere.engine.options import describe
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -36,7 +36,7 @@ def run(json: AsJson = False) -> None:
 
 def _describe(name: str) -> dict[str, Any]:
     game = games.load(name)
-    counts = sorted({count for options in _choices(game) for count in game.players_for(options)})
+    counts = game.players_for(game.make_options(None))
     return {
         "name": game.name,
         "title": game.title,
@@ -44,19 +44,24 @@ def _describe(name: str) -> dict[str, Any]:
         "publisher": game.publisher,
         "rules_version": game.rules_version,
         "players": [counts[0], counts[-1]],
+        "players_with": _other_players(game),
         "actions": game.action_count,
         "options": describe(game.options_type),
     }
 
 
-def _choices(game: Game) -> list[Options]:
-    """The default options, and each of their choices by itself."""
-    fields = msgspec.structs.fields(game.options_type)
-    choices = [
-        {field.name: choice} for field in fields if get_origin(field.type) is Literal for choice in get_args(field.type)
-    ]
-    return [game.make_options(choice) for choice in ({}, *choices)]
+def _other_players(game: Game) -> dict[str, list[int]]:
+    """The choices of options with which more or fewer can play."""
+    usual = game.players_for(game.make_options(None))
+    others = {}
+    for field in msgspec.structs.fields(game.options_type):
+        for choice in get_args(field.type) if get_origin(field.type) is Literal else ():
+            counts = game.players_for(game.make_options({field.name: choice}))
+            if counts != usual:
+                others[f"{field.name}={choice}"] = [counts[0], counts[-1]]
+    return others
 
 
 def _players(game: dict[str, Any]) -> str:
-    return "{}–{}".format(*game["players"])
+    others = [f"\n{least}–{most} with {choice}" for choice, (least, most) in game["players_with"].items()]
+    return "{}–{}".format(*game["players"]) + "".join(others)

@@ -151,8 +151,6 @@ def _read_building(s: Any, position: Position) -> None:
         raise BadInput(f"Level {s.level + 1} is not full, so nothing can lie on a higher one (SC-3.3).")
     if s.bonus and (s.level == LEVELS or s.cells[s.level].any() or s.level == 0):
         raise BadInput("An extra block is due only just after a level was completed: set 'bonus' to false.")
-    if s.bonus and s.colour[s.standing - 1] != s.turn:
-        raise BadInput("An extra block has the colour that completed the level: let 'turn' be that of the last block.")
 
 
 def _read_demolition(s: Any, position: Position) -> None:
