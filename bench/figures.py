@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from time import perf_counter
 from timeit import repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
 from tavoliere import games
+from tavoliere.engine.luck import new_luck
+from tavoliere.engine.position import read_json
 
 ROUNDS = 5
 SECONDS = 1.0
@@ -106,8 +110,43 @@ def _seconds(arguments: list[str], kernel_cache: str | None) -> float:
     return perf_counter() - began
 
 
+def rows_moves() -> Iterator[Figure]:
+    """Bloom (rows): judging one move of a full hand, previewing it, and all moves of an opening hand."""
+    from tavoliere.games.bloom_rows.moves import Lay
+    from tavoliere.games.bloom_rows.preview import preview
+
+    game = games.load("bloom_rows")
+    hand: list[Any] = [*range(1, 100, 3), 2, 5, 8, *["J"] * 4]
+    state = read_json(game, json.dumps({"players": 2, "stocks": [hand, [50]]}))
+    move = Lay((1, 2, "J", 4, 5, "J", 7, 8, "J", 10))
+    yield _microseconds("bloom_rows, check of a move, 40 tiles", lambda: game.check(state, move, 0), 20)
+    yield _microseconds("bloom_rows, preview, 40 tiles", lambda: preview(state, 0, move.tiles), 200)
+    opening = game.start(2, 1)
+    yield _microseconds("bloom_rows, all moves of an opening hand", lambda: list(game.moves(opening)), 5000)
+
+
+def garden_placements() -> Iterator[Figure]:
+    """Bloom (garden): all legal placements in the middle of a game of four."""
+    game: Any = games.load("bloom_garden")
+    state = game.start(4, 1)
+    rng = new_luck(1)
+    while state[0].laid < 18:
+        seat = game.polled(state)
+        game.play(state, game.random_move(state, seat, rng), seat)
+    yield _microseconds("bloom_garden, all placements, 18 cards lie", lambda: game.placements(state), 100)
+
+
+def _microseconds(what: str, work: Callable[[], object], bar: float) -> Figure:
+    work()
+    micro = min(repeat(work, number=100, repeat=10)) / 100 * 1e6
+    return Figure(f"{what}, in µs", f"{micro:.1f}", "", micro, bar, False)
+
+
 SUITES: dict[str, Callable[[], Iterator[Figure]]] = {
     "starts": starts,
-    "scalino": lambda: speed("scalino"),
+    **{name: partial(speed, name) for name in PEERS},
     "scalino state": lambda: size("scalino", 1024, 1.0),
+    "bloom_rows moves": rows_moves,
+    "bloom_garden state": lambda: size("bloom_garden", 32 * 1024, 5.0),
+    "bloom_garden placements": garden_placements,
 }

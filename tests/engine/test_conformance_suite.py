@@ -36,7 +36,7 @@ class Broken(Scalino):
 class MissingAction(Broken):
     """The list of legal actions lacks one."""
 
-    def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         actions = super().legal_actions(state, seat)
         return actions[:-1] if len(actions) > 1 else actions
 
@@ -44,7 +44,7 @@ class MissingAction(Broken):
 class DoubleAction(Broken):
     """The list of legal actions has one twice."""
 
-    def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         actions = super().legal_actions(state, seat)
         return actions + actions[:1]
 
@@ -52,8 +52,8 @@ class DoubleAction(Broken):
 class ActionOutOfTurn(Broken):
     """Everybody may act at any time, says the list."""
 
-    def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
-        return super().legal_actions(state) if not self.is_over(state) else []
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
+        return super().legal_actions(state) if not self.is_over(state) else ()
 
 
 class LenientJudge(Broken):

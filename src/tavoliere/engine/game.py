@@ -7,7 +7,6 @@ random games, perft.
 
 from __future__ import annotations
 
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
@@ -26,6 +25,7 @@ from tavoliere.engine.kernels import Kernels
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
+from tavoliere.engine.scratch import READ, Scratch
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
@@ -223,26 +223,20 @@ class Game(ABC):
 
     # ---- Actions: the small steps ------------------------------------------------------------
 
-    def legal_actions(self, state: State, seat: int | None = None) -> list[int]:
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """What a seat may do now; without a seat, the one that is polled."""
-        try:
-            out = self._scratch.out
-        except AttributeError:  # the first call of this thread
-            out = self._scratch.out = np.empty(self.max_legal, dtype=np.int32)
+        scratch = self._scratch
         if seat is None:
-            n = self._list_legal(state, out)
-        else:
-            n = self.kernels.list_legal_of(state, out, seat)
-        actions: list[int] = out[:n].tolist()
-        return actions
+            return READ[self._list_legal(state, scratch.out)](scratch.data)
+        return READ[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
 
     def random_action(self, state: State, seat: int, rng: Any) -> int:
         """What the game's random player does for a seat that may act; `rng` comes from `luck.new_luck`."""
-        return int(self.kernels.pick(state, seat, rng, np.empty(self.max_legal, dtype=np.int32)))
+        return int(self.kernels.pick(state, seat, rng, self._scratch.out))
 
     @cached_property
-    def _scratch(self) -> threading.local:
-        return threading.local()
+    def _scratch(self) -> Scratch:
+        return Scratch(self.max_legal)
 
     @cached_property
     def _list_legal(self) -> Callable[..., int]:

@@ -69,14 +69,14 @@ class LeakyIdentifiers(Bloops):
 class LeakyPrompt(Bloops):
     """Asks a seat only when it has something to answer with."""
 
-    def legal_actions(self, state: Any, seat: int | None = None) -> list[int]:
+    def legal_actions(self, state: Any, seat: int | None = None) -> tuple[int, ...]:
         actions = super().legal_actions(state, seat)
         s = state[0]
         if seat is None or seat >= s.players or not s.discarded:
             return actions
         top = s.face[s.discards[s.discarded - 1]]
         has_one = any(s.face[card] == top for card in s.hand[seat, : s.in_front[seat]])
-        return actions if has_one else [action for action in actions if action != 3]
+        return actions if has_one else tuple(action for action in actions if action != 3)
 
 
 class LeakyAnswers(Bloops):

@@ -70,4 +70,4 @@ def build_completely(start: State, rng: random.Random, width: int = 40, noise: f
 
 def _choices(state: State, rng: random.Random) -> list[int]:
     actions = GAME.legal_actions(state)
-    return [DECLINE] if DECLINE in actions and rng.random() < 0.3 else actions
+    return [DECLINE] if DECLINE in actions and rng.random() < 0.3 else list(actions)

@@ -121,5 +121,6 @@ def is_legal(state: State, move: str, seat: int | None = None) -> bool:
 
 def turn_of(state: State) -> str | int:
     """The colour (building) or the seat (demolition) whose turn it is."""
-    turn: str | int = GAME.position(state).turn
+    turn = GAME.position(state).turn
+    assert turn is not None
     return turn

@@ -1,0 +1,33 @@
+"""A buffer for lists of actions, one for each thread, and the quickest way out of it into Python.
+
+`struct` reads a few numbers out of a buffer in half the time of NumPy's slice and `tolist`.
+"""
+
+from __future__ import annotations
+
+import struct
+import threading
+from collections.abc import Callable
+
+import numpy as np
+
+Reader = Callable[[bytearray], tuple[int, ...]]
+
+
+class Scratch(threading.local):
+    """`out` is for a kernel to write into, `data` the same memory to read from."""
+
+    def __init__(self, size: int) -> None:
+        self.data = bytearray(size * np.dtype(np.int32).itemsize)
+        self.out = np.frombuffer(self.data, dtype=np.int32)
+
+
+class Readers(dict[int, Reader]):
+    """For every length, the function that reads so many numbers."""
+
+    def __missing__(self, length: int) -> Reader:
+        self[length] = reader = struct.Struct(f"={length}i").unpack_from
+        return reader
+
+
+READ = Readers()
