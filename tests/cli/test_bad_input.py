@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,13 @@ import pytest
 from tests.cli.conftest import Tavoliere
 
 BAD = {
+    "unknown command": ["jump"],
+    "unknown option of a command": ["sim", "scalino", "--colour"],
+    "a word where a number belongs": ["sim", "scalino", "--players", "two"],
+    "missing option of a command": ["perft", "scalino"],
+    "a seed with a position": ["position", "scalino", "-", "--seed", "1"],
+    "negative players": ["play", "scalino", "--players", "-1"],
+    "a language for a move": ["position", "scalino", "--play", "e5", "--lang", "xx"],
     "unknown game": ["sim", "chess"],
     "unknown game for rules": ["rules", "chess"],
     "unknown option": ["position", "scalino", "--set", "colour=blue"],
@@ -72,6 +81,24 @@ def test_bad_positions(tavoliere: Tavoliere, text: str) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
+
+
+def test_bytes_that_are_no_text(tavoliere: Tavoliere) -> None:
+    """A command line can hold any bytes; Python hands them on as lone surrogates."""
+    assert tavoliere("position", "scalino", "--set", "mode=\udcff").returncode == 2
+    assert tavoliere("position", "scalino", "--explain", "place \udcff").returncode == 2
+    assert tavoliere("position", "scalino", "--seed", "\udcff").returncode == 0
+
+
+def test_a_full_disk_and_a_closed_input() -> None:
+    command = f"{sys.executable} -m tavoliere.cli"
+    full = subprocess.run(f"{command} games >/dev/full", shell=True, capture_output=True, text=True, check=False)
+    assert (full.returncode, full.stderr) == (1, "The output cannot be written: No space left on device.\n")
+    closed = subprocess.run(
+        f"{command} position scalino - <&-", shell=True, capture_output=True, text=True, check=False
+    )
+    assert closed.returncode == 2
+    assert closed.stderr.count("\n") == 1
 
 
 def test_bad_records(tavoliere: Tavoliere, tmp_path: Path) -> None:

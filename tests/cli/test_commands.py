@@ -103,6 +103,8 @@ def test_an_illegal_move_is_not_played(tavoliere: Tavoliere) -> None:
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.startswith("SC-3.1: ")
+    italian = tavoliere("position", "scalino", "--play", "place a5", "--lang", "it")
+    assert "stella" in italian.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from tavoliere import games
 from tests.cli.conftest import Tavoliere
 
 
@@ -78,13 +81,34 @@ def test_the_table_asks_which_game(tavoliere: Tavoliere) -> None:
 
 def test_demolition_of_a_finished_game(tavoliere: Tavoliere, tmp_path: Path) -> None:
     golden = Path(__file__).parent.parent / "data" / "scalino" / "complete-diamond-enclosed-4.txt"
-    from tavoliere import games
-    from tavoliere.engine.position import write_json
-    from tavoliere.engine.record import read_record, replay
-
-    game = games.load("scalino")
     finished = tmp_path / "finished.json"
-    finished.write_text(write_json(game, list(replay(read_record(golden.read_text()), game))[-1].state))
+    finished.write_text(tavoliere("replay", str(golden), "--position").stdout)
     settings = ["--set", "mode=demolition", "--set", f"blocks=@{finished}"]
     done = tavoliere("play", "scalino", "--players", "3", "--bots", "3", *settings)
     assert "pyramid cleared" in done.stdout
+
+
+def test_names_and_numbers_of_all_kinds(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    said = "9" * 5000 + "\nquit\n"
+    done = tavoliere("play", "scalino", "--names", "[/]", "--save", str(record), stdin=said)
+    assert done.returncode == 0
+    assert "There is no move number" in done.stdout
+    assert "players: [/], Bot 1" in record.read_text()
+    assert "[/]" in tavoliere("replay", str(record), "--move", "0").stdout
+    assert tavoliere("play", "scalino", "--names", "\udcff", "--save", str(record), stdin="quit\n").returncode == 0
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_can_be_played_by_bots_alone(tavoliere: Tavoliere, game: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    done = tavoliere("play", game, "--bots", "3", "--players", "3", "--seed", "1", "--save", str(record))
+    assert "The game is over" in done.stdout
+    assert "all legal" in tavoliere("replay", str(record)).stdout
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_can_be_begun_by_a_person(tavoliere: Tavoliere, game: str) -> None:
+    done = tavoliere("play", game, "--seed", "1", stdin="moves\nwhy 1\n1\nscore\nquit\n")
+    assert done.returncode == 0
+    assert "is legal" in done.stdout
