@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.engine.chance import get_seed
 from tavoliere.engine.game import State, as_seed
 from tavoliere.engine.record import Record, new_record, with_turn, write_record
 from tavoliere.games.bloom_garden.state import CARD, DISCARD
@@ -39,7 +40,7 @@ def write_game(name: str, players: int, options: dict[str, Any], position: dict[
     seed = as_seed(name)
     state = load(**position) if position else GAME.start(players, seed, options)
     text = msgspec.json.encode(GAME.position(state)).decode() if position else None
-    record = new_record(GAME, GAME.make_options(options), NAMES[:players], seed, text)
+    record = new_record(GAME, GAME.make_options(options), NAMES[:players], get_seed(state[0].chance), text)
     record = play_on(state, record, random.Random(name))
     (DATA / f"{name}.txt").write_text(write_record(record, GAME), encoding="utf-8")
 

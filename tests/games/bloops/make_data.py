@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.chance import get_seed
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import new_record, read_record, with_turn, write_record
 from tests.games.bloops.duel import Duel
@@ -41,11 +41,11 @@ EXAMPLE = """
 """
 
 
-def save(name: str, state: Any, turns: list[tuple[int, str]], seed: str, options: Any, *, begun: bool) -> None:
+def save(name: str, state: Any, turns: list[tuple[int, str]], options: Any, *, begun: bool) -> None:
     """Play and write one golden game."""
     position = None if begun else msgspec.json.format(write_json(GAME, state).encode(), indent=-1).decode()
     players = NAMES[: int(state[0].players)] if begun else EXAMPLE_NAMES
-    record = new_record(GAME, GAME.make_options(options), players, as_seed(seed), position)
+    record = new_record(GAME, GAME.make_options(options), players, get_seed(state[0].chance), position)
     for seat, text in turns:
         move = GAME.parse(text)
         GAME.play(state, move, seat)
@@ -67,7 +67,7 @@ def golden_games() -> None:
     turns = [turn.split(" ", 1) for turn in EXAMPLE.strip().splitlines()]
     state = example_state()
     options = msgspec.to_builtins(GAME.position(state).options)
-    save("rulebook-example-4", state, [(int(seat), text) for seat, text in turns], "example", options, begun=False)
+    save("rulebook-example-4", state, [(int(seat), text) for seat, text in turns], options, begun=False)
     for players, options in TABLES:
         for number in range(2):
             seed = f"golden {number}"
@@ -77,7 +77,7 @@ def golden_games() -> None:
                 turns_made.append(duel.choose())
                 duel.step(*turns_made[-1])
             name = f"{table_name(options)}-{number}-{players}"
-            save(name, GAME.start(players, seed, options), turns_made, seed, options, begun=True)
+            save(name, GAME.start(players, seed, options), turns_made, options, begun=True)
     absent()
 
 
@@ -90,7 +90,7 @@ def absent() -> None:
         move = GAME.move_when_absent(state, seat, rng.choice)
         turns.append((seat, str(move)))
         GAME.play(state, move, seat)
-    save("absent-2", GAME.start(2, "absent", options), turns, "absent", options, begun=True)
+    save("absent-2", GAME.start(2, "absent", options), turns, options, begun=True)
 
 
 def perft_counts() -> None:
