@@ -9,26 +9,30 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.games.scalino.replayer import play_games
+from tavoliere import games
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def compiled() -> list[str]:
-    """The ends of the games as this process plays them."""
-    return list(play_games())
+@cache
+def compiled(replayer: str) -> list[str]:
+    """What the games of a replayer come to as this process plays them."""
+    return list(import_module(replayer).play_games())
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-def test_the_same_games_byte_for_byte(setting: str, compiled: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", games.names())
+def test_the_same_games_byte_for_byte(game: str, setting: str, tmp_path: Path) -> None:
+    replayer = f"tests.games.{game}.replayer"
     settings = {setting: "1", "TAVOLIERE_KERNEL_CACHE": str(tmp_path), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.games.scalino.replayer"],
+        [sys.executable, "-W", "error", "-m", replayer],
         env={**os.environ, **settings},
         cwd=ROOT,
         capture_output=True,
@@ -36,4 +40,4 @@ def test_the_same_games_byte_for_byte(setting: str, compiled: list[str], tmp_pat
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout.split() == compiled
+    assert run.stdout.split() == compiled(replayer)
