@@ -17,7 +17,7 @@ from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helping import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown
 
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
-GAMES = 2000 if SOAK else 160
+GAMES = 2000 if SOAK else 200
 POSITIONS = 6000 if SOAK else 250
 ROWS = 40_000 if SOAK else 4000
 
@@ -202,7 +202,7 @@ def _compare_judges(state: Any, model: oracle.Oracle, seat: int, rng: random.Ran
 
 
 def test_every_tile_and_point_tile_is_somewhere_at_every_step() -> None:
-    for seed in range(8):
+    for seed in range(400 if SOAK else 8):
         rng = random.Random(seed)
         state = GAME.start(2 + seed % 4, seed)
         while not GAME.is_over(state):
