@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-import numpy as np
-
 from tavoliere.engine.errors import BadInput, quote
 
 # Face: how many there are. The picture that lists the 64 is lost; this is our ruling (BP-1.1).
@@ -24,7 +22,7 @@ MAX_VALUE = 999
 DEALT = 6  # cards per player, in two rows
 LOOKED_AT = 3  # of them, the lower row: the last ones
 
-GIVE, LOOK, LOOK_TOO, SWAP = 6, 7, 8, 9  # the values with an effect (BP-4.1)
+GIVE, SWAP = 6, 9  # the values with an effect (BP-4.1); those between, 7 and 8, look at a card
 LAST_VALUE = 20  # discarding it ends the game (BP-6.1)
 STARS = 3  # so many set all star cards aside (BP-6.4)
 
@@ -64,6 +62,3 @@ def write_deck(faces: list[int]) -> dict[str, int]:
     """A deck as counts per face; the standard one as an empty mapping."""
     counts = {face_name(face): count for face, count in sorted(Counter(faces).items())}
     return {} if counts == DECK else counts
-
-
-STANDARD = np.array(read_deck(DECK), dtype=np.int16)

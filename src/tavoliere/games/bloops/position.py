@@ -23,7 +23,16 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import Chance, read_chance, read_seat
 from tavoliere.games.bloops.cards import find_looking
-from tavoliere.games.bloops.components import LAST_VALUE, MAX_CARDS, face_name, read_deck, read_face, write_deck
+from tavoliere.games.bloops.components import (
+    GIVE,
+    LAST_VALUE,
+    MAX_CARDS,
+    SWAP,
+    face_name,
+    read_deck,
+    read_face,
+    write_deck,
+)
 from tavoliere.games.bloops.options import BloopsOptions, Direction, Late, Memory, Window
 from tavoliere.games.bloops.state import (
     BY_TWENTY,
@@ -343,7 +352,7 @@ def _read_window(s: Any, position: Position) -> None:
         raise BadInput("There is no guard here: set 'guard' to false.")
     if s.phase != OPEN and (s.waiting or s.answered or s.declined):
         raise BadInput("Effects and answers belong to the phase open: leave them out.")
-    if s.waiting and not 6 <= s.face[s.discards[s.discarded - 1]] // 2 <= 9:
+    if s.waiting and not GIVE <= s.face[s.discards[s.discarded - 1]] // 2 <= SWAP:
         raise BadInput("Effects wait only while a 6, 7, 8 or 9 is on top of the discards.")
     if s.declined and (s.waiting or s.caller != NOBODY):
         raise BadInput("Nobody declines to call while effects wait or after a call: set 'declined' to false.")
@@ -365,7 +374,7 @@ def _read_naming(s: Any, position: Position) -> None:
     if naming.swap and not (
         s.waiting
         and s.effect[0] == s.namer
-        and s.face[s.discards[s.discarded - 1]] // 2 == 9
+        and s.face[s.discards[s.discarded - 1]] // 2 == SWAP
         and any(s.in_front[seat] for seat in range(int(s.players)) if seat not in (s.namer, s.caller))
     ):
         raise BadInput("A swap needs a 9 that waits to be carried out by who names the card, and an opponent's card.")
