@@ -17,7 +17,7 @@ def brief(value: Any) -> str:
 
 
 def outline(data: dict[str, Any]) -> list[str]:
-    """One line per entry; lists of objects get a line each. What is empty or nothing is left out."""
+    """One line per entry; lists of objects get a line each. What is empty, nothing or zero is left out."""
     lines: list[str] = []
     for name, value in data.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
@@ -25,7 +25,7 @@ def outline(data: dict[str, Any]) -> list[str]:
                 lines += _item(name, item)
         elif isinstance(value, dict) and value:
             lines += [f"{name}:", *(f"  {line}" for line in outline(value))]
-        elif value not in ([], {}, None, ""):
+        elif value not in ([], {}, None, "", 0):
             lines.append(f"{name}: {brief(value)}")
     return lines
 
