@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavoliere.engine.game import Game
-from tavoliere.games.scalino.components import COLOURS, PYRAMIDS, contains
+from tavoliere.games.scalino.components import PYRAMIDS, contains
 from tavoliere.games.scalino.moves import read_bar
 from tavoliere.games.scalino.view import View
 
@@ -94,19 +94,14 @@ def _players(view: View, names: Sequence[str]) -> RenderableType:
         turn = "▶" if seat in view.to_act else ""
         blocks = _stock(view, seat) if building else Text(" ".join(map(str, view.position.taken[seat])))
         table.add_row(turn, name, str(view.scores[seat]), blocks)
-    if building and view.position.players == 3:
-        table.add_row("", Text("neutral", "dim"), "", _colour_stock(view, COLOURS[3]))
+    for colour in view.stock if building else ():
+        if colour not in view.owners:
+            table.add_row("", Text("neutral", "dim"), "", _colour_stock(view, colour))
     return table
 
 
 def _stock(view: View, seat: int) -> Text:
-    players = view.position.players
-    owned = [
-        colour
-        for number, colour in enumerate(COLOURS)
-        if (view.position.start + number) % players == seat and not (players == 3 and number == 3)
-    ]
-    return Text("   ").join(_colour_stock(view, colour) for colour in owned)
+    return Text("   ").join(_colour_stock(view, colour) for colour, owner in view.owners.items() if owner == seat)
 
 
 def _colour_stock(view: View, colour: str) -> Text:

@@ -11,8 +11,8 @@ from tavoliere.engine.bits import NONE, lowest
 from tavoliere.engine.kernel import entry
 from tavoliere.games.scalino.components import COLOURS, LENGTHS
 from tavoliere.games.scalino.moves import names
-from tavoliere.games.scalino.scoring import NOBODY, group_at, steps
-from tavoliere.games.scalino.state import BUILDING, NEUTRAL
+from tavoliere.games.scalino.scoring import NOBODY, group_at, owners, steps
+from tavoliere.games.scalino.state import BUILDING
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -57,17 +57,10 @@ def break_down(s: Any) -> list[SeatScore]:
     if s.mode != BUILDING:
         return [_demolished(seat, s.taken[seat].tolist()) for seat in range(s.players)]
     seats: list[list[ColourScore]] = [[] for _ in range(s.players)]
-    for colour in range(len(COLOURS)):
-        owner = _owner(s, colour)
+    for colour, owner in enumerate(owners(s)):
         if owner != NOBODY:
             seats[owner].append(_colour_score(s, colour))
     return [SeatScore(seat, sum(part.points for part in parts), parts) for seat, parts in enumerate(seats)]
-
-
-def _owner(s: Any, colour: int) -> int:
-    if s.players == 3 and colour == NEUTRAL:
-        return NOBODY
-    return int(s.start + colour) % int(s.players)
 
 
 def _colour_score(s: Any, colour: int) -> ColourScore:

@@ -21,6 +21,7 @@ from tavoliere.games.scalino.history import tell
 from tavoliere.games.scalino.moves import Bar, Decline, Place, ScalinoMove, Take, bar_at, bar_name
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.position import RULES_VERSION, Position, lay_blocks, read_position, write_position
+from tavoliere.games.scalino.scoring import NOBODY, owners
 from tavoliere.games.scalino.state import BUILDING, GAPS, MODES, STATE
 from tavoliere.games.scalino.view import Knowledge, View, with_seed, without_seed
 from tavoliere.games.scalino.violations import Violation
@@ -143,6 +144,7 @@ class Scalino(Game):
             seat=seat,
             to_act=self.to_act(state),
             stock={colour: s.stock[i].tolist() for i, colour in enumerate(COLOURS)},
+            owners={colour: seat for colour, seat in zip(COLOURS, owners(s), strict=True) if seat != NOBODY},
             level=int(s.level) + 1,
             scores=self.scores(state),
             over=self.is_over(state),

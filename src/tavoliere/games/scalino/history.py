@@ -9,7 +9,8 @@ from tavoliere.games.scalino.actions import parts
 from tavoliere.games.scalino.components import COLOURS
 from tavoliere.games.scalino.events import Declined, Ended, LevelCleared, LevelCompleted, Placed, Skipped, Took
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, bar_at, bar_name
-from tavoliere.games.scalino.state import BUILDING, NEUTRAL
+from tavoliere.games.scalino.scoring import NOBODY, owners
+from tavoliere.games.scalino.state import BUILDING
 
 if TYPE_CHECKING:
     from tavoliere.games.scalino.game import Scalino
@@ -59,7 +60,8 @@ def _skipped(before: Any, after: Any) -> list[Event]:
     told: list[Event] = []
     colour = (int(before.turn) + 1) % len(COLOURS)
     while colour != after.turn:
-        ahead = int(before.neutral) if after.players == 3 and colour == NEUTRAL else colour
-        told.append(Skipped(int(after.start + ahead) % int(after.players), COLOURS[colour]))
+        owner = owners(after)[colour]
+        neutral = int(after.start + before.neutral) % int(after.players)
+        told.append(Skipped(neutral if owner == NOBODY else owner, COLOURS[colour]))
         colour = (colour + 1) % len(COLOURS)
     return told

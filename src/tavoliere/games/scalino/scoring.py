@@ -24,6 +24,14 @@ def owner_of(s: Any, colour: int) -> int:
     return (s.start + colour) % s.players
 
 
+def owners(s: Any) -> list[int]:
+    """The same for Python, of all colours."""
+    seats = [int(s.start + colour) % int(s.players) for colour in range(_COLOURS)]
+    if s.players == 3:
+        seats[NEUTRAL] = NOBODY
+    return seats
+
+
 @kernel
 def steps(s: Any, colour: int) -> np.uint64:
     """The cells where this colour lies on top (SC-4.2)."""

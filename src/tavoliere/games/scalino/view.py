@@ -16,6 +16,7 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None
     to_act: tuple[int, ...]
     stock: dict[str, list[int]]
+    owners: dict[str, int]  # the seat that each colour scores for; the neutral one is left out
     level: int
     scores: tuple[int, ...]
     over: bool
