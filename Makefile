@@ -22,6 +22,7 @@ soak:
 	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q
 
 bench:
+	@scripts/bootstrap run
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
 
