@@ -25,7 +25,7 @@ from tavoliere.engine.kernels import Kernels
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.scratch import READ, Scratch
+from tavoliere.engine.scratch import Reader, Scratch, readers
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
@@ -227,8 +227,8 @@ class Game(ABC):
         """What a seat may do now; without a seat, the one that is polled."""
         scratch = self._scratch
         if seat is None:
-            return READ[self._list_legal(state, scratch.out)](scratch.data)
-        return READ[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
+            return self._read[self._list_legal(state, scratch.out)](scratch.data)
+        return self._read[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
 
     def random_action(self, state: State, seat: int, rng: Any) -> int:
         """What the game's random player does for a seat that may act; `rng` comes from `luck.new_luck`."""
@@ -237,6 +237,10 @@ class Game(ABC):
     @cached_property
     def _scratch(self) -> Scratch:
         return Scratch(self.max_legal)
+
+    @cached_property
+    def _read(self) -> list[Reader]:
+        return readers(self.max_legal)
 
     @cached_property
     def _list_legal(self) -> Callable[..., int]:

@@ -22,12 +22,6 @@ class Scratch(threading.local):
         self.out = np.frombuffer(self.data, dtype=np.int32)
 
 
-class Readers(dict[int, Reader]):
-    """For every length, the function that reads so many numbers."""
-
-    def __missing__(self, length: int) -> Reader:
-        self[length] = reader = struct.Struct(f"={length}i").unpack_from
-        return reader
-
-
-READ = Readers()
+def readers(most: int) -> list[Reader]:
+    """For every length up to the most, the function that reads so many numbers."""
+    return [struct.Struct(f"={length}i").unpack_from for length in range(most + 1)]
