@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
 from tavoliere import games
-from tavoliere.engine.luck import new_luck
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.position import read_json
 
 ORDINARY = Path(__file__).parent.parent / ".venv" / "bin" / "python"

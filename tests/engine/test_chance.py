@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine import chance
-from tavoliere.engine.chance import CHANCE
+from tavoliere.engine import seed as seeds
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.kernel import entry
 
 _word, _below, _shuffle = chance.word, chance.below, chance.shuffle
 
@@ -38,7 +39,7 @@ def shuffle(records: Any, things: Any, n: int) -> None:
 
 def generator(seed: bytes = bytes(32)) -> Any:
     records = np.zeros(1, dtype=CHANCE)
-    chance.set_seed(records[0], seed)
+    seeds.set_seed(records[0], seed)
     return records
 
 
@@ -133,14 +134,14 @@ def test_the_stream_goes_on_after_set_drawn(drawn: int) -> None:
     whole = generator(b"s" * 32)
     words(whole, drawn)
     saved = generator(b"s" * 32)
-    chance.set_drawn(saved[0], drawn)
+    seeds.set_drawn(saved[0], drawn)
     assert saved.tobytes() == whole.tobytes()
     assert words(saved, 30) == words(whole, 30)
 
 
 def test_far_along_the_stream() -> None:
     records = generator()
-    chance.set_drawn(records[0], 2**34)
+    seeds.set_drawn(records[0], 2**34)
     assert records[0].drawn == 2**34
     assert len(set(words(records, 20))) == 20
 
@@ -148,9 +149,9 @@ def test_far_along_the_stream() -> None:
 def test_set_seed_starts_anew() -> None:
     records = generator(b"a" * 32)
     words(records, 11)
-    chance.set_seed(records[0], b"b" * 32)
+    seeds.set_seed(records[0], b"b" * 32)
     assert records.tobytes() == generator(b"b" * 32).tobytes()
-    assert chance.get_seed(records[0]) == b"b" * 32
+    assert seeds.get_seed(records[0]) == b"b" * 32
 
 
 @pytest.mark.parametrize("length", [0, 1, 31, 33, 64])
@@ -218,22 +219,22 @@ def test_every_order_is_as_likely() -> None:
 
 
 def test_64_hex_digits_are_the_seed_itself() -> None:
-    assert chance.seed_from_text("ab" * 32) == b"\xab" * 32
-    assert chance.seed_from_text("AB" * 32) == b"\xab" * 32
+    assert seeds.seed_from_text("ab" * 32) == b"\xab" * 32
+    assert seeds.seed_from_text("AB" * 32) == b"\xab" * 32
 
 
 @pytest.mark.parametrize("text", ["", "0", "42", "Friday", "z" * 64, "ab" * 31, "ab" * 33, "è" * 64])
 def test_any_other_text_is_hashed(text: str) -> None:
-    assert chance.seed_from_text(text) == hashlib.sha256(b"tavoliere seed " + text.encode()).digest()
+    assert seeds.seed_from_text(text) == hashlib.sha256(b"tavoliere seed " + text.encode()).digest()
 
 
 @pytest.mark.parametrize("text", ["\ud800", "seed \udcff", "\udcff" * 64])
 def test_a_text_that_is_no_unicode_is_a_seed_or_bad_input(text: str) -> None:
     """A command line can hold bytes that are no text; Python hands them on as lone surrogates."""
     with contextlib.suppress(BadInput):
-        assert len(chance.seed_from_text(text)) == 32
+        assert len(seeds.seed_from_text(text)) == 32
 
 
 def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
-    assert chance.commitment(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-    assert chance.commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
+    assert seeds.commitment(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    assert seeds.commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()

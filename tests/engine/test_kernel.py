@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.engine import kernel
+from tavoliere.engine.compiled import kernel
 
 FIRST_GAME = """
 from tavoliere import games

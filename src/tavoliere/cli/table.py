@@ -14,9 +14,9 @@ from rich.markup import escape
 from tavoliere.cli.boards import draw
 from tavoliere.cli.common import write_text
 from tavoliere.cli.outline import brief, outline
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError, quote
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.luck import new_luck
 from tavoliere.engine.moves import Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.record import Record, new_record, with_turn, write_record

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from tavoliere.conformance.play import Match, require
-from tavoliere.engine.drive import MAX_SEATS
+from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 

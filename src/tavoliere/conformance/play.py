@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine import luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.game import Game, State
 
 MOST_ACTIONS = 100_000

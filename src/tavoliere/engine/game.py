@@ -17,11 +17,12 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
-from tavoliere.engine import chance, luck
-from tavoliere.engine.drive import MAX_SEATS, RUN_STRIDE
+from tavoliere.engine import seed as seeds
+from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled.kernels import Kernels
+from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
-from tavoliere.engine.kernels import Kernels
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
@@ -145,7 +146,7 @@ class Game(ABC):
     ) -> State:
         """Deal a new game. Without a number of players, the fewest that can play."""
         state = self.blank(players, options)
-        chance.set_seed(state[0].chance, as_seed(seed))
+        seeds.set_seed(state[0].chance, as_seed(seed))
         self.kernels.start(state)
         return state
 
@@ -386,4 +387,4 @@ def seats_of(bits: int) -> tuple[int, ...]:
 
 def as_seed(seed: bytes | str | int) -> bytes:
     """A seed is 32 bytes; a text or a number is made into one."""
-    return seed if isinstance(seed, bytes) else chance.seed_from_text(str(seed))
+    return seed if isinstance(seed, bytes) else seeds.seed_from_text(str(seed))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine import chance
+from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def write_chance(record: Any) -> Chance:
     """A record's generator, for the whole position only: no seat may see it."""
-    return Chance(chance.get_seed(record).hex(), int(record.drawn))
+    return Chance(seeds.get_seed(record).hex(), int(record.drawn))
 
 
 def read_chance(record: Any, written: Chance | None) -> None:
     """Set a record's generator; a position made by hand may leave it out."""
     if written is None:
-        chance.set_seed(record, bytes(chance.SEED_BYTES))
+        seeds.set_seed(record, bytes(seeds.SEED_BYTES))
         return
     try:
         seed = bytes.fromhex(written.seed)
@@ -36,8 +36,8 @@ def read_chance(record: Any, written: Chance | None) -> None:
         raise BadInput("The seed of the position is not written in hex digits.") from None
     if not 0 <= written.drawn < 2**40:
         raise BadInput(f"The number of drawn words cannot be {quote(written.drawn)}.")
-    chance.set_seed(record, seed)
-    chance.set_drawn(record, written.drawn)
+    seeds.set_seed(record, seed)
+    seeds.set_drawn(record, written.drawn)
 
 
 def read_seat(value: Any, players: int, field: str) -> int:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine import chance
+from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.moves import Move
 from tavoliere.engine.options import Options
@@ -78,7 +78,7 @@ def new_record(game: Game, options: Options, players: list[str], seed: bytes, po
         rules=game.rules_version,
         options=msgspec.to_builtins(options),
         players=[clean_name(name) for name in players],
-        commitment=chance.commitment(seed),
+        commitment=seeds.commitment(seed),
         seed=seed.hex(),
         position=position,
     )
@@ -199,7 +199,7 @@ def _first_state(record: Record, game: Game) -> Any:
     if not re.fullmatch(r"[0-9a-f]{64}", record.seed):
         raise BadInput("The seed of the record is not 64 hex digits.")
     seed = bytes.fromhex(record.seed)
-    if chance.commitment(seed) != record.commitment:
+    if seeds.commitment(seed) != record.commitment:
         raise BadInput("The seed of the record does not fit its commitment: the deal is not the promised one.")
     options = game.make_options(record.options)
     if record.position is None:

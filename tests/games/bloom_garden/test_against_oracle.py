@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine.kernel import entry
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.bloom_garden.market import leftover, worth
 from tests.games.bloom_garden.comparison import play_both
 from tests.games.bloom_garden.oracle import best_bouquets

@@ -9,10 +9,11 @@ import msgspec
 import numpy as np
 
 from tavoliere import games
-from tavoliere.engine import chance
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.game import Game, as_seed
-from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import read_struct
+from tavoliere.engine.seed import set_seed
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
 
@@ -70,7 +71,7 @@ def next_deck(state: Any) -> list[Any]:
 def new_oracle(players: int, seed: str, options: dict[str, Any]) -> Oracle:
     """The oracle at the start of the same game."""
     state = GAME.blank(players, options)
-    chance.set_seed(state[0].chance, as_seed(seed))
+    set_seed(state[0].chance, as_seed(seed))
     start = int(_below(state, players)) if options.get("start", "random") == "random" else options["start"]
     return Oracle(players, start, next_deck(state), options.get("flowers", ()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tavoliere.engine import luck
+from tavoliere.engine.compiled import luck
 from tavoliere.games.bloops.actions import SWAP_OWN
 from tavoliere.games.bloops.components import BLOOPS_CARDS
 from tavoliere.games.bloops.position import Card as WrittenCard

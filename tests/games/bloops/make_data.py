@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.chance import get_seed
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import new_record, read_record, with_turn, write_record
+from tavoliere.engine.seed import get_seed
 from tests.games.bloops.duel import Duel
 from tests.games.bloops.helpers import at
 from tests.games.bloops.table import DATA, GAME, TABLES, first_state, table_name

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tavoliere.engine import luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record, replay
 from tests.games.bloops.table import DATA, GAME, TABLES

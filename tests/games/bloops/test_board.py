@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from tavoliere.cli.boards.bloops import draw
-from tavoliere.engine import luck
+from tavoliere.engine.compiled import luck
 from tests.games.bloops.helpers import at, play
 from tests.games.bloops.table import GAME
 

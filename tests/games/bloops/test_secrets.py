@@ -13,7 +13,7 @@ import pytest
 from tavoliere.conformance import NonConformance
 from tavoliere.conformance.play import Match, encoded
 from tavoliere.conformance.secrets import nothing_is_told_that_is_hidden, views_depend_on_nothing_hidden
-from tavoliere.engine import luck
+from tavoliere.engine.compiled import luck
 from tavoliere.games.bloops import events as told
 from tavoliere.games.bloops.components import face_name
 from tavoliere.games.bloops.game import Bloops

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tavoliere.engine import chance
+from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record, replay, write_record
@@ -54,7 +54,7 @@ def test_every_field_of_a_golden_record_survives(path: Path) -> None:
     assert record.game == "scalino"
     assert record.rules == GAME.rules_version
     assert record.seed is not None
-    assert record.commitment == chance.commitment(bytes.fromhex(record.seed))
+    assert record.commitment == seeds.commitment(bytes.fromhex(record.seed))
     assert len(record.players) == int(path.stem[-1])
     assert len(record.turns) == len(re.findall(r"^\d+ \d ", text, flags=re.MULTILINE))
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import State
-from tavoliere.engine.kernel import entry
-from tavoliere.engine.luck import new_luck
 from tavoliere.engine.record import read_record, replay
 from tavoliere.games.scalino import rules
 from tests.games.scalino.table import BUILDING, DATA, DEMOLITION, DIAMOND_1, GAME, SQUARE_1, at, legal, table_name

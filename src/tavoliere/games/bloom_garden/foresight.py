@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import entry
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.bloom_garden.actions import PASS, PUT, place_at
 from tavoliere.games.bloom_garden.components import BEFORE, CARDS, ORIENTATIONS, SIDE
 from tavoliere.games.bloom_garden.garden import lay, list_places, unwrap, violation_of_place

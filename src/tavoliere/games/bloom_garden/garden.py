@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import constant, kernel, widen
-from tavoliere.engine.luck import below
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.luck import below
 from tavoliere.games.bloom_garden.actions import PUT
 from tavoliere.games.bloom_garden.components import (
     ANIMAL_AT,

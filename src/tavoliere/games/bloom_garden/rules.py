@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine import chance, luck
-from tavoliere.engine.kernel import ZERO, constant, kernel, widen
+from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.actions import (
     ACTIONS,
     COUNTS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import ZERO, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_garden.components import FLOWER, MEADOW, PRIZES, SIDE
 from tavoliere.games.bloom_garden.garden import neighbour
 from tavoliere.games.bloom_garden.state import ADVANCED, MOST_FLOWERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import entry, kernel
+from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.games.bloom_garden.actions import (
     SET_ANIMAL,
     SET_GARDENER,

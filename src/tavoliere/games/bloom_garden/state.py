@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.chance import CHANCE
-from tavoliere.engine.kernel import record
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.bloom_garden.components import ALL_CARDS, CARDS, COLOURS, MAX_PLAYERS, ORIENTATIONS, PLACES
 
 ORDERS = ("base", "advanced")
@@ -24,7 +24,7 @@ _COLOURS = len(COLOURS)
 MOST_FLOWERS = 9 * CARDS  # of one colour in the garden, whatever the patterns
 
 # Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
-STATE = record(
+STATE = layout(
     [
         ("chance", CHANCE),
         # The options and the table.

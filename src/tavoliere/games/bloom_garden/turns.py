@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.garden import has_place
 from tavoliere.games.bloom_garden.market import complete_sale, held, leftover, sell_everything
 from tavoliere.games.bloom_garden.pawns import has_ornament

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE, ONE
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.bits import NONE, ONE
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.actions import ADD, SLOT, SWAP, adding, swapping
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.row import (

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.kernel import entry
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.bloom_rows.adding import next_slot
 from tavoliere.games.bloom_rows.arrange import is_row, plainest_robbery, rows_of, without
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, TILES

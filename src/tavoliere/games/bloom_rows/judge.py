@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE, ONE
-from tavoliere.engine.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.bits import NONE, ONE
+from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.row import NO_ROW, NOTHING, NOWHERE, span_with, way
 from tavoliere.games.bloom_rows.state import DREW, TURN

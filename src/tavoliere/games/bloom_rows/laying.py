@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.actions import END, END_WITH_JOKER, LAY, laying
 from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.reach import can_finish, can_start

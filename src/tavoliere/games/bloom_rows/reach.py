@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.components import JOKERS, NUMBERS, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.row import NOTHING, way
 

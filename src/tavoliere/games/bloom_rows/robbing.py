@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.actions import ROB, robbing
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST
 from tavoliere.games.bloom_rows.reach import can_start, joins

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine import chance
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.actions import DRAW, DRAW_COVERED, STOP
 from tavoliere.games.bloom_rows.components import (
     HIGHEST,

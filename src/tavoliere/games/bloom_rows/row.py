@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, WIDEST
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it

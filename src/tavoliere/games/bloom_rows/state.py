@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.chance import CHANCE
-from tavoliere.engine.kernel import record
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, MAX_PLAYERS, MAX_ROWS, NUMBERS, OPEN_SPACES, TILES
 
 # What the active seat is doing.
@@ -27,7 +27,7 @@ IN_OPEN = IN_SUPPLY + 1
 OUT = IN_SUPPLY + 2  # not in the game: only in positions made by hand
 IN_ROW = IN_SUPPLY + 3
 
-STATE = record(
+STATE = layout(
     [
         ("chance", CHANCE),
         # The table and whose turn it is.

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine import chance
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import write_chance
+from tavoliere.engine.seed import set_seed
 from tavoliere.games.bloom_rows.arrange import rows_of
 from tavoliere.games.bloom_rows.components import JOKER, JOKERS, NUMBERS
 from tavoliere.games.bloom_rows.moves import Tile, said, tile_names, tile_numbers
@@ -159,7 +160,7 @@ def imagine(knowledge: Knowledge, seed: bytes) -> Any:
     if sum(missing) + board.covered != len(hidden) or min(missing) < 0:
         raise BadInput("The knowledge does not add up: its tiles are not those of one game.")
     source = np.zeros(1, dtype=STATE)
-    chance.set_seed(source[0].chance, seed)
+    set_seed(source[0].chance, seed)
     tiles = np.array(hidden, dtype=np.int8)
     shuffle_tiles(source, tiles)
     shuffled = tiles.tolist()

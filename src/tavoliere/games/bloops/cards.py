@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine import chance
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.components import DEALT, LOOKED_AT
 from tavoliere.games.bloops.state import IN_DISCARDS, IN_PILE, MAX_PLAYERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.actions import (
     ACTIONS,
     ARRANGE,

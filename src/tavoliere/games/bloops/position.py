@@ -18,9 +18,9 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from tavoliere.engine import chance
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import Chance, read_chance, read_seat
 from tavoliere.games.bloops.cards import find_looking
 from tavoliere.games.bloops.components import (

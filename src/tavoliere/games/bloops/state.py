@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.chance import CHANCE
-from tavoliere.engine.kernel import constant, record
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import constant, layout
 from tavoliere.games.bloops.components import MAX_CARDS
 
 MAX_PLAYERS = 5
@@ -41,7 +41,7 @@ NO_CARD = -1
 # could have more effects wait than there are cards: their next counter-discard has to wait (BP-5.2).
 MOST_EFFECTS = MAX_CARDS
 
-STATE = record(
+STATE = layout(
     [
         ("chance", CHANCE),
         # The options and the table.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.cards import can_draw, put_on_discards, top, value_of
 from tavoliere.games.bloops.components import GIVE, LAST_VALUE, SWAP
 from tavoliere.games.bloops.state import (

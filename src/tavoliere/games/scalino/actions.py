@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.components import CELLS, LEVELS, SHAPES
 
 BARS = len(SHAPES) * CELLS  # bars of all shapes and anchors on one level

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.components import ACROSS, AFTER, BEFORE, LEVELS, RIM, STEP, UP
 
 

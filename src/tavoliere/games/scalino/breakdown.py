@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.bits import NONE, lowest
-from tavoliere.engine.kernel import entry
+from tavoliere.engine.compiled.bits import NONE, lowest
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.scalino.components import COLOURS, LENGTHS
 from tavoliere.games.scalino.moves import names
 from tavoliere.games.scalino.scoring import NOBODY, group_at, owners, steps

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE, count, index, lowest, nth
-from tavoliere.engine.kernel import kernel
-from tavoliere.engine.luck import below
+from tavoliere.engine.compiled.bits import NONE, count, index, lowest, nth
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.luck import below
 from tavoliere.games.scalino.actions import DECLINE, anchor_of, level_of, placing, shape_of
 from tavoliere.games.scalino.board import before, beside, holes, nooks, occupied, seals
 from tavoliere.games.scalino.components import ACROSS, AROUND, BAR, COLOURS, LENGTH, LEVEL, LEVELS, SHAPES, STAR, UP

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.kernel import constant
+from tavoliere.engine.compiled.kernel import constant
 
 COLOURS = ("hyacinth", "tulip", "lily", "daffodil")
 LENGTHS = (1, 2, 3)

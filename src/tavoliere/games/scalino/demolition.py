@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.actions import anchor_of, level_of, shape_of, taking
 from tavoliere.games.scalino.board import after, before, covered, occupied
 from tavoliere.games.scalino.components import BAR, LENGTH

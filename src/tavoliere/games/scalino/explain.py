@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE
-from tavoliere.engine.kernel import entry
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.scalino.actions import TAKE, parts
 from tavoliere.games.scalino.board import beside, holes, nooks, occupied
 from tavoliere.games.scalino.components import BAR, CELLS, LENGTH, LEVEL

@@ -7,9 +7,9 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from tavoliere.engine.bits import NONE
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.kernel import entry
 from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
 from tavoliere.games.scalino.actions import parts, place_action
 from tavoliere.games.scalino.board import holes, occupied

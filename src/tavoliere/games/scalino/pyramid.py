@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE, count, index, lowest
-from tavoliere.engine.chance import below
-from tavoliere.engine.kernel import ZERO, kernel
+from tavoliere.engine.compiled.bits import NONE, count, index, lowest
+from tavoliere.engine.compiled.chance import below
+from tavoliere.engine.compiled.kernel import ZERO, kernel
 from tavoliere.games.scalino.actions import placing
 from tavoliere.games.scalino.board import before, occupied
 from tavoliere.games.scalino.building import put

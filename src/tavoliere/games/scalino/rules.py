@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine import chance, luck
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.actions import DECLINE, is_placing, is_taking
 from tavoliere.games.scalino.building import (
     decline,

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.bits import NONE, count, lowest
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.bits import NONE, count, lowest
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.board import occupied, spread
 from tavoliere.games.scalino.components import COLOURS, LEVELS, LOWEST
 from tavoliere.games.scalino.state import BUILDING, NEUTRAL

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.chance import CHANCE
-from tavoliere.engine.kernel import record
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.scalino.components import BLOCKS, COLOURS, LENGTHS, LEVELS
 
 MODES = ("building", "demolition")
@@ -18,7 +18,7 @@ MAX_PLAYERS = 6
 NEUTRAL = 3  # the colour that nobody owns in a three-player game
 
 # Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
-STATE = record(
+STATE = layout(
     [
         ("chance", CHANCE),
         # The options and the table.

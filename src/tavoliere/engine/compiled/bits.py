@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)

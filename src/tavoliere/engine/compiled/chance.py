@@ -1,4 +1,4 @@
-"""Chance: a counter-based generator inside the record, seeded with 256 bits.
+"""Chance: a counter-based generator inside the state, seeded with 256 bits.
 
 The words drawn are the ChaCha20 key stream (RFC 8439) of the seed as key, with an all-zero nonce and
 a block counter from 0, read as little-endian 64-bit words. Any ChaCha20 program can check a deal.
@@ -6,17 +6,13 @@ a block counter from 0, read as little-endian 64-bit words. Any ChaCha20 program
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.errors import BadInput
-from tavoliere.engine.kernel import entry, kernel, record, widen
+from tavoliere.engine.compiled.kernel import entry, kernel, layout, widen
 
-SEED_BYTES = 32
-
-CHANCE = record([("key", np.uint64, 4), ("block", np.uint32, 16), ("drawn", np.int64)])
+CHANCE = layout([("key", np.uint64, 4), ("block", np.uint32, 16), ("drawn", np.int64)])
 
 _DRAWS_PER_BLOCK = 8
 _ROUND_PAIRS = 10
@@ -29,34 +25,6 @@ _QUARTERS = np.array(
     [[i, 4 + i, 8 + i, 12 + i] for i in range(4)]
     + [[i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4] for i in range(4)]
 )
-
-
-def seed_from_text(text: str) -> bytes:
-    """64 hex digits are the seed itself; any other text (``42``, ``Friday``) is hashed into one."""
-    if len(text) == 2 * SEED_BYTES:
-        try:
-            return bytes.fromhex(text)
-        except ValueError:
-            pass
-    return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
-
-
-def commitment(seed: bytes) -> str:
-    """What is published before the game, so that the seed shown after it can be checked."""
-    return hashlib.sha256(seed).hexdigest()
-
-
-def set_seed(chance: Any, seed: bytes) -> None:
-    """Start the generator of one record anew."""
-    if len(seed) != SEED_BYTES:
-        raise BadInput(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
-    chance.key[:] = np.frombuffer(seed, dtype="<u8")
-    chance.block[:] = 0
-    chance.drawn = 0
-
-
-def get_seed(chance: Any) -> bytes:
-    return np.asarray(chance.key).astype("<u8").tobytes()
 
 
 @kernel
@@ -133,14 +101,6 @@ def shuffle(chance: Any, things: Any, n: int) -> None:
 
 
 @entry
-def _refill(records: Any) -> None:
-    fill(records[0], (records[0].drawn - 1) // _DRAWS_PER_BLOCK)
-
-
-def set_drawn(chance: Any, drawn: int) -> None:
-    """Continue a seed's stream where a saved position left it."""
-    chance.drawn = drawn
-    if drawn > 0:
-        record = np.array([chance], dtype=CHANCE)
-        _refill(record)
-        chance.block[:] = record[0].block
+def refill(generators: Any) -> None:
+    """The block that a generator is in the middle of, made anew."""
+    fill(generators[0], (generators[0].drawn - 1) // _DRAWS_PER_BLOCK)

@@ -21,7 +21,7 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ENGINE = Path(__file__).resolve().parent
+ENGINE = Path(__file__).resolve().parent.parent
 
 
 def _source_hash(room: Path) -> str:
@@ -111,7 +111,7 @@ def entry(function: F, *, releases_gil: bool = False) -> F:
 
 
 def bind(template: FunctionType, game: str, rules: Mapping[str, Any], *, releases_gil: bool = False) -> Any:
-    """Compile a template of `drive.py` so that its free names mean the rules of one game.
+    """Compile a template of `templates.py` so that its free names mean the rules of one game.
 
     The template's code gets the game's functions as its globals. Numba cannot cache closures over
     compiled functions, but it caches this.
@@ -123,7 +123,7 @@ def bind(template: FunctionType, game: str, rules: Mapping[str, Any], *, release
     return entry(function, releases_gil=releases_gil)
 
 
-def record(fields: list[Any]) -> np.dtype[Any]:
+def layout(fields: list[Any]) -> np.dtype[Any]:
     """A record type whose fields are named attributes in Python too, aligned as GPUs need it."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 
 _HALF = np.uint64(32)
 

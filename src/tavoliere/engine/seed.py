@@ -1,0 +1,50 @@
+"""Seeds: 256 secret bits from which a game is dealt, and the commitment that is published before it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.chance import CHANCE, refill
+from tavoliere.engine.errors import BadInput
+
+SEED_BYTES = 32
+
+
+def seed_from_text(text: str) -> bytes:
+    """64 hex digits are the seed itself; any other text (``42``, ``Friday``) is hashed into one."""
+    if len(text) == 2 * SEED_BYTES:
+        try:
+            return bytes.fromhex(text)
+        except ValueError:
+            pass
+    return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the game, so that the seed shown after it can be checked."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def set_seed(chance: Any, seed: bytes) -> None:
+    """Start the generator of one record anew."""
+    if len(seed) != SEED_BYTES:
+        raise BadInput(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
+    chance.key[:] = np.frombuffer(seed, dtype="<u8")
+    chance.block[:] = 0
+    chance.drawn = 0
+
+
+def get_seed(chance: Any) -> bytes:
+    return np.asarray(chance.key).astype("<u8").tobytes()
+
+
+def set_drawn(chance: Any, drawn: int) -> None:
+    """Continue a seed's stream where a saved position left it."""
+    chance.drawn = drawn
+    if drawn > 0:
+        generators = np.array([chance], dtype=CHANCE)
+        refill(generators)
+        chance.block[:] = generators[0].block
