@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tavoliere.engine.moves import Judgement
+
 _LONGEST = 400
 _QUOTED = 60
 
@@ -21,12 +23,15 @@ class BadInput(TavoliereError):
 
 
 class IllegalMove(TavoliereError):
-    """A well-formed move that the rules forbid; nothing was changed."""
+    """A well-formed move that the rules forbid; nothing was changed.
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"{rule}: {sentence}")
-        self.rule = rule
-        self.sentence = sentence
+    It carries the judgement. The sentence is made where it is shown, in the reader's language:
+    `game.explain(error.judgement, "it")`.
+    """
+
+    def __init__(self, judgement: Judgement) -> None:
+        super().__init__(f"The move breaks rule {judgement.rule} ({judgement.code}).")
+        self.judgement = judgement
 
 
 def quote(value: Any) -> str:

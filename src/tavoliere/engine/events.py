@@ -8,7 +8,18 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """Base of all events. Fields that only some seats may see are named in the game's `project`."""
+    """Base of all events. Where a piece moves, the event says which, from where and to where.
+
+    Fields that only some seats may see are named in the game's `project`.
+    """
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    ending: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 E = TypeVar("E", bound=Event)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import IntEnum
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
@@ -19,14 +18,19 @@ import numpy as np
 
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
-from tavoliere.engine.moves import Judgement, Move
+from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
+from tavoliere.engine.position import Position, check_head
+from tavoliere.engine.reader import Reader
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.scratch import Reader, Scratch, readers
+from tavoliere.engine.scratch import Scratch, Unpack, unpackers
+from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
+from tavoliere.engine.words import Words
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
@@ -45,28 +49,37 @@ class Simulation(msgspec.Struct, frozen=True):
 class Game(ABC):
     """One game. Instances hold no position and can be shared; `games.load` makes them."""
 
-    # What a game is.
+    # What a game is. Its title and its sentence are in `words/`.
     name: ClassVar[str]
-    title: ClassVar[str]
     designers: ClassVar[str]
     publisher: ClassVar[str]
+    minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
     rules_version: ClassVar[int]
-
-    # What its positions and its rules are made of.
-    rules: ClassVar[ModuleType]
-    state_type: ClassVar[np.dtype[Any]]
-    options_type: ClassVar[type[Options]]
-    move_type: ClassVar[Any]
-    position_type: ClassVar[Any]
-    knowledge_type: ClassVar[Any]
-    violations: ClassVar[type[IntEnum]]
-    action_count: ClassVar[int]
-    max_legal: ClassVar[int]
-    longest_move: ClassVar[int] = 1  # in actions
     lowest_score_wins: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # may seats see different things?
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
+
+    # What its rules are made of.
+    rules: ClassVar[ModuleType]
+    state_type: ClassVar[np.dtype[Any]]
+    codes: ClassVar[type[Codes]]
+    action_count: ClassVar[int]
+    max_legal: ClassVar[int]
+    longest_move: ClassVar[int] = 1  # in actions
+
+    # What is said about it: all that leaves the engine has one of these types.
+    options_type: ClassVar[type[Options]]
+    move_type: ClassVar[Any]
+    draft_type: ClassVar[type[Draft]]
+    prompt_type: ClassVar[type[Prompt]]
+    preview_type: ClassVar[type[Preview]]
+    piece_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
+    score_type: ClassVar[type[SeatScore]]
+    position_type: ClassVar[type[Position]]
+    knowledge_type: ClassVar[type[Knowledge]]
 
     @cached_property
     def kernels(self) -> Kernels:
@@ -76,9 +89,36 @@ class Game(ABC):
     @cached_property
     def rulebook(self) -> Rulebook:
         """Every rule in the reader's language."""
-        return Rulebook.load(type(self).__module__.rpartition(".")[0])
+        return Rulebook.load(self._package)
 
-    # ---- What each game says for itself -------------------------------------------------------
+    def words(self, language: str = "en") -> Words:
+        """What people read of this game, in their language."""
+        if language not in self._words:
+            self._words[language] = Words.load(self._package, language)
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    @cached_property
+    def _codes(self) -> dict[int, Codes]:
+        return {int(code): code for code in self.codes}
+
+    @cached_property
+    def _package(self) -> str:
+        return type(self).__module__.rpartition(".")[0]
+
+    @property
+    def title(self) -> str:
+        return self.words().own.title
+
+    @cached_property
+    def read(self) -> Reader:
+        """`read(state)` is the whole state as plain numbers and lists: its fields one by one are slow."""
+        return Reader(self.state_type)
+
+    # ---- What each game says for itself: the set-up ---------------------------------------------
 
     @abstractmethod
     def players_for(self, options: Options) -> range:
@@ -86,7 +126,17 @@ class Game(ABC):
 
     @abstractmethod
     def write_options(self, s: Any, options: Any) -> None:
-        """Put the options into a blank record, before the deal."""
+        """Put the options into a blank state, before the deal."""
+
+    @abstractmethod
+    def position(self, state: State) -> Any:
+        """The whole position as a struct that can be written as JSON."""
+
+    @abstractmethod
+    def read_position(self, position: Any) -> State:
+        """The state of a position whose head is checked; `BadInput` when it cannot be."""
+
+    # ---- Moves and drafts ---------------------------------------------------------------------------
 
     @abstractmethod
     def parse(self, text: str) -> Move:
@@ -102,39 +152,80 @@ class Game(ABC):
 
     @abstractmethod
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        """The offending pieces of an illegal action, by the names that the rulebook's sentence uses."""
+        """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
 
     @abstractmethod
-    def events(self, before: State, seat: int, move: Any, after: State) -> list[Event]:
-        """What happened when this move was played, all of it."""
+    def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
+        """What this seat can do now with a draft; without one, with an empty one."""
+
+    @abstractmethod
+    def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
+        """Every draft that is one pick of this prompt further."""
+
+    @abstractmethod
+    def draft_of(self, state: State, seat: int, move: Any) -> Draft:
+        """A move as a draft with all its parts."""
+
+    @abstractmethod
+    def preview(self, state: State, seat: int, tried: Any) -> Any:
+        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it."""
+
+    @abstractmethod
+    def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:
+        """The smallest harmless move, made for a seat that does not react; None when nobody waits for it."""
+
+    # ---- What is told and shown -------------------------------------------------------------------------
+
+    @abstractmethod
+    def events(self, before: State, seat: int, move: Any, after: State, identities: Any = None) -> list[Event]:
+        """What happened when this move was played, all of it but the end of the game."""
 
     @abstractmethod
     def project(self, event: Any, seat: int | None) -> Event:
         """An event as this seat may know it; without a seat, as a spectator may."""
 
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> Any:
+    def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """What a seat (or a spectator) may see now."""
+
+    @abstractmethod
+    def breakdown(self, state: State, seat: int | None) -> list[Any]:
+        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""
 
     @abstractmethod
     def knowledge(self, state: State, seat: int) -> Any:
         """All that a seat may infer with perfect recall."""
 
     @abstractmethod
-    def determinize(self, knowledge: Any, seed: bytes) -> State:
-        """A full position that is consistent with the knowledge, made from nothing else."""
+    def recall(self, knowledge: Any) -> State:
+        """A state that is consistent with the knowledge, whatever is unknown being filled in anyhow."""
 
-    @abstractmethod
-    def position(self, state: State) -> Any:
-        """The whole position as a struct that can be written as JSON."""
+    # ---- What most games leave as it is ----------------------------------------------------------------
 
-    @abstractmethod
-    def load(self, position: Any) -> State:
-        """The state of a position; `BadInput` when the position cannot be."""
+    def turn(self, state: State) -> Turn:
+        """Whose turn it is and who is asked, as everybody may see it."""
+        seats = self.to_act(state)
+        return Turn(seats[0], seats) if seats else Turn()
 
-    @abstractmethod
-    def breakdown(self, state: State) -> list[Any]:
-        """The score of every seat with its parts, as of now."""
+    def when_time_is_up(self, state: State) -> Move | None:
+        """What the clock plays at the turn's deadline, as the seat after the last player."""
+        return None
+
+    def reveals(self, event: Any) -> bool:
+        """Did this event show somebody something new?"""
+        return False
+
+    def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:
+        """Can this move be taken back? Not when it showed something new."""
+        return not any(map(self.reveals, events))
+
+    def identities(self, state: State) -> Any:
+        """Names for pieces that are alike, where they have none of their own; `Session` carries them along."""
+        return None
+
+    def follow(self, identities: Any, events: Sequence[Event]) -> Any:
+        """The identities after these events; the ones before stay as they are."""
+        return identities
 
     # ---- The life of a position --------------------------------------------------------------
 
@@ -155,8 +246,10 @@ class Game(ABC):
         state = self.start()
         seat = self.to_act(state)[0]
         self.check(state, next(self.moves(state, seat)), seat)
-        self.play(state, self.random_move(state, seat, luck.new_luck(0)), seat)
-        self.breakdown(state)
+        self.play(state, self.playout_move(state, seat, luck.new_luck(0)), seat)
+        self.view(state, seat)
+        self.prompt(state, seat)
+        self.breakdown(state, seat)
         self.scores(state)
 
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
@@ -183,6 +276,21 @@ class Game(ABC):
             return options
         return make_options(self.options_type, options or {})
 
+    def load(self, position: Any) -> State:
+        """The state of a position; `BadInput` when the position cannot be."""
+        check_head(self, position)
+        return self.read_position(position)
+
+    def determinize(self, knowledge: Any, seed: bytes) -> State:
+        """A full position that is consistent with the knowledge, made from nothing else, each as likely."""
+        state = self.recall(knowledge)
+        self.redeal(state, knowledge.seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
+        return state
+
+    def redeal(self, state: State, seat: int, rng: Any) -> None:
+        """Deal what this seat cannot know anew, in place."""
+        self.kernels.redeal(state, seat, rng)
+
     def copy(self, state: State) -> State:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
         return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
@@ -208,19 +316,19 @@ class Game(ABC):
         self.kernels.count_scores(state, out)
         return tuple(out[: state[0].players].tolist())
 
+    def outcome(self, state: State) -> tuple[float, ...]:
+        """The share of the victory that every seat has, tie-breaks included, as if the game ended now."""
+        out = np.zeros(MAX_SEATS)
+        self.kernels.outcome(state, out)
+        return tuple(out[: state[0].players].tolist())
+
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has won a finished game; several on a tie."""
-        scores = self.scores(state)
-        best = min(scores) if self.lowest_score_wins else max(scores)
-        return tuple(seat for seat, score in enumerate(scores) if score == best)
+        return tuple(seat for seat, share in enumerate(self.outcome(state)) if share > 0)
 
     def ending(self, state: State) -> str:
         """How the game ended; empty while it goes on."""
         return self.endings[self.kernels.how_ended(state)] if self.is_over(state) else ""
-
-    def reveals(self, event: Any) -> bool:
-        """Did this event show somebody something new? Then the move behind it cannot be taken back."""
-        return False
 
     # ---- Actions: the small steps ------------------------------------------------------------
 
@@ -228,11 +336,14 @@ class Game(ABC):
         """What a seat may do now; without a seat, the one that is polled."""
         scratch = self._scratch
         if seat is None:
-            return self._read[self._list_legal(state, scratch.out)](scratch.data)
-        return self._read[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
+            return self._unpack[self._list_legal(state, scratch.out)](scratch.data)
+        return self._unpack[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
 
-    def random_action(self, state: State, seat: int, rng: Any) -> int:
-        """What the game's random player does for a seat that may act; `rng` comes from `luck.new_luck`."""
+    def playout_action(self, state: State, seat: int, rng: Any) -> int:
+        """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.
+
+        In most games each legal action is as likely; a game says where not.
+        """
         return int(self.kernels.pick(state, seat, rng, self._scratch.out))
 
     @cached_property
@@ -240,8 +351,8 @@ class Game(ABC):
         return Scratch(self.max_legal)
 
     @cached_property
-    def _read(self) -> list[Reader]:
-        return readers(self.max_legal)
+    def _unpack(self) -> list[Unpack]:
+        return unpackers(self.max_legal)
 
     @cached_property
     def _list_legal(self) -> Callable[..., int]:
@@ -285,12 +396,12 @@ class Game(ABC):
                 yield from self._moves_from(origin, after, seat, made)
             made.pop()
 
-    def random_move(self, state: State, seat: int, rng: Any) -> Move:
-        """A move made of the random player's actions."""
+    def playout_move(self, state: State, seat: int, rng: Any) -> Move:
+        """A move of random play: made of the actions that `playout_action` picks."""
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.kernels.between_moves(after):
-            made.append(self.random_action(after, seat, rng))
+            made.append(self.playout_action(after, seat, rng))
             self.apply_as(after, made[-1], seat)
         return self.move_of(state, seat, made)
 
@@ -302,11 +413,23 @@ class Game(ABC):
     def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
         """Play a move and tell what happened. An illegal one raises, and changes nothing."""
         actor = self._actor(state, seat)
-        after = self._try(state, move, actor)
-        if isinstance(after, Judgement):
-            raise IllegalMove(after.rule, self.explain(after))
-        events = self.events(state, actor, move, after)
+        after = self.after(state, move, actor)
+        events = self.tell(state, actor, move, after)
         self.kernels.overwrite(state, after)
+        return events
+
+    def after(self, state: State, move: Move, seat: int) -> State:
+        """The position after a move, as a new one; an illegal move raises."""
+        after = self._try(state, move, seat)
+        if isinstance(after, Judgement):
+            raise IllegalMove(after)
+        return after
+
+    def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
+        """Everything that a move set off, the end of the game included."""
+        events = self.events(before, seat, move, after, identities)
+        if self.is_over(after):
+            events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
         return events
 
     def _actor(self, state: State, seat: int | None) -> int:
@@ -328,12 +451,13 @@ class Game(ABC):
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
         """A violation code as a judgement, with the rule that it names."""
-        name = self.violations(code).name.lower()
-        return Judgement(rule=self.rulebook.rule_of(name), code=name, pieces=pieces)
+        named = self._codes[code]
+        return Judgement(rule=named.rule, code=named.name.lower(), pieces=pieces)
 
-    def explain(self, judgement: Judgement, language: str = "en") -> str:
+    def explain(self, judgement: Judgement, language: str = "en", names: Sequence[str] = ()) -> str:
         """The reason as a sentence in the reader's language."""
-        return self.rulebook.sentence(judgement.code, judgement.pieces, language)
+        template = self.rulebook.sentence(judgement.code, language)
+        return self.words(language).fill(template, judgement.pieces, names)
 
     # ---- Many games ----------------------------------------------------------------------------
 

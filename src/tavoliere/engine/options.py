@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.words import Words
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -53,7 +55,9 @@ def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
 
 
 def describe_type(kind: Any) -> str:
-    """The values that a field takes, for people: `diamond, square`."""
+    """The values that a field takes, as `--set` wants them: `diamond, square`."""
+    if get_origin(kind) is Annotated:
+        return describe_type(get_args(kind)[0])
     if get_origin(kind) is Literal:
         return ", ".join(str(choice) for choice in get_args(kind))
     if get_args(kind) and get_origin(kind) not in (list, tuple, dict):
@@ -61,10 +65,67 @@ def describe_type(kind: Any) -> str:
     return {int: "a whole number", str: "a text", float: "a number", type(None): "none"}.get(kind, "a JSON value")
 
 
-def describe(kind: type[Options]) -> list[dict[str, Any]]:
-    """The options of a game as data: name, values, default."""
+class OptionForm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option as a form can show it.
+
+    `kind` is how it is chosen: `choice` among `choices`; `number` from `least` to `most`; `seat`, one
+    of the players; `data`, something that a file or an editor has to bring. Besides, any of `choices`.
+    """
+
+    name: str
+    kind: Literal["choice", "number", "seat", "data"]
+    default: Any
+    label: str
+    help: str
+    choices: list[tuple[Any, str]] = []
+    least: int | None = None
+    most: int | None = None
+    expert: bool = False
+
+
+EXPERT = msgspec.Meta(extra={"expert": True})  # an option that only few people want to see
+
+
+def form(kind: type[Options], words: Words) -> list[OptionForm]:
+    """The options of a game, for a form in the reader's language."""
     defaults = msgspec.to_builtins(kind())
-    return [
-        {"name": field.name, "values": describe_type(field.type), "default": defaults[field.name]}
-        for field in msgspec.structs.fields(kind)
-    ]
+    return [_form_of(field, defaults[field.name], words) for field in msgspec.structs.fields(kind)]
+
+
+def _form_of(field: Any, default: Any, words: Words) -> OptionForm:
+    said = words.own.options.get(field.name) or words.shared.options[field.name]
+    plain, expert, least, most = _unwrap(field.type)
+    literals = [value for part in _members(plain) if get_origin(part) is Literal for value in get_args(part)]
+    rest = [part for part in _members(plain) if get_origin(part) is not Literal]
+    kind: Any = "choice"
+    if rest:
+        inner, _, low, high = _unwrap(rest[0])
+        least, most = (low if least is None else least), (high if most is None else most)
+        kind = ("seat" if field.name == "start" else "number") if inner is int else "data"
+    return OptionForm(
+        name=field.name,
+        kind=kind,
+        default=default,
+        label=said.label,
+        help=said.help,
+        choices=[(value, said.choices[str(value)]) for value in literals],
+        least=least,
+        most=most,
+        expert=expert or kind == "data",
+    )
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    """The members of a union; a type that is none is its own only one."""
+    return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+
+
+def _unwrap(kind: Any) -> tuple[Any, bool, int | None, int | None]:
+    """A type without its `Annotated`, whether it is for experts, and its bounds."""
+    expert, least, most = False, None, None
+    if get_origin(kind) is Annotated:
+        kind, *notes = get_args(kind)
+        for note in notes:
+            expert = expert or bool((note.extra or {}).get("expert"))
+            least, most = (note.ge if least is None else least), (note.le if most is None else most)
+    return kind, expert, least, most

@@ -1,4 +1,4 @@
-"""Positions as JSON: what all games' position structs share, and how they are read and written."""
+"""Positions as JSON: the head that all games' position structs share, and how they are read and written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import Game
+    from tavoliere.engine.game import Game, State
 
 
 class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,15 +20,28 @@ class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drawn: int = 0
 
 
-def write_chance(record: Any) -> Chance:
-    """A record's generator, for the whole position only: no seat may see it."""
-    return Chance(seeds.get_seed(record).hex(), int(record.drawn))
+class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The head of all positions. A game narrows `options` and adds `game` and what lies on its table.
+
+    Everything but the number of players has a default, so that a position is quickly written by hand.
+    """
+
+    players: int
+    rules: int = 1
+    options: Any
+    start: int = 0
+    chance: Chance | None = None
 
 
-def read_chance(record: Any, written: Chance | None) -> None:
-    """Set a record's generator; a position made by hand may leave it out."""
+def write_chance(generator: Any) -> Chance:
+    """A state's generator, for the whole position only: no seat may see it."""
+    return Chance(seeds.get_seed(generator).hex(), int(generator.drawn))
+
+
+def read_chance(generator: Any, written: Chance | None) -> None:
+    """Set a state's generator; a position made by hand may leave it out."""
     if written is None:
-        seeds.set_seed(record, bytes(seeds.SEED_BYTES))
+        seeds.set_seed(generator, bytes(seeds.SEED_BYTES))
         return
     try:
         seed = bytes.fromhex(written.seed)
@@ -36,8 +49,8 @@ def read_chance(record: Any, written: Chance | None) -> None:
         raise BadInput("The seed of the position is not written in hex digits.") from None
     if not 0 <= written.drawn < 2**40:
         raise BadInput(f"The number of drawn words cannot be {quote(written.drawn)}.")
-    seeds.set_seed(record, seed)
-    seeds.set_drawn(record, written.drawn)
+    seeds.set_seed(generator, seed)
+    seeds.set_drawn(generator, written.drawn)
 
 
 def read_seat(value: Any, players: int, field: str) -> int:
@@ -47,14 +60,14 @@ def read_seat(value: Any, players: int, field: str) -> int:
     return value
 
 
-def write_json(game: Game, state: Any) -> str:
+def write_json(game: Game, state: State) -> str:
     """A whole position as JSON, one field per line."""
     return msgspec.json.format(msgspec.json.encode(game.position(state)), indent=1).decode()
 
 
-def read_json(game: Game, text: str | bytes) -> Any:
+def read_json(game: Game, text: str | bytes) -> State:
     """The state of a position in JSON; one clear sentence when it cannot be read."""
-    return read_struct(game, read_position(game, text))
+    return game.load(read_position(game, text))
 
 
 def read_position(game: Game, text: str | bytes) -> Any:
@@ -62,13 +75,26 @@ def read_position(game: Game, text: str | bytes) -> Any:
     try:
         return msgspec.json.decode(text, type=game.position_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"This is no position of {game.title}: {error}.") from error
+        raise BadInput(f"This is no position of {game.title}: {_in_our_words(error)}.") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(f"This is no JSON: {error}.") from error
+        raise BadInput("This is no position: it is not written in JSON.") from error
 
 
-def read_struct(game: Game, position: Any) -> Any:
-    """The state of a position struct, after the checks that all games share."""
+def _in_our_words(error: msgspec.ValidationError) -> str:
+    """What a field should have been, without the library's own way of saying it."""
+    what, _, where = str(error).partition(" - at `")
+    field = where.rstrip("`").removeprefix("$.") or "it"
+    if "unknown field" in what:
+        return f"there is no field {what.rpartition('`')[0].rpartition('`')[2]!r}"
+    if "missing required field" in what:
+        return f"the field {what.rpartition('`')[0].rpartition('`')[2]!r} is missing"
+    return f"the field {field!r} has a value that it cannot have"
+
+
+def check_head(game: Game, position: Any) -> None:
+    """The checks that all games share: the rules' version, and how many can play."""
+    if not isinstance(position, game.position_type):
+        raise BadInput(f"This is no position of {game.title}: load a {game.position_type.__name__} of it.")
     if position.rules != game.rules_version:
         raise BadInput(
             f"The position is written for version {quote(position.rules)} of the rules, "
@@ -77,4 +103,3 @@ def read_struct(game: Game, position: Any) -> Any:
     allowed = game.players_for(game.make_options(msgspec.to_builtins(position.options)))
     if position.players not in allowed:
         raise BadInput(f"With these options {allowed[0]} to {allowed[-1]} can play, not {quote(position.players)}.")
-    return game.load(position)

@@ -6,7 +6,7 @@ part) a ruling of ours. `rulebook/en.md` and its sisters hold the texts:
     ## Placing a block                       a chapter
     ### SC-3.5 Own colours keep apart        a rule: id and title
     A block never touches ...                its text
-    > touches_own: The block touches your own block at {cells}.     what the judge says
+    > touches_own: The block touches your own block at {cells}.     what the judge says (see `words`)
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from string import Formatter
 from typing import Any
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput
-
-LANGUAGES = ("en", "it", "de")
+from tavoliere.engine.words import LANGUAGES
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -87,18 +85,9 @@ class Rulebook:
             for entry in self.index
         ]
 
-    def rule_of(self, code: str) -> str:
-        """The id of the rule that a violation breaks."""
-        return self.pages["en"].rule_of[code]
-
-    def sentence(self, code: str, pieces: Mapping[str, Any], language: str = "en") -> str:
-        """What the judge says of a violation."""
-        return self.page(language).sentences[code].format(**pieces)
-
-
-def placeholders(sentence: str) -> set[str]:
-    """The names of the pieces that a sentence speaks of."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+    def sentence(self, code: str, language: str = "en") -> str:
+        """What the judge says of a violation: a template for `Words.fill`."""
+        return self.page(language).sentences[code]
 
 
 _HEADING = re.compile(r"^### ([A-Z]{2}-\d+\.\d+) (.+)$")

@@ -1,0 +1,186 @@
+"""One game in progress, without console or clock: who sits where, what was done, and what each may see.
+
+The terminal, the replay and the server all drive a `Session`. Whatever leaves it for a person goes
+through a seat's eyes: `told`, `view`, `prompt`, `preview` and `breakdown` take the seat that will see
+their answer, or None for a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.events import Event
+from tavoliere.engine.moves import Draft, Move
+from tavoliere.engine.options import Options
+from tavoliere.engine.position import read_position
+from tavoliere.engine.record import Entry, Played, Record, Undone, clean_name, first_state, new_record
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game, State
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table before an entry that may still be taken back."""
+
+    entries: int  # how many there were
+    seat: int  # who made the next one
+    state: Any
+    identities: Any
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An entry of the log, and everything that it set off."""
+
+    entry: Entry
+    events: list[Event]
+
+
+class Session:
+    """A game from its deal on. `people` are the seats whose moves another's undo cannot touch."""
+
+    def __init__(self, game: Game, record: Record, people: Collection[int] | None = None) -> None:
+        self.game = game
+        self.record = record
+        self.people = set(range(len(record.players)) if people is None else people)
+        self.state: State = first_state(record, game)
+        self.identities: Any = game.identities(self.state)
+        self._past: list[Moment] = []
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        names: Sequence[str],
+        seed: bytes,
+        options: Options | None = None,
+        position: str | None = None,
+        people: Collection[int] | None = None,
+    ) -> Session:
+        """A new game, dealt from the seed or begun from a position in JSON."""
+        if position is not None and options is None:
+            options = game.make_options(msgspec.to_builtins(read_position(game, position).options))
+        record = new_record(game, game.make_options(options), list(names), seed, position)
+        return cls(game, record, people)
+
+    @classmethod
+    def resume(cls, game: Game, record: Record, people: Collection[int] | None = None) -> Session:
+        """The game of a record, at its end; a sentence says what is wrong with a record that does not replay."""
+        session = cls(game, msgspec.structs.replace(record, entries=[], result=None), people)
+        for _ in session.replay(record):
+            pass
+        return session
+
+    @property
+    def names(self) -> list[str]:
+        return self.record.players
+
+    def rename(self, seat: int, name: str) -> None:
+        self.record.players[seat] = clean_name(name)
+
+    # ---- What is done -----------------------------------------------------------------------------
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
+        game, before = self.game, self.state
+        after = game.after(before, move, seat)
+        events = game.tell(before, seat, move, after, self.identities)
+        moment = Moment(len(self.record.entries), seat, before, self.identities)
+        self.record.entries.append(Played(seat, str(move)))
+        self.state, self.identities = after, game.follow(self.identities, events)
+        if game.may_take_back(before, seat, move, events):
+            self._past.append(moment)
+        else:
+            self._past.clear()
+        if game.is_over(after):
+            self.record.result = list(game.scores(after))
+        return events
+
+    def may_undo(self, seat: int) -> bool:
+        """Can this seat take its last move back? Not once something new was seen or another person acted."""
+        return self._last_of(seat) is not None
+
+    def undo(self, seat: int) -> Undone:
+        """Take the seat's last move back, and the bots' replies with it. The log keeps everything."""
+        found = self._last_of(seat)
+        if found is None:
+            raise BadInput("There is nothing to take back, or something new was seen since.")
+        moment = self._past[found]
+        del self._past[found:]
+        self.state, self.identities = moment.state, moment.identities
+        undone = Undone(seat, moment.entries)
+        self.record.entries.append(undone)
+        self.record.result = None
+        return undone
+
+    def _last_of(self, seat: int) -> int | None:
+        """The place in the past of this seat's last move, if nothing stands in the way to it."""
+        for place in range(len(self._past) - 1, -1, -1):
+            if self._past[place].seat == seat:
+                return place
+            if self._past[place].seat in self.people:
+                return None
+        return None
+
+    def replay(self, record: Record) -> Iterator[Step]:
+        """Play the entries of a record on, judging every move, and check the result that it claims."""
+        game = self.game
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                if isinstance(entry, Undone):
+                    self._undo_as_recorded(entry)
+                    yield Step(entry, [])
+                else:
+                    yield Step(entry, self.play(entry.seat, game.parse(entry.move)))
+            except IllegalMove as error:
+                reason = game.explain(error.judgement)
+                raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
+            except BadInput as error:
+                raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
+        if record.result is None:
+            return
+        if not game.is_over(self.state):
+            raise BadInput("The record claims a result, but its game is not over.")
+        if list(game.scores(self.state)) != record.result:
+            claimed, found = " ".join(map(str, record.result)), " ".join(map(str, game.scores(self.state)))
+            raise BadInput(f"The record claims the result {claimed}, but its moves lead to {found}.")
+
+    def _undo_as_recorded(self, entry: Undone) -> None:
+        """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
+        for place, moment in enumerate(self._past):
+            if moment.entries == entry.to and moment.seat == entry.seat:
+                del self._past[place:]
+                self.state, self.identities = moment.state, moment.identities
+                self.record.entries.append(entry)
+                self.record.result = None
+                return
+        raise BadInput(f"There is no way back to entry {entry.to}.")
+
+    # ---- What is seen -----------------------------------------------------------------------------
+
+    def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
+        """Events as a seat may know them."""
+        project = self.game.project
+        return [project(event, seat) for event in events]
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat, self.identities)
+
+    def prompt(self, seat: int, draft: Draft | None = None) -> Any:
+        return self.game.prompt(self.state, seat, draft)
+
+    def preview(self, seat: int, tried: Draft | Move) -> Any:
+        return self.game.preview(self.state, seat, tried)
+
+    def breakdown(self, seat: int | None) -> list[Any]:
+        return self.game.breakdown(self.state, seat)
+
+    def at(self, entries: int) -> Session:
+        """This game as it was after so many entries, as a session of its own."""
+        if not 0 <= entries <= len(self.record.entries):
+            raise BadInput(f"The game has no entry {entries}: it has 0 to {len(self.record.entries)}.")
+        part = msgspec.structs.replace(self.record, entries=self.record.entries[:entries], result=None)
+        return Session.resume(self.game, part, self.people)

@@ -1,0 +1,52 @@
+"""What seats see: the heads that the views, scores and knowledge of all games share."""
+
+from __future__ import annotations
+
+import msgspec
+
+UNKNOWN = "?"  # how a thing that a seat may not know is written in its knowledge
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """A time that the game itself needs: so many seconds, counted anew whenever `mark` changes.
+
+    When they are over, the table plays `Game.when_time_is_up` for the clock.
+    """
+
+    seconds: int
+    mark: int
+
+
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is and who is asked for something, as everybody may see it."""
+
+    seat: int | None = None
+    asked: tuple[int, ...] = ()
+    deadline: Deadline | None = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The head of all views: the table as one seat sees it now; without a seat, as a spectator does."""
+
+    game: str
+    rules: int
+    players: int
+    seat: int | None
+    turn: Turn
+    scores: tuple[int | None, ...]  # the points of every seat as of now; None where they are secret
+    over: bool = False
+    ending: str = ""  # how the game ended, a word of the vocabulary
+    winners: tuple[int, ...] = ()
+
+
+class SeatScore(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The head of all breakdowns: a seat and its points; a game adds the parts that they are made of."""
+
+    seat: int
+    points: int | None  # None where they are secret
+
+
+class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
+    """The head of all knowledge: all that a seat can infer with perfect recall, and nothing else."""
+
+    seat: int
