@@ -9,10 +9,10 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, lowest
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.scalino.components import COLOURS, LENGTHS
 from tavoliere.games.scalino.moves import names
-from tavoliere.games.scalino.scoring import NOBODY, group_at, owners, steps
-from tavoliere.games.scalino.state import BUILDING
+from tavoliere.games.scalino.rules.components import COLOURS, LENGTHS
+from tavoliere.games.scalino.rules.scoring import NOBODY, group_at, owners, steps
+from tavoliere.games.scalino.rules.state import BUILDING
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -9,11 +9,11 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.scalino.actions import TAKE, parts
-from tavoliere.games.scalino.board import beside, holes, nooks, occupied
-from tavoliere.games.scalino.components import BAR, CELLS, LENGTH, LEVEL
 from tavoliere.games.scalino.moves import bar_at, bar_name, listed, names
-from tavoliere.games.scalino.violations import Violation
+from tavoliere.games.scalino.rules.actions import TAKE, parts
+from tavoliere.games.scalino.rules.board import beside, holes, nooks, occupied
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.components import BAR, CELLS, LENGTH, LEVEL
 
 
 @entry

@@ -13,18 +13,18 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import Chance
 from tavoliere.games.scalino import explain, moves, rules
-from tavoliere.games.scalino.actions import ACTIONS, DECLINE, MAX_LEGAL, TAKE, parts, place_action, take_action
 from tavoliere.games.scalino.breakdown import SeatScore, break_down
-from tavoliere.games.scalino.components import BLOCKS, CELLS, COLOURS, LENGTHS, LEVELS, PYRAMIDS, contains
 from tavoliere.games.scalino.events import ScalinoEvent
 from tavoliere.games.scalino.history import tell
 from tavoliere.games.scalino.moves import Bar, Decline, Place, ScalinoMove, Take, bar_at, bar_name
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.position import RULES_VERSION, Position, lay_blocks, read_position, write_position
-from tavoliere.games.scalino.scoring import NOBODY, owners
-from tavoliere.games.scalino.state import BUILDING, GAPS, MODES, STATE
+from tavoliere.games.scalino.rules.actions import ACTIONS, DECLINE, MAX_LEGAL, TAKE, parts, place_action, take_action
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.components import BLOCKS, CELLS, COLOURS, LENGTHS, LEVELS, PYRAMIDS, contains
+from tavoliere.games.scalino.rules.scoring import NOBODY, owners
+from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MODES, STATE
 from tavoliere.games.scalino.view import Knowledge, View, with_seed, without_seed
-from tavoliere.games.scalino.violations import Violation
 
 _UNKNOWN = -1  # an action that is none: the judge answers only whether it is the seat's turn
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.events import Event
-from tavoliere.games.scalino.actions import parts
-from tavoliere.games.scalino.components import COLOURS
 from tavoliere.games.scalino.events import Declined, Ended, LevelCleared, LevelCompleted, Placed, Skipped, Took
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, bar_at, bar_name
-from tavoliere.games.scalino.scoring import NOBODY, owners
-from tavoliere.games.scalino.state import BUILDING
+from tavoliere.games.scalino.rules.actions import parts
+from tavoliere.games.scalino.rules.components import COLOURS
+from tavoliere.games.scalino.rules.scoring import NOBODY, owners
+from tavoliere.games.scalino.rules.state import BUILDING
 
 if TYPE_CHECKING:
     from tavoliere.games.scalino.game import Scalino

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Move
-from tavoliere.games.scalino.components import SHAPES, XY, contains, number
+from tavoliere.games.scalino.rules.components import SHAPES, XY, contains, number
 
 _REACH = 4
 _CELL = re.compile(r"([a-i])([1-9])")

@@ -11,10 +11,12 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
-from tavoliere.games.scalino.actions import parts, place_action
-from tavoliere.games.scalino.board import holes, occupied
-from tavoliere.games.scalino.building import can_place, next_turn
-from tavoliere.games.scalino.components import (
+from tavoliere.games.scalino.moves import anchor_number, bar_at, bar_name, is_on, listed, names, read_bar
+from tavoliere.games.scalino.options import Gaps, Mode, Pyramid
+from tavoliere.games.scalino.rules.actions import parts, place_action
+from tavoliere.games.scalino.rules.board import holes, occupied
+from tavoliere.games.scalino.rules.building import can_place, next_turn
+from tavoliere.games.scalino.rules.components import (
     BAR,
     BLOCKS_PER_LENGTH,
     COLOURS,
@@ -24,9 +26,7 @@ from tavoliere.games.scalino.components import (
     LEVELS,
     PYRAMIDS,
 )
-from tavoliere.games.scalino.moves import anchor_number, bar_at, bar_name, is_on, listed, names, read_bar
-from tavoliere.games.scalino.options import Gaps, Mode, Pyramid
-from tavoliere.games.scalino.state import BUILDING, GAPS, MODES, STATE
+from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MODES, STATE
 
 RULES_VERSION = 1
 

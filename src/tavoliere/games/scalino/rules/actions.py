@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.scalino.components import CELLS, LEVELS, SHAPES
+from tavoliere.games.scalino.rules.components import CELLS, LEVELS, SHAPES
 
 BARS = len(SHAPES) * CELLS  # bars of all shapes and anchors on one level
 TAKE = LEVELS * BARS  # the first taking

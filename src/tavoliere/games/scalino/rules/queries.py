@@ -1,0 +1,99 @@
+"""What the words ask of the rules: each question is one call that fills a small buffer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import entry
+from tavoliere.games.scalino.rules.board import beside, occupied
+from tavoliere.games.scalino.rules.building import can_place, gapless, next_turn, placements
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
+from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
+from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, steps
+from tavoliere.games.scalino.rules.seats import owner_of, player_of
+from tavoliere.games.scalino.rules.state import BUILDING, U_SHAPE
+
+_COLOURS = len(COLOURS)
+_SHAPES = len(SHAPES)
+
+MOST_GROUPS = 49  # as many as there are columns of cells
+
+
+@entry
+def list_anchors(states: Any, out: Any) -> None:
+    """Write, for each shape, the anchors where the colour whose turn it is may be placed."""
+    s = states[0]
+    anchors = placements(s)
+    for shape in range(_SHAPES):
+        out[shape] = anchors[shape]
+
+
+@entry
+def list_colours(states: Any, out: Any) -> None:
+    """Write, for each colour, its owner, who would place it next, and whether it fits anywhere now."""
+    s = states[0]
+    building = s.mode == BUILDING and s.level < LEVELS
+    full = occupied(s, s.level) if building else NONE
+    safe = gapless(s, full)
+    for colour in range(_COLOURS):
+        out[colour, 0] = owner_of(s, colour)
+        out[colour, 1] = player_of(s, colour)
+        out[colour, 2] = building and can_place(s, colour, full, safe)
+
+
+@entry
+def list_groups(states: Any, colour: int, groups: Any, points: Any) -> int:
+    """Write the groups of steps of a colour and their points; say how many."""
+    s = states[0]
+    n = 0
+    rest = steps(s, colour)
+    while rest != NONE:
+        groups[n] = first_group(s, rest)
+        points[n] = points_of_group(groups[n])
+        rest &= ~groups[n]
+        n += 1
+    return n
+
+
+@entry
+def cells_beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
+    """The cells that share a side with one of these."""
+    return beside(pyramid, level, cells)
+
+
+@entry
+def gaps_after(states: Any, bar: np.uint64) -> np.uint64:
+    """The cells that a bar would enclose; if none, those that it would leave with three sides built up."""
+    s = states[0]
+    full = occupied(s, s.level) | bar
+    enclosed = holes(s.pyramid, s.level, full)
+    return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, full)
+
+
+@entry
+def settle(states: Any) -> None:
+    """Bring a position to rest: what follows from the blocks, the skips that are due, and the end."""
+    s = states[0]
+    if s.mode != BUILDING:
+        s.over = 1 if s.standing == 0 else 0
+        s.bonus = 0 if s.over else s.bonus
+        return
+    if s.level == LEVELS:
+        s.over = 1
+        return
+    full = occupied(s, s.level)
+    s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
+    if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
+        s.rough = 1
+    safe = gapless(s, full)
+    movable = 0
+    for colour in range(_COLOURS):
+        movable += can_place(s, colour, full, safe)
+    if movable == 0:
+        s.over = 1
+        s.bonus = 0
+    elif not can_place(s, s.turn, full, safe):
+        next_turn(s)
