@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from tavoliere.engine.options import Options, StartingSeat
+from tavoliere.engine.options import EXPERT, Options, StartingSeat
 
 Mode = Literal["building", "demolition"]
 Pyramid = Literal["diamond", "square"]
@@ -16,6 +16,6 @@ class ScalinoOptions(Options, frozen=True):
 
     mode: Mode = "building"
     pyramid: Pyramid = "diamond"
-    gaps: Gaps = "enclosed"
+    gaps: Annotated[Gaps, EXPERT] = "enclosed"
     start: StartingSeat = "random"
     blocks: list[str] = []

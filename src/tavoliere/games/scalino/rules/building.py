@@ -14,7 +14,8 @@ from tavoliere.games.scalino.rules.board import before, beside, occupied
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.components import ACROSS, BAR, COLOURS, LENGTH, LEVEL, LEVELS, SHAPES, STAR, UP
 from tavoliere.games.scalino.rules.gaps import Anchors, crowding, enclosing, holes, is_scattered, nooks
-from tavoliere.games.scalino.rules.state import NEUTRAL, U_SHAPE
+from tavoliere.games.scalino.rules.seats import is_neutral
+from tavoliere.games.scalino.rules.state import U_SHAPE
 
 _COLOURS = len(COLOURS)
 _SHAPES = len(SHAPES)
@@ -130,13 +131,6 @@ def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchor
 
 
 @kernel
-def placements(s: Any) -> Anchors:
-    """The legal anchors of the colour whose turn it is."""
-    full = occupied(s, s.level)
-    return legal_anchors(s, s.turn, full, gapless(s, full))
-
-
-@kernel
 def can_place(s: Any, colour: int, full: np.uint64, safe: Anchors) -> bool:
     """Has the colour a legal placement (SC-3.8)?"""
     one, across2, across3, up2, up3 = legal_anchors(s, colour, full, safe)
@@ -146,10 +140,9 @@ def can_place(s: Any, colour: int, full: np.uint64, safe: Anchors) -> bool:
 @kernel
 def list_placements(s: Any, legal: Any) -> int:
     """Write the legal placements of the colour whose turn it is; say how many."""
-    anchors = placements(s)
     n = 0
     for shape in range(_SHAPES):
-        rest = anchors[shape]
+        rest = s.open[shape]
         while rest != NONE:
             legal[n] = placing(s.level, shape, index(lowest(rest)))
             rest ^= lowest(rest)
@@ -160,15 +153,14 @@ def list_placements(s: Any, legal: Any) -> int:
 @kernel
 def random_placement(s: Any, rng: Any) -> int:
     """One of the legal placements, or declining where that is possible, each as likely."""
-    anchors = placements(s)
     total = s.bonus
     for shape in range(_SHAPES):
-        total += count(anchors[shape])
+        total += count(s.open[shape])
     drawn = below(rng, total)
     for shape in range(_SHAPES):
-        n = count(anchors[shape])
+        n = count(s.open[shape])
         if drawn < n:
-            return placing(s.level, shape, index(nth(anchors[shape], drawn)))
+            return placing(s.level, shape, index(nth(s.open[shape], drawn)))
         drawn -= n
     return DECLINE
 
@@ -178,6 +170,8 @@ def violation_of_placing(s: Any, action: int) -> int:
     """The first rule that this placement breaks, on the turn of the colour that would be placed."""
     pyramid, level, colour = s.pyramid, s.level, s.turn
     shape, anchor = shape_of(action), anchor_of(action)
+    if level_of(action) == level and s.open[shape] >> np.uint64(anchor) & ONE != NONE:
+        return _LEGAL
     bar = BAR[pyramid, shape, anchor]
     if s.stock[colour, LENGTH[shape] - 1] == 0:
         return _NO_BLOCK_LEFT
@@ -208,18 +202,33 @@ def violation_of_declining(s: Any) -> int:
 
 
 @kernel
-def next_turn(s: Any) -> None:
-    """Pass the turn to the next colour that can be placed; without one the game is over (SC-4.1)."""
-    s.bonus = 0
+def open_turn(s: Any, again: bool) -> None:
+    """Give the turn to the next colour that can be placed; without one the game is over (SC-4.1).
+
+    With `again` the same colour comes first: at the very beginning, and for an extra block.
+    """
     full = occupied(s, s.level)
     safe = gapless(s, full)
-    for _ in range(_COLOURS):
-        if s.players == 3 and s.turn == NEUTRAL:
-            s.neutral = (s.neutral + 1) % 3  # played or skipped, the neutral turn counts (SC-2.3)
-        s.turn = (s.turn + 1) % _COLOURS
-        if can_place(s, s.turn, full, safe):
+    for passed in range(0 if again else 1, _COLOURS + 1):
+        if passed > 0:
+            s.bonus = 0
+            if is_neutral(s, s.turn):
+                s.neutral = (s.neutral + 1) % 3  # played or skipped, the neutral turn counts (SC-2.3)
+            s.turn = (s.turn + 1) % _COLOURS
+        one, across2, across3, up2, up3 = legal_anchors(s, s.turn, full, safe)
+        if one | across2 | across3 | up2 | up3 != NONE:
+            s.open[0], s.open[1], s.open[2], s.open[3], s.open[4] = one, across2, across3, up2, up3
             return
+    close(s)
+
+
+@kernel
+def close(s: Any) -> None:
+    """The game is over (SC-4.1)."""
     s.over = 1
+    s.bonus = 0
+    for shape in range(_SHAPES):
+        s.open[shape] = NONE
 
 
 @kernel
@@ -242,19 +251,18 @@ def place(s: Any, action: int) -> None:
     if full != LEVEL[s.pyramid, s.level]:
         if s.rough:  # what was legal has left no gap
             s.rough = is_scattered(s.pyramid, s.level, full)
-        next_turn(s)
+        open_turn(s, False)
         return
     s.level += 1
     s.rough = 0
     if s.level == LEVELS:
-        s.over = 1
-        return
-    s.bonus = 1
-    if not can_place(s, s.turn, NONE, gapless(s, NONE)):
-        next_turn(s)
+        close(s)
+    else:
+        s.bonus = 1
+        open_turn(s, True)
 
 
 @kernel
 def decline(s: Any) -> None:
     """Do without the extra block."""
-    next_turn(s)
+    open_turn(s, False)

@@ -9,26 +9,16 @@ import numpy as np
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.games.scalino.rules.board import beside, occupied
-from tavoliere.games.scalino.rules.building import can_place, gapless, next_turn, placements
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
+from tavoliere.games.scalino.rules.building import can_place, close, gapless, open_turn
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
 from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
-from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, steps
+from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
 from tavoliere.games.scalino.rules.seats import owner_of, player_of
 from tavoliere.games.scalino.rules.state import BUILDING, U_SHAPE
 
 _COLOURS = len(COLOURS)
-_SHAPES = len(SHAPES)
 
 MOST_GROUPS = 49  # as many as there are columns of cells
-
-
-@entry
-def list_anchors(states: Any, out: Any) -> None:
-    """Write, for each shape, the anchors where the colour whose turn it is may be placed."""
-    s = states[0]
-    anchors = placements(s)
-    for shape in range(_SHAPES):
-        out[shape] = anchors[shape]
 
 
 @entry
@@ -46,7 +36,7 @@ def list_colours(states: Any, out: Any) -> None:
 
 @entry
 def list_groups(states: Any, colour: int, groups: Any, points: Any) -> int:
-    """Write the groups of steps of a colour and their points; say how many."""
+    """Write the groups of steps of a colour and their points, and then what its unused blocks cost; say how many."""
     s = states[0]
     n = 0
     rest = steps(s, colour)
@@ -55,6 +45,7 @@ def list_groups(states: Any, colour: int, groups: Any, points: Any) -> int:
         points[n] = points_of_group(groups[n])
         rest &= ~groups[n]
         n += 1
+    points[n] = spaces(s.stock[colour])
     return n
 
 
@@ -82,18 +73,13 @@ def settle(states: Any) -> None:
         s.bonus = 0 if s.over else s.bonus
         return
     if s.level == LEVELS:
-        s.over = 1
+        close(s)
         return
     full = occupied(s, s.level)
     s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
     if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
         s.rough = 1
-    safe = gapless(s, full)
-    movable = 0
-    for colour in range(_COLOURS):
-        movable += can_place(s, colour, full, safe)
-    if movable == 0:
-        s.over = 1
-        s.bonus = 0
-    elif not can_place(s, s.turn, full, safe):
-        next_turn(s)
+    neutral = s.neutral
+    open_turn(s, True)
+    if s.over:
+        s.neutral = neutral  # no turn comes, so none counts in the rotation

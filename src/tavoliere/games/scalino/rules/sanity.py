@@ -8,12 +8,13 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.rules.actions import TAKE, level_of
 from tavoliere.games.scalino.rules.board import occupied
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVEL, LEVELS, PYRAMIDS
+from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTH, LENGTHS, LEVEL, LEVELS, PYRAMIDS, SHAPES
 from tavoliere.games.scalino.rules.demolition import bar_of, cells_of
 from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MAX_BUILDERS, MAX_PLAYERS, MODES
 
 _COLOURS = len(COLOURS)
 _LENGTHS = len(LENGTHS)
+_SHAPES = len(SHAPES)
 _MODES, _PYRAMIDS, _GAPS = len(MODES), len(PYRAMIDS), len(GAPS)
 
 
@@ -34,22 +35,29 @@ def sane(s: Any) -> bool:
 
 @kernel
 def blocks_are_sane(s: Any) -> bool:
+    found = 0
     for block in range(s.standing):
-        if not (0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS):
-            return False
-    return True
+        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
+    return found == s.standing
 
 
 @kernel
 def building_is_sane(s: Any) -> bool:
-    """There is room for every block of the stock, and a level to place it on."""
+    """There is room for every block of the stock and a level to place it on, and what may be placed is in stock."""
     blocks = s.standing
     for colour in range(_COLOURS):
         for length in range(_LENGTHS):
             if s.stock[colour, length] < 0:
                 return False
             blocks += s.stock[colour, length]
-    return blocks <= BLOCKS and 0 <= s.level <= LEVELS and (s.level < LEVELS or s.over != 0)
+    if not (blocks <= BLOCKS and 0 <= s.level <= LEVELS) or (s.level == LEVELS and s.over == 0):
+        return False
+    for shape in range(_SHAPES):
+        if s.open[shape] & ~LEVEL[s.pyramid, 0] != NONE:
+            return False
+        if s.open[shape] != NONE and s.stock[s.turn, LENGTH[shape] - 1] == 0:
+            return False
+    return True
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS
+from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
 
 MODES = ("building", "demolition")
 BUILDING, DEMOLITION = range(2)
@@ -38,6 +38,7 @@ STATE = layout(
         # The pyramid.
         ("level", np.int64),  # the lowest level that is not full, or LEVELS
         ("rough", np.int64),  # 1 when that level is in pieces or has a gap: only in positions made by hand
+        ("open", np.uint64, len(SHAPES)),  # for each shape, the anchors where the colour whose turn it is may be placed
         ("standing", np.int64),  # how many blocks stand
         ("cells", np.uint64, (LEVELS, len(COLOURS))),
         ("bar", np.int16, BLOCKS),  # the standing blocks in the order of placing, as place actions

@@ -10,6 +10,7 @@ from tavoliere.games.scalino.rules.actions import DECLINE, is_placing, is_taking
 from tavoliere.games.scalino.rules.building import (
     decline,
     list_placements,
+    open_turn,
     place,
     random_placement,
     violation_of_declining,
@@ -42,6 +43,7 @@ def deal(s: Any) -> None:
     """Set the table up: options, players, starting seat and seed are in the state already."""
     if s.mode == BUILDING:
         clear(s)
+        open_turn(s, True)
         return
     if s.standing == 0:  # else the pyramid was given
         build_at_random(s)
