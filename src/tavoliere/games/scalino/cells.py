@@ -93,7 +93,7 @@ def line_between(one: Cell, other: Cell) -> Line:
 
 
 # For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.
-ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(len(PYRAMIDS))]
+ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(PYRAMIDS)]
 _AT = [{number: cell for cell, number in row.items()} for row in ROWS]
 
 

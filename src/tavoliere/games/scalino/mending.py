@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
-from tavoliere.games.scalino.prompt import Kind, ScalinoDraft, prompt, shapes_of
+from tavoliere.games.scalino.prompt import ScalinoDraft, prompt, shapes_of
 from tavoliere.games.scalino.rules.actions import DECLINE, TAKE, parts, place_action, take_action
 from tavoliere.games.scalino.rules.components import LENGTHS, SHAPES
 from tavoliere.games.scalino.rules.state import BUILDING
@@ -53,15 +53,14 @@ def mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Scalino
     found = prompt(game, state, seat, None)
     if not found.kinds:
         return None
-    kind: Kind = found.kinds[0]
-    if kind == "take":
+    if "take" in found.kinds:
         if draft.cell is None:
-            return ScalinoDraft(kind=kind)
-        return ScalinoDraft(kind=kind, cell=min(found.cell, key=lambda cell: _far(cell, draft.cell)))
+            return ScalinoDraft(kind="take")
+        return ScalinoDraft(kind="take", cell=min(found.cell, key=lambda cell: _far(cell, draft.cell)))
     s = game.read(state)
     nearest = min(_placements(s), key=lambda placement: _unlike(placement, draft))
     return ScalinoDraft(
-        kind=kind,
+        kind="place",
         length=None if draft.length is None else nearest.length,
         up=None if draft.up is None else nearest.up,
         cell=None if draft.cell is None else nearest.cell,

@@ -12,7 +12,7 @@ from tavoliere.engine.position import Position as AnyPosition
 from tavoliere.engine.position import read_chance, read_seat, write_chance
 from tavoliere.games.scalino.cells import BITS, bar_at, cells_of, name_of, number_of
 from tavoliere.games.scalino.moves import read_bar
-from tavoliere.games.scalino.options import Gaps, Mode, Pyramid
+from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import length_of
 from tavoliere.games.scalino.rules.actions import parts, place_action
 from tavoliere.games.scalino.rules.components import (
@@ -21,11 +21,10 @@ from tavoliere.games.scalino.rules.components import (
     LENGTHS,
     LEVEL,
     LEVELS,
-    PYRAMIDS,
     contains,
 )
 from tavoliere.games.scalino.rules.queries import settle
-from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MODES, STATE
+from tavoliere.games.scalino.rules.state import BUILDING, STATE
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

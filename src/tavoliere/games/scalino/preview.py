@@ -83,6 +83,9 @@ def _covered(state: State, s: Any, after: State) -> list[Covered]:
             left = {cell for group in later for cell in group.cells}
             gone = sorted(cell for group in before for cell in group.cells if cell not in left)
             if gone:
-                points = [sum(group.points for group in groups) for groups in (before, later)]
-                covered.append(Covered(COLOURS[number], gone, *points, colour.owner))
+                covered.append(Covered(COLOURS[number], gone, _points(before), _points(later), colour.owner))
     return covered
+
+
+def _points(groups: list[Group]) -> int:
+    return sum(group.points for group in groups)

@@ -39,7 +39,6 @@ class ScalinoDraft(Draft, frozen=True):
 class ScalinoPrompt(Prompt, frozen=True, kw_only=True):
     """For each part that is still open, what can be picked."""
 
-    kinds: list[Kind] = []
     colour: str | None = None  # of the block to place
     length: list[int] = []
     up: list[bool] = []
@@ -59,7 +58,7 @@ def prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -
         return ScalinoPrompt()
     if draft == _DECLINING:
         return ScalinoPrompt(kinds=["decline"], move=Decline()) if s.bonus else ScalinoPrompt()
-    more: list[Kind] = ["decline"] if s.bonus and draft == _EMPTY else []
+    more: list[str] = ["decline"] if s.bonus and draft == _EMPTY else []
     if s.mode == BUILDING:
         return _to_place(s, draft, more)
     return _to_take(s, game.legal_actions(state, seat), draft, more)
@@ -74,7 +73,7 @@ def shapes_of(draft: ScalinoDraft) -> list[int]:
     ]
 
 
-def _to_place(s: Any, draft: ScalinoDraft, more: list[Kind]) -> ScalinoPrompt:
+def _to_place(s: Any, draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:
     """`more` are the kinds of move that are possible besides."""
     shapes = [shape for shape in shapes_of(draft) if s.open[shape]] if draft.kind in (None, "place") else []
     anchor = number_of(s.pyramid, draft.cell)
@@ -96,7 +95,7 @@ def _to_place(s: Any, draft: ScalinoDraft, more: list[Kind]) -> ScalinoPrompt:
     )
 
 
-def _to_take(s: Any, actions: Sequence[int], draft: ScalinoDraft, more: list[Kind]) -> ScalinoPrompt:
+def _to_take(s: Any, actions: Sequence[int], draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:
     if draft.kind not in (None, "take") or draft.length is not None or draft.up is not None:
         return ScalinoPrompt()
     free = {}

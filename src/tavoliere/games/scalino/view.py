@@ -10,11 +10,11 @@ from tavoliere.engine.view import Knowledge as AnyKnowledge
 from tavoliere.engine.view import View as AnyView
 from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.identities import BLOCK, Identities, identify, stock_of
-from tavoliere.games.scalino.options import Gaps, Mode, Pyramid
+from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import Block, block_at
 from tavoliere.games.scalino.position import Position, read_position, write_position
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, PYRAMIDS, coordinates
-from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MODES
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, coordinates
+from tavoliere.games.scalino.rules.state import BUILDING
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -91,9 +91,7 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
             block_at(s.pyramid, s.bar[i], s.colour[i], numbers.standing[i], owners[s.colour[i]])
             for i in range(s.standing)
         ],
-        stock=[
-            Stock(COLOURS[i], colour.fits, stock_of(s.stock, i), colour.owner) for i, colour in enumerate(colours)
-        ],
+        stock=[Stock(COLOURS[i], colour.fits, stock_of(s.stock, i), colour.owner) for i, colour in enumerate(colours)],
         taken=[[BLOCK[number] for number in taken] for taken in numbers.taken],
     )
 

@@ -19,8 +19,8 @@ LEVELS = 4
 BLOCKS = len(COLOURS) * sum(BLOCKS_PER_LENGTH)
 SPACES = len(COLOURS) * sum(n * length for n, length in zip(BLOCKS_PER_LENGTH, LENGTHS, strict=True))
 
-PYRAMIDS = ("diamond", "square")
-DIAMOND, SQUARE = range(2)
+PYRAMIDS = 2
+DIAMOND, SQUARE = range(PYRAMIDS)
 
 # Room for the cells of either pyramid's lowest level.
 CELLS = 49
@@ -61,17 +61,17 @@ def _bits(pyramid: int, cells: list[tuple[int, int]]) -> np.uint64:
     return np.uint64(sum(1 << number(pyramid, x, y) for x, y in cells))
 
 
-XY = np.zeros((len(PYRAMIDS), CELLS, 2), dtype=np.int64)
-LEVEL = np.zeros((len(PYRAMIDS), LEVELS), dtype=np.uint64)
+XY = np.zeros((PYRAMIDS, CELLS, 2), dtype=np.int64)
+LEVEL = np.zeros((PYRAMIDS, LEVELS), dtype=np.uint64)
 # Cells of a level that lie one step after, and before, another one of it.
-AFTER = np.zeros((len(PYRAMIDS), LEVELS, len(_WAYS)), dtype=np.uint64)
-BEFORE = np.zeros((len(PYRAMIDS), LEVELS, len(_WAYS)), dtype=np.uint64)
-RIM = np.zeros((len(PYRAMIDS), LEVELS), dtype=np.uint64)
+AFTER = np.zeros((PYRAMIDS, LEVELS, len(_WAYS)), dtype=np.uint64)
+BEFORE = np.zeros((PYRAMIDS, LEVELS, len(_WAYS)), dtype=np.uint64)
+RIM = np.zeros((PYRAMIDS, LEVELS), dtype=np.uint64)
 STAR = np.array([1 << centre for centre in _CENTRE], dtype=np.uint64)
 # The cells that a bar covers, by shape and anchor; empty where it does not fit on the lowest level.
-BAR = np.zeros((len(PYRAMIDS), len(SHAPES), CELLS), dtype=np.uint64)
+BAR = np.zeros((PYRAMIDS, len(SHAPES), CELLS), dtype=np.uint64)
 
-for _p in range(len(PYRAMIDS)):
+for _p in range(PYRAMIDS):
     for _x, _y in coordinates(_p):
         XY[_p, number(_p, _x, _y)] = _x, _y
         for _s, (_length, _axis) in enumerate(SHAPES):

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.types import Scores, ScoreTable, States, Words
 from tavoliere.games.scalino.rules.board import beside, occupied
 from tavoliere.games.scalino.rules.building import can_place, close, gapless, open_turn
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
 from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
 from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
 from tavoliere.games.scalino.rules.seats import owner_of, player_of
-from tavoliere.games.scalino.rules.state import BUILDING, U_SHAPE
+from tavoliere.games.scalino.rules.state import BUILDING, STATE, U_SHAPE
+
+F = TypeVar("F", bound=Callable[..., object])
 
 _COLOURS = len(COLOURS)
 
 MOST_GROUPS = 49  # as many as there are columns of cells
 
 
-@entry
-def list_colours(states: Any, out: Any) -> None:
+def query(function: F) -> F:
+    return entry(function, STATE)
+
+
+@query
+def list_colours(states: States, out: ScoreTable) -> None:
     """Write, for each colour, its owner, who would place it next, and whether it fits anywhere now."""
     s = states[0]
     building = s.mode == BUILDING and s.level < LEVELS
@@ -34,8 +42,8 @@ def list_colours(states: Any, out: Any) -> None:
         out[colour, 2] = building and can_place(s, colour, full, safe)
 
 
-@entry
-def list_groups(states: Any, colour: int, groups: Any, points: Any) -> int:
+@query
+def list_groups(states: States, colour: int, groups: Words, points: Scores) -> int:
     """Write the groups of steps of a colour and their points, and then what its unused blocks cost; say how many."""
     s = states[0]
     n = 0
@@ -49,14 +57,14 @@ def list_groups(states: Any, colour: int, groups: Any, points: Any) -> int:
     return n
 
 
-@entry
+@query
 def cells_beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
     """The cells that share a side with one of these."""
     return beside(pyramid, level, cells)
 
 
-@entry
-def gaps_after(states: Any, bar: np.uint64) -> np.uint64:
+@query
+def gaps_after(states: States, bar: np.uint64) -> np.uint64:
     """The cells that a bar would enclose; if none, those that it would leave with three sides built up."""
     s = states[0]
     full = occupied(s, s.level) | bar
@@ -64,8 +72,8 @@ def gaps_after(states: Any, bar: np.uint64) -> np.uint64:
     return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, full)
 
 
-@entry
-def settle(states: Any) -> None:
+@query
+def settle(states: States) -> None:
     """Bring a position to rest: what follows from the blocks, the skips that are due, and the end."""
     s = states[0]
     if s.mode != BUILDING:

@@ -10,18 +10,17 @@ from tavoliere.games.scalino.rules.actions import TAKE, level_of
 from tavoliere.games.scalino.rules.board import occupied
 from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTH, LENGTHS, LEVEL, LEVELS, PYRAMIDS, SHAPES
 from tavoliere.games.scalino.rules.demolition import bar_of, cells_of
-from tavoliere.games.scalino.rules.state import BUILDING, GAPS, MAX_BUILDERS, MAX_PLAYERS, MODES
+from tavoliere.games.scalino.rules.state import BUILDING, DEMOLITION, MAX_BUILDERS, MAX_PLAYERS, U_SHAPE
 
 _COLOURS = len(COLOURS)
 _LENGTHS = len(LENGTHS)
 _SHAPES = len(SHAPES)
-_MODES, _PYRAMIDS, _GAPS = len(MODES), len(PYRAMIDS), len(GAPS)
 
 
 @kernel
 def sane(s: Any) -> bool:
     """Is every number in range that is counted to, shifted by or looked up with, and does the game go on to its end?"""
-    if not (0 <= s.mode < _MODES and 0 <= s.pyramid < _PYRAMIDS and 0 <= s.gaps < _GAPS):
+    if not (0 <= s.mode <= DEMOLITION and 0 <= s.pyramid < PYRAMIDS and 0 <= s.gaps <= U_SHAPE):
         return False
     building = s.mode == BUILDING
     if not (2 <= s.players <= (MAX_BUILDERS if building else MAX_PLAYERS) and 0 <= s.start < s.players):

@@ -8,15 +8,13 @@ from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
 
-MODES = ("building", "demolition")
 BUILDING, DEMOLITION = range(2)
-
-GAPS = ("enclosed", "u-shape")
 ENCLOSED, U_SHAPE = range(2)
 
 ENDINGS = ("pyramid_complete", "nobody_can_place", "pyramid_cleared")
 COMPLETE, STUCK, CLEARED = range(3)
 
+RANDOM_START = -1
 MAX_BUILDERS, MAX_PLAYERS = 4, 6
 NEUTRAL = 3  # the colour that nobody owns in a three-player game
 
