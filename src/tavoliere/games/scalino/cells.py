@@ -76,7 +76,17 @@ def name_of(cell: Cell) -> str:
     try:
         return _NAMES[cell]
     except (KeyError, TypeError):
-        raise BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are numbers from -4 to 4.") from None
+        raise _no_such(cell) from None
+
+
+def check_cell(cell: Cell) -> None:
+    """A client may send anything: refuse a cell that no board has."""
+    if not _NAME.fullmatch(name_of(cell)):
+        raise _no_such(cell)
+
+
+def _no_such(cell: Cell) -> BadInput:
+    return BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are whole numbers from -4 to 4.")
 
 
 def read_cell(text: str) -> Cell:

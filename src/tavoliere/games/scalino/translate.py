@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.scalino.cells import Line, bar_at, line_between, name_of, number_of
+from tavoliere.games.scalino.cells import Line, bar_at, check_cell, line_between, number_of
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import Bar, place_of_block, spaces
 from tavoliere.games.scalino.prompt import ScalinoDraft
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.scalino.game import Scalino
 
-_LEVELS = (None, *range(1, LEVELS + 1))
 _UNKNOWN = -1  # an action that is none: the judge answers only whether it is the seat's turn
 
 
@@ -47,8 +46,8 @@ def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Seq
 def _line(move: Place | Take) -> Line:
     """The bar that a move names. A move need not come from notation: its cells may be anywhere."""
     for cell in (move.first, move.last):
-        name_of(cell)
-    if move.level not in _LEVELS:
+        check_cell(cell)
+    if move.level is not None and type(move.level) is not int:
         raise BadInput(f"There is no level {quote(move.level)}: levels are 1 to {LEVELS}.")
     return line_between(move.first, move.last)
 
@@ -65,6 +64,8 @@ def _placing(game: Scalino, s: Any, move: Place, line: Line) -> Sequence[int] | 
         said = {"bar": bar, "cells": spaces(s.level, off), "level": s.level + 1}
         return game.judgement(Violation.OFF_LEVEL, said)
     level = s.level + 1 if move.level is None else move.level
+    if not 1 <= level <= LEVELS:
+        return game.judgement(Violation.WRONG_LEVEL, {"bar": bar, "named": level, "level": s.level + 1})
     return (place_action(level - 1, line.shape, anchor),)
 
 
