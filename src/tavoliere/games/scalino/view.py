@@ -48,7 +48,7 @@ class View(AnyView, frozen=True, kw_only=True):
 
 
 class Knowledge(AnyKnowledge, frozen=True, kw_only=True):
-    """All that a seat can infer: the position without its seed, its blocks from the lowest level up."""
+    """All that a seat can infer: the position without its seed."""
 
     position: Position
 
@@ -97,15 +97,8 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
 
 
 def write_knowledge(game: Scalino, state: State, seat: int) -> Knowledge:
-    """What a seat knows. In which order the blocks came does not matter any more."""
-    position = write_position(game, state)
-    blocks = sorted(position.blocks, key=_place)
-    return Knowledge(seat=seat, position=msgspec.structs.replace(position, blocks=blocks, chance=None))
-
-
-def _place(block: str) -> list[str]:
-    """Level and cells of a written block."""
-    return block.split()[1:]
+    """What a seat knows."""
+    return Knowledge(seat=seat, position=msgspec.structs.replace(write_position(game, state), chance=None))
 
 
 def recall(knowledge: Knowledge) -> Any:
