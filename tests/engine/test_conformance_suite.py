@@ -17,7 +17,7 @@ from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.games.scalino.rules.actions import DECLINE
+from tavoliere.games.scalino.actions import DECLINE
 from tavoliere.games.scalino.events import Declined
 from tavoliere.games.scalino.game import Scalino
 from tavoliere.games.scalino.moves import Place, ScalinoMove

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavoliere.engine.game import Game
-from tavoliere.games.scalino.rules.components import PYRAMIDS, contains
+from tavoliere.games.scalino.components import PYRAMIDS, contains
 from tavoliere.games.scalino.moves import read_bar
 from tavoliere.games.scalino.view import View
 
