@@ -129,9 +129,12 @@ def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchor
 
 
 @kernel
-def can_place(s: Any, colour: int, full: np.uint64, safe: Anchors) -> bool:
-    """Has the colour a legal placement (SC-3.8)?"""
-    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, safe)
+def can_place(s: Any, colour: int) -> bool:
+    """Has the colour a legal placement now (SC-3.8)?"""
+    if s.level == LEVELS:
+        return False
+    full = occupied(s, s.level)
+    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
     return one | across2 | across3 | up2 | up3 != NONE
 
 

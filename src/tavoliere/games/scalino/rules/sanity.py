@@ -27,7 +27,7 @@ def sane(s: Any) -> bool:
         return False
     if not (0 <= s.turn < (_COLOURS if building else s.players) and 0 <= s.neutral < 3):
         return False
-    if not (0 <= s.bonus <= 1 and 0 <= s.over <= 1 and 0 <= s.standing <= BLOCKS):
+    if not (0 <= s.bonus <= 1 and 0 <= s.over <= 1 and 0 <= s.standing <= BLOCKS and blocks_are_sane(s)):
         return False
     return building_is_sane(s) if building else demolition_is_sane(s)
 
@@ -53,7 +53,7 @@ def building_is_sane(s: Any) -> bool:
 
 @kernel
 def blocks_are_sane(s: Any) -> bool:
-    """Only demolition looks at single blocks."""
+    """Is each of some colour, and somewhere?"""
     found = 0
     for block in range(s.standing):
         found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
@@ -63,9 +63,11 @@ def blocks_are_sane(s: Any) -> bool:
 @kernel
 def demolition_is_sane(s: Any) -> bool:
     """The blocks lie side by side on the cells that are taken to be full, so one of them is always free."""
-    if s.over != (s.standing == 0) or not blocks_are_sane(s):
+    if s.over != (s.standing == 0):
         return False
     for level in range(LEVELS):
+        if occupied(s, level) & ~LEVEL[s.pyramid, level] != NONE:
+            return False
         filled = NONE
         for block in range(s.standing):
             if level_of(bar_of(s, block)) == level:
@@ -73,6 +75,7 @@ def demolition_is_sane(s: Any) -> bool:
                 if cells == NONE or cells & filled != NONE or cells & ~s.cells[level, s.colour[block]] != NONE:
                     return False
                 filled |= cells
-        if filled != occupied(s, level) or filled & ~LEVEL[s.pyramid, level] != NONE:
+        # No cell is counted that no block lies on, and none that is of two colours.
+        if filled != s.cells[level, 0] + s.cells[level, 1] + s.cells[level, 2] + s.cells[level, 3]:
             return False
     return True
