@@ -1,5 +1,5 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run test check soak bench lock clean
+.PHONY: run test check soak bench types lock clean
 
 run:
 	@scripts/bootstrap run
@@ -25,6 +25,11 @@ bench:
 	@scripts/bootstrap run
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
+
+# The types that the browser shares with Python.
+types:
+	@scripts/bootstrap dev
+	@.venv/bin/python scripts/typescript
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:
