@@ -26,10 +26,11 @@ bench:
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
 
-# The types that the browser shares with Python.
+# The types that the browser shares with Python, and the reference pages about them.
 types:
 	@scripts/bootstrap dev
 	@.venv/bin/python scripts/typescript
+	@.venv/bin/python scripts/reference
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

@@ -42,7 +42,7 @@ def test_nothing_else_is_there() -> None:
         "  over: boolean;\n",  # what a view always says
         "  why?: Judgement | null;\n",  # what is left out while it says nothing
         "  hands: (number[] | null)[];\n",
-        "  piles: [number, number];\n",
+        "  piles: [number, number]; // the card on top of each",
         "export type Event = Laid | Drew | Passed | Showed | Ended;\n",
         'import type { Ended, Judgement, SeatScore, Turn } from "./engine";\n',
         "/** A seat laid nothing. */\n",

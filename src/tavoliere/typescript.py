@@ -7,6 +7,7 @@ for each game. A test fails when they are not what the models say.
 from __future__ import annotations
 
 import inspect as python
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -39,9 +40,9 @@ _PLAIN: dict[Any, str] = {
 def engine_types() -> str:
     """The file of what all games share."""
     languages = " | ".join(f'"{language}"' for language in LANGUAGES)
-    named = {"Language": languages, "Entry": _type(inspect.type_info(Entry))}
+    named = {"Language": languages, "Entry": type_name(inspect.type_info(Entry))}
     heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Entry, Record]
-    return _file([], _structs(heads), named)
+    return _file([], structs_of(heads), named)
 
 
 def game_types(game: Game) -> str:
@@ -57,16 +58,16 @@ def game_types(game: Game) -> str:
         "View": game.view_type,
         "Score": game.score_type,
     }
-    found = _structs(kinds.values())
+    found = structs_of(kinds.values())
     own = [struct for struct in found if not struct.__module__.startswith(SHARED)]
-    named = {name: _type(inspect.type_info(kind)) for name, kind in kinds.items()}
+    named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
     spoken_of = [struct for kind in kinds.values() for struct in _mentioned(inspect.type_info(kind))]
     spoken_of += [part for struct in own for part in _parts(struct)]
     imported = sorted({struct.__name__ for struct in spoken_of if struct not in own})
     return _file(imported, own, {name: text for name, text in named.items() if name != text})
 
 
-def _structs(kinds: Iterable[Any]) -> list[Any]:
+def structs_of(kinds: Iterable[Any]) -> list[Any]:
     """These structs and all that they are made of, each once, parts first."""
     found: dict[str, Any] = {}
 
@@ -126,19 +127,34 @@ def _file(imported: list[str], structs: list[Any], named: dict[str, str]) -> str
 def _interface(struct: Any) -> str:
     info, config = _info(struct), struct.__struct_config__
     lines = [f'  {info.tag_field}: "{info.tag}";'] if info.tag_field else []
+    notes = field_notes(struct)
     for field in info.fields:
         may_lack = not field.required and (config.omit_defaults or issubclass(struct, INPUTS))
-        lines.append(f"  {field.encode_name}{'?' if may_lack else ''}: {_type(field.type)};")
-    comment = f"/** {first_line(struct)} */\n"
+        note = f" // {notes[field.name]}" if field.name in notes else ""
+        lines.append(f"  {field.encode_name}{'?' if may_lack else ''}: {type_name(field.type)};{note}")
+    comment = f"/** {' '.join(paragraphs(struct)[0].split())} */\n"
     return comment + "\n".join([f"export interface {struct.__name__} {{", *lines, "}"]) + "\n"
 
 
-def first_line(struct: Any) -> str:
-    """What a struct is, in one sentence."""
-    return (python.getdoc(struct) or struct.__name__).split("\n\n")[0].replace("\n", " ")
+def paragraphs(struct: Any) -> list[str]:
+    """What a struct says about itself."""
+    return (python.getdoc(struct) or struct.__name__).split("\n\n")
 
 
-def _type(info: Any) -> str:
+def field_notes(struct: Any) -> dict[str, str]:
+    """The comments behind the fields of a struct and of those that it builds on."""
+    notes: dict[str, str] = {}
+    for base in reversed(struct.__mro__):
+        if base.__module__.startswith("msgspec") or base is object:
+            continue
+        for line in python.getsource(base).splitlines():
+            found = re.fullmatch(r"    (\w+): .*?  # (.*)", line)
+            if found:
+                notes[found[1]] = found[2]
+    return notes
+
+
+def type_name(info: Any) -> str:
     """A type as TypeScript writes it."""
     if type(info) in _PLAIN:
         return _PLAIN[type(info)]
@@ -148,14 +164,14 @@ def _type(info: Any) -> str:
         case inspect.StructType():
             return str(info.cls.__name__)
         case inspect.UnionType():
-            return " | ".join(dict.fromkeys(_type(part) for part in info.types))
+            return " | ".join(dict.fromkeys(type_name(part) for part in info.types))
         case inspect.ListType() | inspect.VarTupleType():
-            item = _type(info.item_type)
+            item = type_name(info.item_type)
             return f"({item})[]" if "|" in item else f"{item}[]"
         case inspect.TupleType():
-            return f"[{', '.join(_type(part) for part in info.item_types)}]"
+            return f"[{', '.join(type_name(part) for part in info.item_types)}]"
         case inspect.DictType():
-            return f"{{ [key: string]: {_type(info.value_type)} }}"
+            return f"{{ [key: string]: {type_name(info.value_type)} }}"
         case inspect.Metadata():
-            return _type(info.type)
+            return type_name(info.type)
     raise TypeError(f"There is no TypeScript for {info}.")

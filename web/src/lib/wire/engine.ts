@@ -20,16 +20,16 @@ export interface View {
   players: number;
   seat: number | null;
   turn: Turn;
-  scores: (number | null)[];
+  scores: (number | null)[]; // the points of every seat as of now; None where they are secret
   over: boolean;
-  ending: string;
+  ending: string; // how the game ended, a word of the vocabulary
   winners: number[];
 }
 
 /** The head of all breakdowns: a seat and its points; a game adds the parts that they are made of. */
 export interface SeatScore {
   seat: number;
-  points: number | null;
+  points: number | null; // None where they are secret
 }
 
 /** Why a move is illegal: a rule, a code of the game's own, and what the sentence about it speaks of. */
@@ -70,14 +70,14 @@ export interface OptionWords {
 /** One language's file, as it stands. */
 export interface WordList {
   title: string;
-  sentence: string;
-  words: { [key: string]: string };
+  sentence: string; // what the game is, in one
+  words: { [key: string]: string }; // colours, pieces, values of options: whatever fields are filled with
   endings: { [key: string]: string };
   pieces: { [key: string]: string };
-  kinds: { [key: string]: string };
-  parts: { [key: string]: string };
+  kinds: { [key: string]: string }; // of moves, as a button says them
+  parts: { [key: string]: string }; // of drafts, as a client asks for them
   previews: { [key: string]: string };
-  scores: { [key: string]: string };
+  scores: { [key: string]: string }; // the parts of a breakdown
   events: { [key: string]: string };
   options: { [key: string]: OptionWords };
 }
