@@ -1,0 +1,80 @@
+"""How points come about, in the reader's words: the parts of a breakdown, indented below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from tavoliere.cli.voice import Voice
+
+_HEAD = ("seat", "points")
+
+
+def standing(view: Any, voice: Voice) -> str:
+    """Everybody's points in one line."""
+    return ", ".join(
+        voice("table.standing", seat=seat, points=voice("table.secret") if points is None else points)
+        for seat, points in enumerate(view.scores)
+    )
+
+
+def score_lines(scores: Sequence[Any], voice: Voice) -> Iterator[tuple[str, str]]:
+    """Every seat's points and what they are made of, each line with its style."""
+    for score in scores:
+        points = voice("table.secret") if score.points is None else score.points
+        yield voice("table.standing", seat=score.seat, points=points), "bold"
+        for line in _lines(score, voice, _HEAD):
+            yield f"  {line}", ""
+
+
+def _lines(part: Any, voice: Voice, left_out: Sequence[str] = ()) -> Iterator[str]:
+    """A line for each field; what is empty, nothing or zero is left out."""
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if name in left_out or value in (None, 0, "", [], {}, ()):
+            continue
+        if _is_list_of_parts(value):
+            for item in value:
+                yield f"{label(name, voice)}: {_in_one_line(item, voice)}"
+                yield from (f"  {line}" for line in _nested(item, voice))
+        else:
+            yield f"{label(name, voice)}: {say(value, voice)}"
+
+
+def _in_one_line(part: Any, voice: Voice) -> str:
+    """The plain fields of a part: `tulip, points 12`."""
+    said = []
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if value in (None, "", [], {}, ()) or _is_list_of_parts(value):
+            continue
+        said.append(say(value, voice) if isinstance(value, str) else f"{label(name, voice)} {say(value, voice)}")
+    return ", ".join(said)
+
+
+def _nested(part: Any, voice: Voice) -> Iterator[str]:
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if _is_list_of_parts(value):
+            for item in value:
+                yield f"{label(name, voice)}: {_in_one_line(item, voice)}"
+
+
+def _is_list_of_parts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and _is_part(value[0])
+
+
+def _is_part(value: Any) -> bool:
+    """A struct without a tag: pieces have one, and words of their own."""
+    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None
+
+
+def label(name: str, voice: Voice) -> str:
+    """What a field of a breakdown is called."""
+    return voice.words.own.scores.get(name) or voice.words.word(name)
+
+
+def say(value: Any, voice: Voice) -> str:
+    return voice.words.say(value, None, voice.names)
