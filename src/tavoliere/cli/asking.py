@@ -33,7 +33,7 @@ class Asking:
     def listen(self) -> None:
         spoken = self.voice.spoken(COMMANDS)
         while not self.done:
-            said = self.screen.ask(f"{self.session.names[self.seat]} > ")
+            said = self.screen.ask(f"{self.session.names[self.seat]} > ", self.table.until())
             command, _, rest = said.partition(" ")
             try:
                 if (named := spoken.get(command.casefold())) or not said:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import select
+import sys
+import termios
+from time import monotonic
+
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -10,6 +15,10 @@ _FORGET_SCROLLED = "\x1b[3J"
 
 class Leave(Exception):
     """Somebody left: the table, or the menu before it."""
+
+
+class TimeIsUp(Exception):
+    """Nobody answered in time."""
 
 
 class Refused(Exception):
@@ -29,13 +38,26 @@ class Screen:
     def show(self, drawing: RenderableType) -> None:
         self.console.print(drawing, markup=False, highlight=False)
 
-    def ask(self, question: str) -> str:
+    def ask(self, question: str, until: float | None = None) -> str:
         """An answer in one line; who has nothing more to say, or presses Ctrl-C, leaves."""
         try:
-            return self.console.input(Text(plain(question), "bold")).strip()
+            if until is None:
+                return self.console.input(Text(plain(question), "bold")).strip()
+            self.console.print(Text(plain(question), "bold"), end="")
+            self._wait(until)
+            return self.console.input().strip()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Leave from None
+
+    def _wait(self, until: float) -> None:
+        """Wait for a line; what was half typed when time is up is forgotten."""
+        ready, _, _ = select.select([sys.stdin], [], [], max(0.0, until - monotonic()))
+        if not ready:
+            if sys.stdin.isatty():
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
+            self.console.print()
+            raise TimeIsUp
 
     def wipe(self) -> None:
         """Nothing that was on the screen can be scrolled back to."""

@@ -8,10 +8,11 @@ from typing import Any
 
 from tavoliere.cli.asking import Asking
 from tavoliere.cli.boards import draw
+from tavoliere.cli.clock import Clock
 from tavoliere.cli.news import News
 from tavoliere.cli.saving import Keeper
 from tavoliere.cli.scoring import score_lines
-from tavoliere.cli.screen import Leave, Screen
+from tavoliere.cli.screen import Leave, Screen, TimeIsUp
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.moves import Move
@@ -27,6 +28,7 @@ class Table:
         session: Session,
         voice: Voice,
         keeper: Keeper,
+        clock: Clock | None = None,
         be_ready: Callable[[], None] = lambda: None,  # returns when a move can be judged at once
     ) -> None:
         self.screen = screen
@@ -34,6 +36,7 @@ class Table:
         self.game = session.game
         self.voice = voice
         self.keeper = keeper
+        self.clock = clock
         self.be_ready = be_ready
         self.news = News(session, voice)
         people = session.people
@@ -69,10 +72,24 @@ class Table:
         seat = self.game.polled(self.session.state)
         if seat in self.session.people:
             self.welcome(seat)
-            Asking(self, seat).listen()
+            try:
+                Asking(self, seat).listen()
+            except TimeIsUp:
+                self.let_time_pass()
         else:
             self.be_ready()
             self.carry_out(seat, self.game.playout_move(self.session.state, seat, self.luck()))
+
+    def until(self) -> float | None:
+        """The moment at which the one who is asked has lost the chance to answer."""
+        return self.clock.until(self.game.turn(self.session.state)) if self.clock else None
+
+    def let_time_pass(self) -> None:
+        """The game's own clock acts, as the seat after the last player."""
+        self.tell([self.voice("table.time_is_up")])
+        move = self.game.when_time_is_up(self.session.state)
+        if move is not None:
+            self.carry_out(len(self.session.names), move)
 
     def luck(self) -> Any:
         """A bot's luck at this entry of the log: a resumed game goes on as it would have gone.
