@@ -10,6 +10,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from tavoliere.cli.files import check_writable, write_text
+from tavoliere.cli.previewing import preview_lines
 from tavoliere.cli.rules import find_rule
 from tavoliere.cli.screen import Leave, Refused
 from tavoliere.engine.errors import quote
@@ -44,12 +45,14 @@ def list_moves(asking: Asking, words: str) -> None:
 
 
 def why(asking: Asking, words: str) -> None:
-    """Judge a move without playing it; without one, explain the last refusal."""
+    """Judge a move without playing it and say what it would do; without one, explain the last refusal."""
     if words:
         move = asking.read_move(words)
         judgement = asking.table.game.check(asking.session.state, move, asking.seat)
         if judgement is None:
             asking.screen.say(f"✓ {asking.voice('table.legal', move=str(move))}", "green")
+            for line in preview_lines(asking.session.preview(asking.seat, move), asking.voice):
+                asking.screen.say(f"  {line}")
             return
         asking.refuse(judgement)
     if asking.refused is None:
