@@ -7,8 +7,7 @@ one way only to say it.
 
 from __future__ import annotations
 
-from tavoliere.games.bloops.components import MAX_CARDS
-from tavoliere.games.bloops.state import MAX_PLAYERS
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 
 DONE = 0  # has finished looking
 DRAW = 1

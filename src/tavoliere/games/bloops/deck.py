@@ -1,7 +1,7 @@
-"""The cards of Bloops (BP-1.1). The table of the deck is the only place to change it.
+"""The deck (BP-1.1), and faces as people write them. The table below is the only place to change it.
 
-A *face* is what is printed on a card: its value and perhaps a star. In a position a face is one
-number, `2 * value + star`; for people it is a text: `7`, or `11*` with a star.
+A *face* is what is printed on a card: its value and perhaps a star. In a state a face is one number,
+`2 * value + star`; in positions and options it is a text: `7`, or `11*` with a star.
 """
 
 from __future__ import annotations
@@ -12,19 +12,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_VALUE
 
 # Face: how many there are. The picture that lists the 64 is lost; this is our ruling (BP-1.1).
 DECK: Mapping[str, int] = {**{str(value): 5 for value in range(11)}, "11*": 8, "20": 1}
 
 BLOOPS_CARDS = 1  # besides the deck: the card that whoever calls takes
-MAX_CARDS = 128  # room for custom decks
-MAX_VALUE = 999
-DEALT = 6  # cards per player, in two rows
-LOOKED_AT = 3  # of them, the lower row: the last ones
-
-GIVE, SWAP = 6, 9  # the values with an effect (BP-4.1); those between, 7 and 8, look at a card
-LAST_VALUE = 20  # discarding it ends the game (BP-6.1)
-STARS = 3  # so many set all star cards aside (BP-6.4)
 
 _FACE = re.compile(r"(0|[1-9][0-9]{0,2})(\*?)", re.ASCII)
 
@@ -60,5 +53,9 @@ def read_deck(counts: Mapping[str, int]) -> list[int]:
 
 def write_deck(faces: list[int]) -> dict[str, int]:
     """A deck as counts per face; the standard one as an empty mapping."""
-    counts = {face_name(face): count for face, count in sorted(Counter(faces).items())}
-    return {} if counts == DECK else counts
+    if sorted(faces) == _STANDARD:
+        return {}
+    return {face_name(face): count for face, count in sorted(Counter(faces).items())}
+
+
+_STANDARD = read_deck({})

@@ -1,4 +1,4 @@
-"""A position of Bloops: one record of fixed size.
+"""The state of a game of Bloops: one record of fixed size.
 
 Every card in play has an identifier, `0` to `cards - 1`. It is the card's place in the shuffled deck,
 so it says nothing about the face; the faces of reshuffled cards are shuffled among their identifiers
@@ -11,22 +11,16 @@ but the top of the discards. So each has room for the whole deck.
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import constant, layout
-from tavoliere.games.bloops.components import MAX_CARDS
-
-MAX_PLAYERS = 5
-MOST_TURNS = 200  # BP-6.5
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 
 PHASES = ("look", "ready", "held", "open", "over")
 LOOKING, READY, HELD, OPEN, OVER = range(5)
 
-ENDINGS = ("20", "bloops", "deck", "turns")
+ENDINGS = ("twenty", "bloops", "deck", "turns")
 NOT_ENDED = 0  # else one more than the place of its name
 BY_TWENTY, BY_BLOOPS, BY_DECK, BY_TURNS = (constant(number) for number in range(1, 5))
 
@@ -44,7 +38,7 @@ MOST_EFFECTS = MAX_CARDS
 STATE = layout(
     [
         ("chance", CHANCE),
-        # The options and the table.
+        # Players and options.
         ("players", np.int64),
         ("start", np.int64),
         ("step", np.int64),  # to the next player: 1 clockwise, players - 1 anticlockwise
@@ -56,6 +50,7 @@ STATE = layout(
         ("turn", np.int64),  # the seat that has, or had last, drawn; before the first draw, that will
         ("turns", np.int64),  # how many turns have begun
         ("guard", np.int64),  # 1 while the next player cannot draw yet
+        ("guards", np.int64),  # how many times it has begun
         ("answered", np.int64),  # the seats that have said "nothing", as bits
         ("declined", np.int64),  # 1 when the player whose turn it was has declined to call
         ("caller", np.int64),  # who has the BLOOPS card, or NOBODY
@@ -86,11 +81,3 @@ STATE = layout(
         ("batch", np.int8, MAX_CARDS),  # cards that were shuffled together have one number
     ]
 )
-
-_NAMES = STATE.names or ()
-
-
-def plain(state: Any) -> Any:
-    """The record as numbers and lists of Python, for reading much of it: one by one its fields are slow."""
-    parts = (part.tolist() if isinstance(part, np.ndarray) else part for part in state.tolist()[0])
-    return SimpleNamespace(**dict(zip(_NAMES, parts, strict=True)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.actions import (
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloops.rules.actions import (
     ACTIONS,
     ARRANGE,
     CLOSE,
@@ -21,21 +21,17 @@ from tavoliere.games.bloops.actions import (
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.cards import top, value_of
-from tavoliere.games.bloops.components import GIVE, MAX_CARDS, SWAP
-from tavoliere.games.bloops.state import (
-    HELD,
-    LOOKING,
-    MAX_PLAYERS,
-    MOST_EFFECTS,
-    NO_CARD,
-    NOBODY,
-    OPEN,
-    OVER,
-    READY,
+from tavoliere.games.bloops.rules.cards import owns
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.effects import (
+    violation_of_giving,
+    violation_of_looking,
+    violation_of_partner,
+    violation_of_swapping,
 )
-from tavoliere.games.bloops.violations import Violation
-from tavoliere.games.bloops.window import first_in_line, has_clock, next_seat
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, MOST_EFFECTS, NO_CARD, NOBODY, OPEN, OVER, READY
+from tavoliere.games.bloops.rules.window import drawer, has_clock
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
@@ -56,12 +52,6 @@ _NOT_YOUR_CARD = int(Violation.NOT_YOUR_CARD)
 _NOTHING_DISCARDED = int(Violation.NOTHING_DISCARDED)
 _TOO_LATE = int(Violation.TOO_LATE)
 _TOO_MANY_EFFECTS = int(Violation.TOO_MANY_EFFECTS)
-_NO_EFFECT = int(Violation.NO_EFFECT)
-_NOT_YOUR_EFFECT = int(Violation.NOT_YOUR_EFFECT)
-_OTHER_EFFECT = int(Violation.OTHER_EFFECT)
-_NO_OPPONENT = int(Violation.NO_OPPONENT)
-_NOT_IN_FRONT = int(Violation.NOT_IN_FRONT)
-_IMMUNE = int(Violation.IMMUNE)
 _NO_WINDOW = int(Violation.NO_WINDOW)
 _NO_CARDS = int(Violation.NO_CARDS)
 _ALREADY_ANSWERED = int(Violation.ALREADY_ANSWERED)
@@ -70,17 +60,6 @@ _TURN_GOES_ON = int(Violation.TURN_GOES_ON)
 _ALREADY_CALLED = int(Violation.ALREADY_CALLED)
 _LOWER_FIRST = int(Violation.LOWER_FIRST)
 _SAME_CARD = int(Violation.SAME_CARD)
-
-
-@kernel
-def owns(s: Any, seat: int, card: int) -> bool:
-    return card < s.cards and s.place[card] == seat
-
-
-@kernel
-def drawer(s: Any) -> int:
-    """Who draws next."""
-    return next_seat(s, s.turn) if s.phase == OPEN or s.phase == HELD else s.turn
 
 
 @kernel
@@ -204,46 +183,6 @@ def violation_of_countering(s: Any, seat: int, card: int) -> int:
 
 
 @kernel
-def violation_of_effect(s: Any, seat: int) -> int:
-    """Is it this seat's effect that has to be carried out now?"""
-    if s.waiting == 0:
-        return _NO_EFFECT
-    return _LEGAL if first_in_line(s) == seat else _NOT_YOUR_EFFECT
-
-
-@kernel
-def violation_of_giving(s: Any, seat: int, target: int) -> int:
-    code = violation_of_effect(s, seat)
-    if code:
-        return code
-    if value_of(s, top(s)) != GIVE:
-        return _OTHER_EFFECT
-    return _LEGAL if target < s.players and target != seat else _NO_OPPONENT
-
-
-@kernel
-def violation_of_looking(s: Any, seat: int, card: int) -> int:
-    code = violation_of_effect(s, seat)
-    if code:
-        return code
-    value = value_of(s, top(s))
-    if value in (GIVE, SWAP):
-        return _OTHER_EFFECT
-    return _LEGAL if card < s.cards and s.place[card] < MAX_PLAYERS else _NOT_IN_FRONT
-
-
-@kernel
-def violation_of_swapping(s: Any, seat: int, card: int) -> int:
-    """The first card of a swap: one's own. (That there is a second one is certain: else it were void.)"""
-    code = violation_of_effect(s, seat)
-    if code:
-        return code
-    if value_of(s, top(s)) != SWAP:
-        return _OTHER_EFFECT
-    return _LEGAL if owns(s, seat, card) else _NOT_YOUR_CARD
-
-
-@kernel
 def violation_of_arranging(s: Any, seat: int, card: int) -> int:
     """The first card of a rearrangement: not the one with the highest identifier."""
     if not owns(s, seat, card):
@@ -258,15 +197,10 @@ def violation_of_arranging(s: Any, seat: int, card: int) -> int:
 def violation_of_second_card(s: Any, seat: int, card: int) -> int:
     if seat != s.namer:
         return _HALF_MADE
-    if not s.naming:
-        if not owns(s, seat, card):
-            return _NOT_YOUR_CARD
-        if card == s.named:
-            return _SAME_CARD
-        return _LEGAL if card > s.named else _LOWER_FIRST
-    if card >= s.cards or s.place[card] >= MAX_PLAYERS:
-        return _NOT_IN_FRONT
-    owner = widen(s.place[card])
-    if owner == seat:
-        return _NO_OPPONENT
-    return _IMMUNE if owner == s.caller else _LEGAL
+    if s.naming:
+        return violation_of_partner(s, seat, card)
+    if not owns(s, seat, card):
+        return _NOT_YOUR_CARD
+    if card == s.named:
+        return _SAME_CARD
+    return _LEGAL if card > s.named else _LOWER_FIRST

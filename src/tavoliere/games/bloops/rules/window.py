@@ -1,17 +1,18 @@
-"""The window for counter-discards, its guard, the effects that wait in it, and how it ends the game."""
+"""The window for counter-discards, its guard, and how it ends the game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.cards import can_draw, put_on_discards, top, value_of
-from tavoliere.games.bloops.components import GIVE, LAST_VALUE, SWAP
-from tavoliere.games.bloops.state import (
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloops.rules.cards import put_on_discards, value_of
+from tavoliere.games.bloops.rules.components import LAST_VALUE, LAST_WINDOW, MOST_TURNS, NO_EFFECT
+from tavoliere.games.bloops.rules.effects import drop_effect, drop_void_effects, effect_of
+from tavoliere.games.bloops.rules.state import (
     BY_BLOOPS,
     BY_TURNS,
     BY_TWENTY,
-    MOST_TURNS,
+    MOST_EFFECTS,
     NO_CLOCK,
     NOBODY,
     OPEN,
@@ -25,6 +26,12 @@ def next_seat(s: Any, seat: int) -> int:
 
 
 @kernel
+def drawer(s: Any) -> int:
+    """Who draws next; before the first draw that is whose turn it will be."""
+    return next_seat(s, s.turn) if s.turns else s.turn
+
+
+@kernel
 def is_last(s: Any) -> bool:
     """Is this the last window of the game (BP-6.2, BP-6.5)?"""
     return s.turns >= MOST_TURNS or (s.caller != NOBODY and s.left == 0)
@@ -34,6 +41,7 @@ def is_last(s: Any) -> bool:
 def start_guard(s: Any) -> None:
     """Everybody has the same time to answer again (BP-8.1)."""
     s.guard = 1 if s.window != 0 or is_last(s) else 0
+    s.guards += s.guard
     s.answered = 0
     s.declined = 0
 
@@ -42,15 +50,26 @@ def start_guard(s: Any) -> None:
 def open_window(s: Any, seat: int, card: int) -> None:
     """A card was discarded: it may be answered, may have an effect, and may end the game."""
     put_on_discards(s, card)
-    value = value_of(s, card)
-    if value == LAST_VALUE:
+    if value_of(s, card) == LAST_VALUE:
         end(s, BY_TWENTY)
         return
     s.phase = OPEN
-    if GIVE <= value <= SWAP:
+    if effect_of(s, card) != NO_EFFECT:
         s.effect[s.waiting] = seat
         s.waiting += 1
     start_guard(s)
+
+
+@kernel
+def carry_out(s: Any) -> None:
+    """The first effect was carried out. After the last one the guard begins again (BP-8.1).
+
+    Void ones that follow are none to wait for: the guard begins after them.
+    """
+    drop_effect(s)
+    drop_void_effects(s)
+    if s.waiting == 0:
+        start_guard(s)
 
 
 @kernel
@@ -70,41 +89,6 @@ def end(s: Any, ending: int) -> None:
 
 
 @kernel
-def first_in_line(s: Any) -> int:
-    """Who has to carry out an effect now."""
-    return widen(s.effect[0]) if s.waiting else NOBODY
-
-
-@kernel
-def drop_effect(s: Any) -> None:
-    """The first effect is done with."""
-    s.waiting -= 1
-    for i in range(s.waiting):
-        s.effect[i] = s.effect[i + 1]
-    s.effect[s.waiting] = 0
-
-
-@kernel
-def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
-    """May this seat's 9 take a card of that one (BP-4.1, BP-6.3)?"""
-    return owner != seat and owner != s.caller
-
-
-@kernel
-def is_void(s: Any) -> bool:
-    """Has the first effect no legal target (BP-4.2)?"""
-    seat = first_in_line(s)
-    value = value_of(s, top(s))
-    if value == GIVE:
-        return not can_draw(s)
-    targets = 0
-    for owner in range(s.players):
-        if value != SWAP or can_be_swapped(s, seat, owner):
-            targets += s.in_front[owner]
-    return targets == 0 or (value == SWAP and s.in_front[seat] == 0)
-
-
-@kernel
 def unanswered(s: Any) -> int:
     """The seats with cards that have not said "nothing" since the guard began, as bits."""
     seats = 0
@@ -115,9 +99,27 @@ def unanswered(s: Any) -> int:
 
 
 @kernel
+def can_counter(s: Any) -> bool:
+    """Can cards be counter-discarded now, in time or late?"""
+    return s.discarded > 0 and (s.phase == OPEN or s.late != 0) and s.waiting < MOST_EFFECTS
+
+
+@kernel
 def call_is_open(s: Any) -> bool:
     """Can the player whose turn it was still call BLOOPS, or decline (BP-6.2)?"""
     return s.phase == OPEN and s.waiting == 0 and s.caller == NOBODY
+
+
+@kernel
+def all_have_answered(s: Any) -> bool:
+    """Has everybody said what there is to say, so that the guard ends early (BP-8.1)?"""
+    return (s.declined != 0 or s.caller != NOBODY) and unanswered(s) == 0
+
+
+@kernel
+def last_window_is_closed(s: Any) -> bool:
+    """Is nothing more to come?"""
+    return s.guard == 0 and s.waiting == 0 and is_last(s)
 
 
 @kernel
@@ -125,11 +127,10 @@ def settle(s: Any) -> None:
     """What follows by itself in an open window: void effects, the end of the guard, the end of the game."""
     if s.phase != OPEN:
         return
-    while s.waiting and is_void(s):
-        drop_effect(s)
-    if s.guard and (s.declined or s.caller != NOBODY) and unanswered(s) == 0:
+    drop_void_effects(s)
+    if s.guard and all_have_answered(s):
         s.guard = 0
-    if not s.guard and s.waiting == 0 and is_last(s):
+    if last_window_is_closed(s):
         end(s, BY_BLOOPS if s.caller != NOBODY and s.left == 0 else BY_TURNS)
 
 
@@ -137,3 +138,9 @@ def settle(s: Any) -> None:
 def has_clock(s: Any) -> bool:
     """May time end the guard? (The last window of `window=0` has a guard with a clock too.)"""
     return s.guard != 0 and s.window != NO_CLOCK
+
+
+@kernel
+def guard_seconds(s: Any) -> int:
+    """How long the guard lasts that is running, where time ends it."""
+    return s.window if s.window else LAST_WINDOW

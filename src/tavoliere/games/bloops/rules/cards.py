@@ -6,8 +6,8 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.components import DEALT, LOOKED_AT
-from tavoliere.games.bloops.state import IN_DISCARDS, IN_PILE, MAX_PLAYERS
+from tavoliere.games.bloops.rules.components import DEALT, LOOKED_AT, MAX_PLAYERS
+from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, OVER
 
 
 @kernel
@@ -42,6 +42,24 @@ def everybody(s: Any) -> int:
 @kernel
 def value_of(s: Any, card: int) -> int:
     return widen(s.face[card]) >> 1
+
+
+@kernel
+def owns(s: Any, seat: int, card: int) -> bool:
+    """Does this card lie in front of the seat?"""
+    return card < s.cards and s.place[card] == seat
+
+
+@kernel
+def is_in_front(s: Any, card: int) -> bool:
+    """Does this card lie in front of anybody?"""
+    return card < s.cards and s.place[card] < MAX_PLAYERS
+
+
+@kernel
+def knows(s: Any, seat: int, card: int) -> bool:
+    """Has this seat seen the card since it was shuffled? At the end all cards on the table are revealed."""
+    return s.seen[card] >> seat & 1 != 0 or (s.phase == OVER and s.place[card] < MAX_PLAYERS)
 
 
 @kernel
@@ -134,6 +152,15 @@ def take_from_front(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
+def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
+    """One action of this kind for each card of a seat."""
+    for slot in range(s.in_front[seat]):
+        out[n] = kind + widen(s.hand[seat, slot])
+        n += 1
+    return n
+
+
+@kernel
 def put_on_discards(s: Any, card: int) -> None:
     """Face up, for everybody to see."""
     close_card(s, card)
@@ -153,12 +180,13 @@ def show(s: Any, card: int, seats: int) -> None:
 
 
 @kernel
-def find_looking(s: Any) -> None:
-    """Who has a card on the table open."""
-    s.looking = 0
+def lookers(s: Any) -> int:
+    """The seats to which a card on the table is open, as bits."""
+    seats = 0
     for card in range(s.cards):
         if s.place[card] < MAX_PLAYERS:
-            s.looking |= widen(s.open[card])
+            seats |= widen(s.open[card])
+    return seats
 
 
 @kernel
@@ -166,7 +194,7 @@ def close_card(s: Any, card: int) -> None:
     """A card that moves is no longer looked at."""
     if s.open[card]:
         s.open[card] = 0
-        find_looking(s)
+        s.looking = lookers(s)
 
 
 @kernel
