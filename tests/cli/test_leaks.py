@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere.cli.asking import Asking
 from tavoliere.cli.news import News
+from tavoliere.cli.screen import Leave
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.session import Session
@@ -22,10 +24,14 @@ def twin(session: Session, seat: int, luck: int) -> Session:
     return other
 
 
-def shown_to(session: Session, folder: Path) -> str:
-    """All that the person who is asked now is shown and answered before a move."""
+def shown_to(session: Session, seat: int, folder: Path) -> str:
+    """All that a person who is asked is shown and answered before a move."""
     screen = Typed(["", *ASKED])
-    sit_down(session, screen, folder).play()
+    table = sit_down(session, screen, folder)
+    table.open()
+    table.welcome(seat)
+    with pytest.raises(Leave):
+        Asking(table, seat).listen()
     return screen.shown
 
 
@@ -39,7 +45,7 @@ def test_two_worlds_look_the_same(name: str, people: int, tmp_path: Path) -> Non
         seat = game.polled(session.state)
         if seat in session.people:
             looked += 1
-            first, second = (shown_to(twin(session, seat, luck), tmp_path) for luck in (number, number + 1000))
+            first, second = (shown_to(twin(session, seat, luck), seat, tmp_path) for luck in (number, number + 1000))
             assert first == second
         session.play(seat, game.playout_move(session.state, seat, new_luck(number)))
     assert looked > 5

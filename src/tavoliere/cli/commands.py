@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
+from rich.table import Table
 from rich.text import Text
 
 from tavoliere.cli.files import check_writable, write_text
@@ -25,15 +26,17 @@ def show_help(asking: Asking, words: str) -> None:
     """What can be said."""
     voice = asking.voice
     asking.screen.say(voice("help.say"))
-    calls = {command: f"{voice.names_of(command)[0]} {voice(f'arguments.{command}')}".strip() for command in COMMANDS}
-    width = max(map(len, calls.values()))
-    for command, call in calls.items():
-        asking.screen.say(f"  {call:<{width}}  {voice(f'help.{command}', rule=asking.table.game.rulebook.ids[0])}")
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
+    table.add_column(no_wrap=True)
+    for command in COMMANDS:
+        call = f"{voice.names_of(command)[0]} {voice(f'arguments.{command}')}"
+        table.add_row(Text(call), Text(voice(f"help.{command}", rule=asking.table.game.rulebook.ids[0])))
+    asking.screen.show(table)
 
 
 def list_moves(asking: Asking, words: str) -> None:
     """The legal moves with this text in them, numbered."""
-    asking.table.be_ready()
+    asking.table.warming.wait()
     found = asking.moves.search(words)
     if found.moves:
         width = len(str(found.moves[-1][0]))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
+
+from rich.text import Text
 
 from tavoliere.cli.asking import Asking
 from tavoliere.cli.boards import draw
+from tavoliere.cli.boards.flow import Flow
 from tavoliere.cli.clock import Clock
 from tavoliere.cli.news import News
 from tavoliere.cli.saving import Keeper
 from tavoliere.cli.scoring import score_lines
 from tavoliere.cli.screen import Leave, Screen, TimeIsUp
 from tavoliere.cli.voice import Voice
+from tavoliere.cli.warming import Warming
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
@@ -29,7 +32,7 @@ class Table:
         voice: Voice,
         keeper: Keeper,
         clock: Clock | None = None,
-        be_ready: Callable[[], None] = lambda: None,  # returns when a move can be judged at once
+        warming: Warming | None = None,
     ) -> None:
         self.screen = screen
         self.session = session
@@ -37,7 +40,7 @@ class Table:
         self.voice = voice
         self.keeper = keeper
         self.clock = clock
-        self.be_ready = be_ready
+        self.warming = warming or Warming(screen, voice)
         self.news = News(session, voice)
         people = session.people
         self.hands_over = self.game.has_secrets and len(people) > 1
@@ -77,7 +80,7 @@ class Table:
             except TimeIsUp:
                 self.let_time_pass()
         else:
-            self.be_ready()
+            self.warming.wait()
             self.carry_out(seat, self.game.playout_move(self.session.state, seat, self.luck()))
 
     def until(self) -> float | None:
@@ -130,6 +133,16 @@ class Table:
             self.news.take(seat)
         self.tell(self.news.take(seat))
         self.draw(seat)
+        if self.warming.is_done:
+            self.offer(seat)
+
+    def offer(self, seat: int) -> None:
+        """What can be said now: how each kind of move is written, and what it is."""
+        kinds = self.session.prompt(seat).kinds
+        labels = self.voice.words.own.kinds
+        if len(kinds) > 1:
+            offered = [f"{kind} ({labels[kind]})" for kind in kinds]
+            self.screen.show(Flow([Text(part) for part in (self.voice("table.may"), *offered)]))
 
     def hand_over(self, seat: int) -> None:
         """Nothing that one person saw is on the screen when the next one looks."""

@@ -52,7 +52,9 @@ def _middle(view: View, voice: Voice) -> RenderableType:
     if view.top is None or view.top.face is None:
         discards.append(voice("bloops.none"))
     else:
-        discards.append_text(_face(view.top.face)).append(f" {voice('bloops.on_top', count=view.discards - 1)}")
+        discards.append_text(_face(view.top.face))
+        if view.discards > 1:
+            discards.append(f" {voice('bloops.on_top', count=view.discards - 1)}")
     call = Text(voice("bloops.free") if view.caller is None else voice("bloops.called", seat=view.caller), "bold")
     return Panel(Flow([pile, discards, call], gap="   "), title="Bloops", expand=False)
 
@@ -70,7 +72,7 @@ def _label(view: View, seat: int, voice: Voice) -> Text:
     label = Text(f"{mark}{voice.names[seat][:_LONGEST_NAME]}", "bold" if seat == view.seat else "", no_wrap=True)
     label.append(f" ({seat})", "dim")
     if seat == view.caller:
-        label.append(" BLOOPS", "bold red")
+        label.append(" !", "bold red")
     if view.scores[seat] is not None:
         label.append(f" {view.scores[seat]}", "bold")
     return label
