@@ -89,7 +89,6 @@ class Table:
 
     def let_time_pass(self) -> None:
         """The game's own clock acts, as the seat after the last player."""
-        self.tell([self.voice("table.time_is_up")])
         move = self.game.when_time_is_up(self.session.state)
         if move is not None:
             self.carry_out(len(self.session.names), move)
