@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.cli.boards import name_cell
 from tavoliere.cli.voice import Voice
 
 _HEAD = ("seat", "points")
@@ -68,7 +69,11 @@ def _is_list_of_parts(value: Any) -> bool:
 
 def _is_part(value: Any) -> bool:
     """A struct without a tag: pieces have one, and words of their own."""
-    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None
+    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None and not _is_cell(value)
+
+
+def _is_cell(value: Any) -> bool:
+    return getattr(value, "__struct_fields__", ()) == ("x", "y")
 
 
 def label(name: str, voice: Voice) -> str:
@@ -77,4 +82,7 @@ def label(name: str, voice: Voice) -> str:
 
 
 def say(value: Any, voice: Voice) -> str:
+    """A value in words; cells as the notation calls them."""
+    if isinstance(value, list | tuple) and value and _is_cell(value[0]):
+        return " ".join(name_cell(voice.game, cell) for cell in value)
     return voice.words.say(value, None, voice.names)

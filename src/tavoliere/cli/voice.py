@@ -33,6 +33,7 @@ class Voice:
 
     def __init__(self, language: str = "en", game: Game | None = None, names: Sequence[str] = ()) -> None:
         self.language = check_language(language)
+        self.game = game.name if game else ""
         self.names = names
         self.words = game.words(language) if game else Words(language, WordList(), _shared(language))
         self._phrases = phrases(language)

@@ -15,3 +15,9 @@ def draw(view: Any, voice: Voice) -> RenderableType:
     """A game's table as a seat sees it, in the reader's language."""
     board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice)
     return board
+
+
+def name_cell(game: str, cell: Any) -> str:
+    """A cell as the notation of its game calls it."""
+    name: str = import_module(f"tavoliere.cli.boards.{game}").name_cell(cell)
+    return name
