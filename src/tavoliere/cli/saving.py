@@ -7,6 +7,7 @@ written with mode 0600, and nowhere else unless somebody asks for it.
 from __future__ import annotations
 
 import os
+import pwd
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -20,8 +21,18 @@ from tavoliere.engine.session import Session
 def folder() -> Path:
     """`$XDG_DATA_HOME/tavoliere/games`; a relative one does not count, as the convention has it."""
     chosen = os.environ.get("XDG_DATA_HOME", "")
-    home = Path(chosen) if chosen.startswith("/") else Path("~/.local/share").expanduser()
-    return home / "tavoliere" / "games"
+    data = Path(chosen) if chosen.startswith("/") else _home() / ".local" / "share"
+    return data / "tavoliere" / "games"
+
+
+def _home() -> Path:
+    chosen = os.environ.get("HOME", "")
+    if chosen.startswith("/"):
+        return Path(chosen)
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:  # a user without a home: that nothing can be kept is said at the first move
+        return Path("/")
 
 
 class Keeper:
