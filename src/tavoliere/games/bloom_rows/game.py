@@ -11,9 +11,9 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.games.bloom_rows import explain, history, moves, rules, translate
-from tavoliere.games.bloom_rows.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
+from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.components import MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.events import BloomRowsEvent, Drew, Refilled, RoundBegan, RoundEnded
 from tavoliere.games.bloom_rows.moves import BloomRowsMove
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
@@ -24,10 +24,10 @@ from tavoliere.games.bloom_rows.position import (
     write_flowers,
     write_position,
 )
-from tavoliere.games.bloom_rows.state import STATE
+from tavoliere.games.bloom_rows.rules.state import STATE
 from tavoliere.games.bloom_rows.translate import Refusal
 from tavoliere.games.bloom_rows.view import Knowledge, View, imagine, knowledge_of, view_of
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.codes import Violation
 
 
 class BloomRows(Game):

@@ -15,12 +15,12 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.bloom_rows.adding import next_slot
+from tavoliere.games.bloom_rows.rules.adding import next_slot
 from tavoliere.games.bloom_rows.arrange import is_row, plainest_robbery, rows_of, without
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, TILES
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.moves import Lay, Tile, row_name, spot_name, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 
 _STEP = 2  # the widest step of a row
 

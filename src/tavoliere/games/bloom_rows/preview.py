@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.games.bloom_rows.components import HIGHEST, SHORTEST
+from tavoliere.games.bloom_rows.rules.components import HIGHEST, SHORTEST
 from tavoliere.games.bloom_rows.moves import Lay, Tile, tile_numbers
 from tavoliere.games.bloom_rows.position import unpack
 from tavoliere.games.bloom_rows.translate import Refusal, lay_actions
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.codes import Violation
 
 
 class Preview(msgspec.Struct, frozen=True):
