@@ -27,8 +27,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
 class Refilled(Event, frozen=True, tag="refilled"):
     """Tiles were turned over for the open spaces; jokers went to their own."""
 
-    tiles: list[Number]  # each with its space
-    jokers: list[Joker] = []
+    tiles: list[TilePiece]  # numbers with their spaces, then jokers
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -43,11 +42,11 @@ class Laid(Event, frozen=True, tag="laid"):
 
 
 class TookPoints(Event, frozen=True, tag="took_points"):
-    """The point tile for a row went from the board to a seat; 0 when there was none left."""
+    """The point tile for a row went from the board to a seat, if there was one left."""
 
     seat: int
     flowers: int
-    points: int
+    points: int | None = None
 
 
 class TookJoker(Event, frozen=True, tag="took_joker"):

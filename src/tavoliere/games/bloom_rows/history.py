@@ -71,7 +71,7 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
 
 def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
     """The tiles that were turned over at the end of the turn."""
-    turned = [
+    turned: list[TilePiece] = [
         Number(tile, space=space)
         for space, (was, tile) in enumerate(zip(old.open, new.open, strict=True), 1)
         if tile and tile != was
@@ -80,7 +80,7 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
     if not turned and not more:
         return []
     given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
-    return [Refilled(turned, [Joker(given + 1 + i) for i in range(more)])]
+    return [Refilled([*turned, *(Joker(given + 1 + i) for i in range(more))])]
 
 
 def _action(s: Any, seat: int, move: BloomRowsMove, jokers: Jokers) -> list[Event]:
@@ -125,7 +125,7 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
             move.rob[0].row if move.rob else None,
             list(tile_names(left)),
         ),
-        TookPoints(seat, flowers, point_tile(s.points, flowers)),
+        TookPoints(seat, flowers, point_tile(s.points, flowers) or None),
     ]
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 

@@ -51,14 +51,12 @@ def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
     """Where the jokers are after these events."""
     for event in events:
         if isinstance(event, Refilled):
-            board = (*jokers.board, *(joker.id for joker in event.jokers if joker.id))
-            jokers = msgspec.structs.replace(jokers, board=board)
+            turned = (tile.id for tile in event.tiles if isinstance(tile, Joker) and tile.id)
+            jokers = msgspec.structs.replace(jokers, board=(*jokers.board, *turned))
         elif isinstance(event, RoundBegan):
             board = tuple(joker.id for joker in event.jokers if joker.id)
             jokers = Jokers(board, (), tuple(() for _ in jokers.stocks))
-        elif isinstance(event, TookJoker):
-            jokers = _moved(jokers, event.seat, [event.joker], to_stock=True)
-        elif isinstance(event, Swapped):
+        elif isinstance(event, TookJoker | Swapped):
             jokers = _moved(jokers, event.seat, [event.joker], to_stock=True)
         elif isinstance(event, Laid | Added):
             played = [tile for tile in event.tiles if isinstance(tile, Joker)]

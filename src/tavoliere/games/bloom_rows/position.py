@@ -15,10 +15,11 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from tavoliere.engine.errors import BadInput
 from tavoliere.engine import position as head
+from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, read_seat, write_chance
 from tavoliere.games.bloom_rows.arrangement import is_row, rows_of
+from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.rules.components import (
     FLOWERS,
     HIGHEST,
@@ -31,7 +32,6 @@ from tavoliere.games.bloom_rows.rules.components import (
     ROUNDS,
     TILES,
 )
-from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
 
 RULES_VERSION = 1
@@ -128,9 +128,7 @@ def write_position(s: Any, generator: Any) -> Position:
     return msgspec.structs.replace(table, chance=write_chance(generator))
 
 
-def write_table(
-    s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]
-) -> Position:
+def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
     """What lies open before everybody (BR-2.4), with these stocks and this supply."""
     return Position(
         players=s.players,

@@ -53,13 +53,9 @@ class View(head.View, frozen=True, kw_only=True):
     half: Half | None  # the beginning of a move, in between its actions only
 
 
-def write_view(
-    s: Any, seat: int | None, turn: Turn, ending: str, winners: Sequence[int], jokers: Jokers
-) -> View:
+def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
     """What a seat sees of a state, as `Game.read` gives it; without a seat, what a spectator does."""
-    seats = [
-        SeatView(s.held[i], tuple(taken_by(s, i)), s.earned[i], jokers.stocks[i]) for i in range(s.players)
-    ]
+    seats = [SeatView(s.held[i], tuple(taken_by(s, i)), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
     layer, numbers = s.layer, jokers.rows
     stock = [] if seat is None else stock_of(s, seat)
     flowers = s.flowers
@@ -74,7 +70,7 @@ def write_view(
         rules=RULES_VERSION,
         players=s.players,
         seat=seat,
-        turn=turn,
+        turn=Turn() if s.over else Turn(s.turn, (s.turn,)),
         scores=tuple(scores),
         over=bool(s.over),
         ending=ending,

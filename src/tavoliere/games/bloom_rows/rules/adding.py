@@ -18,6 +18,7 @@ import numpy as np
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules.actions import ADD, SLOT, adding
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, STEP
 from tavoliere.games.bloom_rows.rules.leaves import bridges, way
 from tavoliere.games.bloom_rows.rules.row import (
@@ -34,7 +35,6 @@ from tavoliere.games.bloom_rows.rules.row import (
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
 from tavoliere.games.bloom_rows.rules.tiles import put
-from tavoliere.games.bloom_rows.rules.codes import Violation
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)

@@ -18,6 +18,7 @@ from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, 
 from tavoliere.games.bloom_rows.rules.judging import survives
 from tavoliere.games.bloom_rows.rules.laying import violation_of_wish
 from tavoliere.games.bloom_rows.rules.leaves import way
+from tavoliere.games.bloom_rows.rules.reach import step_on
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
 from tavoliere.games.bloom_rows.rules.state import IN_ROW
 from tavoliere.games.bloom_rows.rules.tiles import row_at
@@ -78,7 +79,7 @@ def both(some: int, others: int) -> int:
 @kernel
 def fill_up(s: Any, seat: int, rows: tuple[int, int], start: int, turn: int, d: int) -> tuple[int, int]:
     """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it."""
-    recent = (_EMPTY, *_NO_FILLS[1:])
+    recent = step_on(_NO_FILLS, _EMPTY)
     came, anywhere = _EMPTY, _EMPTY
     for o in range(1, d):
         n = (start + turn * o - 1) % NUMBERS + 1
@@ -87,7 +88,7 @@ def fill_up(s: Any, seat: int, rows: tuple[int, int], start: int, turn: int, d: 
         if s.where[n] == seat or rows[0] <= s.where[n] <= rows[1]:
             here |= longer
         anywhere |= here
-        recent = (here, *recent[:-1])
+        recent = step_on(recent, here)
         came = 0
         for fills in recent:
             came |= fills
@@ -121,9 +122,7 @@ def fills_of(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: 
 
 
 @kernel
-def fills_around(
-    s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: int, front: int, back: int
-) -> int:
+def fills_around(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: int, front: int, back: int) -> int:
     """The same, with these fills at the ends."""
     found = _EMPTY
     part = front  # since the last number of the groove
@@ -252,28 +251,36 @@ def can_be_laid(s: Any, seat: int, groove: Any, n: int, first: int, second: int,
     if wish:
         fine = first == NOWHERE and violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) == 0
         return fine and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
-    if first == NOWHERE or survives(s, first, second):
-        if completes(s, seat, NO_ROWS, groove, n, first, second, wish, work):
-            return True
+    whole = first == NOWHERE or survives(s, first, second)
+    if whole and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work):
+        return True
     if second != NOWHERE:
         return False
     if first != NOWHERE:
-        row = row_at(s, first)
-        return can_rob_too(s, seat, row, groove, n, first, work)
-    # Only where all tiles of the table would do, those of one row may, and two of them.
-    if not completes(s, seat, ALL_ROWS, groove, n, first, second, wish, work):
+        return can_rob_too(s, seat, row_at(s, first), groove, n, first, work)
+    return can_rob_for(s, seat, groove, n, work)
+
+
+@kernel
+def can_rob_for(s: Any, seat: int, groove: Any, n: int, work: Any) -> bool:
+    """Does it help to rob one or two tiles of some row?
+
+    Only where all tiles of the table would do, those of one row may; and only then one or two of them.
+    """
+    if not completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
         return False
     for row in range(s.rows):
         one = (IN_ROW + row, IN_ROW + row)
-        if s.begin[row + 1] - s.begin[row] > SHORTEST and completes(
-            s, seat, one, groove, n, first, second, wish, work
+        if s.begin[row + 1] - s.begin[row] <= SHORTEST or not completes(
+            s, seat, one, groove, n, NOWHERE, NOWHERE, False, work
         ):
-            for place in range(s.begin[row], s.begin[row + 1]):
-                if survives(s, place, NOWHERE) and completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, wish, work):
-                    return True
-            for place in range(s.begin[row], s.begin[row + 1]):
-                if can_rob_too(s, seat, row, groove, n, place, work):
-                    return True
+            continue
+        for place in range(s.begin[row], s.begin[row + 1]):
+            if survives(s, place, NOWHERE) and completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work):
+                return True
+        for place in range(s.begin[row], s.begin[row + 1]):
+            if can_rob_too(s, seat, row, groove, n, place, work):
+                return True
     return False
 
 
@@ -281,9 +288,9 @@ def can_be_laid(s: Any, seat: int, groove: Any, n: int, first: int, second: int,
 def can_rob_too(s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any) -> bool:
     """Does it help to rob a second tile of the row, when one is robbed?"""
     for place in range(s.begin[row], s.begin[row + 1]):
-        if place != first and survives(s, first, place):
-            if completes(s, seat, NO_ROWS, groove, n, first, place, False, work):
-                return True
+        fine = place != first and survives(s, first, place)
+        if fine and completes(s, seat, NO_ROWS, groove, n, first, place, False, work):
+            return True
     return False
 
 

@@ -8,13 +8,13 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, LAY, laying
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.rules.leaves import bridges, point_tile, way
 from tavoliere.games.bloom_rows.rules.reach import can_finish, can_start
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, span_of, violation_of_step
 from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick, put
-from tavoliere.games.bloom_rows.rules.codes import Violation
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)

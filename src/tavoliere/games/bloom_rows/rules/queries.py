@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.types import Actions, Array, Line, ScoreTable
 from tavoliere.games.bloom_rows.rules.adding import next_slot
 from tavoliere.games.bloom_rows.rules.completing import can_be_added, can_be_laid
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
@@ -16,39 +17,41 @@ from tavoliere.games.bloom_rows.rules.judging import (
     violation_of_row,
 )
 from tavoliere.games.bloom_rows.rules.leaves import way
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.rounds import can_draw
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules.state import DREW, STATE, TURN
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps
 from tavoliere.games.bloom_rows.rules.tiles import row_at
 from tavoliere.games.bloom_rows.rules.turn import can_add, can_lay
+
+States = Annotated[Any, Array(STATE)]
 
 # The kinds of moves, as bits of what `kinds_now` answers.
 CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in range(6))
 
 
 @entry
-def judge_beginning(states: Any, seat: int) -> int:
+def judge_beginning(states: States, seat: int) -> int:
     """May the seat begin a move? 0, or the code of what is against it."""
     return violation_of_beginning(states[0], seat)
 
 
 @entry
-def judge_row(tiles: Any, notes: Any) -> int:
+def judge_row(tiles: Line, notes: Line) -> int:
     """Is this a row? 0, or the code of the rule that it breaks."""
     notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_row(tiles, len(tiles), notes)
 
 
 @entry
-def judge_lay(states: Any, seat: int, tiles: Any, robbed: Any, wish: bool, notes: Any) -> int:
+def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, notes: Line) -> int:
     """Judge a lay with the tiles at two places of the pool robbed; 0, or the code of the rule that it breaks."""
     notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_lay(states[0], seat, tiles, len(tiles), robbed[0], robbed[1], wish, notes)
 
 
 @entry
-def kinds_now(states: Any, seat: int, out: Any) -> int:
+def kinds_now(states: States, seat: int, out: Actions) -> int:
     """The kinds of moves that the seat can make now; `out` has room for all swaps."""
     s = states[0]
     if s.over or seat != s.turn:
@@ -65,13 +68,13 @@ def kinds_now(states: Any, seat: int, out: Any) -> int:
 
 
 @entry
-def all_swaps(states: Any, seat: int, out: Any) -> int:
+def all_swaps(states: States, seat: int, out: Actions) -> int:
     """Write the actions of all swaps; say how many."""
     return list_swaps(states[0], seat, out, NOTHING)
 
 
 @entry
-def list_fits(states: Any, seat: int, out: Any) -> int:
+def list_fits(states: States, seat: int, out: ScoreTable) -> int:
     """Write tile and slot of all that fits into a row now, each by itself; say how many."""
     s = states[0]
     n = 0
@@ -128,13 +131,15 @@ def holds(groove: Any, n: int, tile: int) -> int:
 
 
 @entry
-def is_open_lay(states: Any, seat: int, groove: Any, n: int, robbed: Any, wish: bool, work: Any) -> bool:
+def is_open_lay(states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable) -> bool:
     """Can the first n tiles of a groove become a lay? They are the seat's own, or robbed."""
     return can_be_laid(states[0], seat, groove, n, robbed[0], robbed[1], wish, work)
 
 
 @entry
-def list_lay_picks(states: Any, seat: int, groove: Any, n: int, robbed: Any, wish: bool, work: Any, out: Any) -> int:
+def list_lay_picks(
+    states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable, out: ScoreTable
+) -> int:
     """Write every tile that can come into the groove, its place there and where in the pool it is from.
 
     The groove has room for one tile more. Tiles of the stock come from `NOWHERE`.
@@ -203,7 +208,7 @@ def list_places(
 
 
 @entry
-def list_add_picks(states: Any, seat: int, row: int, groove: Any, n: int, work: Any, out: Any) -> int:
+def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable, out: ScoreTable) -> int:
     """Write every tile that can be added to a row, which one, and its place there.
 
     The groove is the row with the tiles that are added so far; without a row (`NOWHERE`), all rows are
@@ -240,7 +245,7 @@ def list_add_picks(states: Any, seat: int, row: int, groove: Any, n: int, work: 
 
 
 @entry
-def is_open_add(states: Any, seat: int, row: int, groove: Any, n: int, work: Any) -> bool:
+def is_open_add(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable) -> bool:
     """Can a row, with the tiles that are added so far, become valid with more of the stock?"""
     s = states[0]
     lying = 0

@@ -32,6 +32,12 @@ _CLOSE = STEP * (SHORTEST - 1) + 1
 _NO_WAYS = (0,) * STEP
 
 
+@kernel
+def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
+    """What was found for the last few numbers, with one more and without the first."""
+    return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
+
+
 def _makes_three(near: int, jokers: int) -> bool:
     """Is there a row of three out of jokers, the number in the middle of this window and others in it?"""
     there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
@@ -87,7 +93,7 @@ def can_finish(
             here |= begun
         if o >= far and here & _ENOUGH[least] != 0:
             return True
-        recent = (here, *(_NO_WAYS if must else recent)[:-1])
+        recent = step_on(_NO_WAYS if must else recent, here)
         if o >= STEP * after and here | came == 0:
             return False
     return False

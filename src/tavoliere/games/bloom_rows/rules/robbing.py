@@ -10,13 +10,13 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.actions import ROB, robbing
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP
 from tavoliere.games.bloom_rows.rules.leaves import way
 from tavoliere.games.bloom_rows.rules.reach import can_start, joins
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, NOWHERE, span_with
 from tavoliere.games.bloom_rows.rules.state import ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick, place_of, place_of_joker, row_at, take_out
-from tavoliere.games.bloom_rows.rules.codes import Violation
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)

@@ -7,6 +7,7 @@ from typing import Any
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.actions import DRAW, DRAW_COVERED, STOP
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import (
     HIGHEST,
     JOKER,
@@ -21,7 +22,6 @@ from tavoliere.games.bloom_rows.rules.components import (
 from tavoliere.games.bloom_rows.rules.scoring import score
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_SUPPLY, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick
-from tavoliere.games.bloom_rows.rules.codes import Violation
 
 _LEGAL = int(Violation.LEGAL)
 _GAME_OVER = int(Violation.GAME_OVER)

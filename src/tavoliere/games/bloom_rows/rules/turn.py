@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
 from tavoliere.games.bloom_rows.rules.adding import (
@@ -17,6 +17,7 @@ from tavoliere.games.bloom_rows.rules.adding import (
     violation_of_adding,
     violation_of_slot,
 )
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.rules.laying import (
     FIRST_TILE,
@@ -40,8 +41,8 @@ from tavoliere.games.bloom_rows.rules.rounds import (
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps, swap, violation_of_swapping
-from tavoliere.games.bloom_rows.rules.codes import Violation
 
+RANDOM_START = -1
 ENDINGS = ("stock_used_up", "all_passed")
 
 _LEGAL = int(Violation.LEGAL)
@@ -53,7 +54,9 @@ _CAN_ACT = int(Violation.CAN_ACT)
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the first round up: options, number of players, starting seat and seed are in the state already."""
+    """Set the first round up: options, number of players and seed are in the state already."""
+    if s.start == RANDOM_START:
+        s.start = chance.below(s.chance, s.players)
     s.turn = s.start
     set_up(s)
 
