@@ -1,4 +1,7 @@
-"""Whole moves and their actions: which tiles are robbed, and where added tiles go."""
+"""Rows as lists of tiles: what is robbed out of them, and where added tiles go.
+
+`s` is a state as `Game.read` gives it.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,28 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.games.bloom_rows.actions import add_action, slot_action
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, WIDEST
-from tavoliere.games.bloom_rows.judge import NOTES, judge_row
+from tavoliere.games.bloom_rows.rules import leaves
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, WIDEST
+from tavoliere.games.bloom_rows.rules.judging import NOTES
+from tavoliere.games.bloom_rows.rules.queries import judge_row
+
+way = leaves.plain(leaves.way)
+bridges = leaves.plain(leaves.bridges)
 
 
 def rows_of(s: Any) -> list[list[int]]:
-    """The rows of a record, as lists of tiles."""
-    begin = s.begin.tolist()[: s.rows + 1]
-    pool = s.pool.tolist()
-    return [pool[first:end] for first, end in pairwise(begin)]
+    """The rows of a state, as lists of tiles."""
+    pool = s.pool
+    return [pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
+
+
+def row_of(s: Any, row: int) -> list[int]:
+    tiles: list[int] = s.pool[s.begin[row] : s.begin[row + 1]]
+    return tiles
 
 
 def is_row(tiles: Sequence[int]) -> bool:
-    return judge_row(np.array(tiles, dtype=np.int64), np.zeros(NOTES, dtype=np.int64)) == 0
+    return bool(judge_row(np.array(tiles, dtype=np.int64), np.empty(NOTES, dtype=np.int64)) == 0)
 
 
 def without(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
@@ -105,7 +116,7 @@ def _arrangements(old: Sequence[int], new: Sequence[int]) -> Iterator[list[int]]
 
     def grow(made: list[int], i: int, k: int, last: int, after: int, span: int) -> Iterator[list[int]]:
         key = (i, k, last, after, span)
-        if key in dead or (last and i <= end and span + (old[end] - last) % NUMBERS > WIDEST):
+        if key in dead or (last and i <= end and span + way(last, old[end]) > WIDEST):
             return
         if i == len(old) and k == len(new):
             if is_row(made):
@@ -140,13 +151,5 @@ def _step(last: int, after: int, span: int, tile: int) -> tuple[int, int, int] |
         return last, after + 1, span
     if last == 0:
         return tile, 0, after
-    d = (tile - last) % NUMBERS
-    return (tile, 0, span + d) if after < d <= 2 * after + 2 else None
-
-
-def add_actions(row: int, begin: int, arrangement: Arrangement) -> tuple[int, ...]:
-    """The actions of an add: tile, place, tile, place, ..."""
-    actions: list[int] = []
-    for tile, place in arrangement.steps():
-        actions += (add_action(tile), slot_action(row, begin + place))
-    return tuple(actions)
+    d = way(last, tile)
+    return (tile, 0, span + d) if bridges(d, after) else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.components import JOKER
-from tavoliere.games.bloom_rows.row import NOWHERE
-from tavoliere.games.bloom_rows.state import IN_ROW
+from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.rules.state import IN_ROW
 
 
 @kernel

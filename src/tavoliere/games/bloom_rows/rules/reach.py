@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_rows.components import JOKERS, NUMBERS, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.row import NOTHING, way
+from tavoliere.games.bloom_rows.rules.components import JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
+from tavoliere.games.bloom_rows.rules.leaves import way
+from tavoliere.games.bloom_rows.rules.row import NOTHING
 
 # A way is one bit: tiles times _STRIDE plus jokers.
 _STRIDE = JOKERS + 1
@@ -26,7 +27,15 @@ _SPARE = np.array(
 )
 
 # How far below a robbed number the first of three tiles can be, itself counted.
-_CLOSE = 2 * (SHORTEST - 1) + 1
+_CLOSE = STEP * (SHORTEST - 1) + 1
+# The ways to the last few numbers, from where one step leads on: none yet.
+_NO_WAYS = (0,) * STEP
+
+
+@kernel
+def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
+    """What was found for the last few numbers, with one more and without the first."""
+    return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
 
 
 def _makes_three(near: int, jokers: int) -> bool:
@@ -34,7 +43,7 @@ def _makes_three(near: int, jokers: int) -> bool:
     there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
     if jokers == 0:
         trios = (sorted((_CLOSE - 1, a, b)) for a, b in combinations(there, 2))
-        return any(0 < b - a <= 2 and 0 < c - b <= 2 for a, b, c in trios)
+        return any(0 < b - a <= STEP and 0 < c - b <= STEP for a, b, c in trios)
     return jokers >= SHORTEST - 1 or bool(there)
 
 
@@ -65,12 +74,14 @@ def can_finish(
     if span + far > WIDEST:
         return False
     # After the last robbed number two more tiles are always enough.
-    stop = min((far if far != 0 else 2 * after) + 2 * (SHORTEST - 1), WIDEST - span)
+    stop = min((far if far != 0 else STEP * after) + STEP * (SHORTEST - 1), WIDEST - span)
     begun = 1 << min(tiles, SHORTEST) * _STRIDE + used
-    one, two = 0, 0
+    recent = _NO_WAYS
     for o in range(stop + 1):
         must = o != 0 and o in (near, far)
-        came = one | two
+        came = 0
+        for ways in recent:
+            came |= ways
         here = 0
         if came != 0:
             longer = ((came & _FEW) << _STRIDE) | (came & ~_FEW)
@@ -78,13 +89,12 @@ def can_finish(
                 here = longer
             if not must:
                 here |= (longer & _SPARE[most]) << 1
-        if after <= o <= 2 * after and (near == 0 or o < near):
+        if after <= o <= STEP * after and (near == 0 or o < near):
             here |= begun
         if o >= far and here & _ENOUGH[least] != 0:
             return True
-        two = 0 if must else one
-        one = here
-        if o >= 2 * after and one | two == 0:
+        recent = step_on(_NO_WAYS if must else recent, here)
+        if o >= STEP * after and here | came == 0:
             return False
     return False
 

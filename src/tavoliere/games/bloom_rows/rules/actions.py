@@ -14,7 +14,7 @@ first. Tiles are added in an order in which the row is valid after each of them 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_rows.components import (
+from tavoliere.games.bloom_rows.rules.components import (
     JOKER,
     JOKERS,
     LONGEST,

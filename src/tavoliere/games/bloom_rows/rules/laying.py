@@ -1,4 +1,4 @@
-"""Laying a row from left to right (BR-5.5 to BR-5.8), and the point tile that it brings."""
+"""Laying a row from left to right (BR-5.5 to BR-5.8)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import END, END_WITH_JOKER, LAY, laying
-from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.reach import can_finish, can_start
-from tavoliere.games.bloom_rows.row import NO_ROW, NOTHING, span_of, way
-from tavoliere.games.bloom_rows.state import ADDING, LAYING, ROBBED, TURN
-from tavoliere.games.bloom_rows.table import pick, put
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, LAY, laying
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.rules.leaves import bridges, point_tile, way
+from tavoliere.games.bloom_rows.rules.reach import can_finish, can_start
+from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, span_of, violation_of_step
+from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.tiles import pick, put
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _NOT_YOURS = int(Violation.NOT_YOURS)
 _TOO_SHORT = int(Violation.TOO_SHORT)
 _RUNS_INTO_ITSELF = int(Violation.RUNS_INTO_ITSELF)
-_BAD_STEP = int(Violation.BAD_STEP)
-_JOKER_DOES_NOT_FIT = int(Violation.JOKER_DOES_NOT_FIT)
 _BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
 _ROBBED_NOT_USED = int(Violation.ROBBED_NOT_USED)
 _JOKER_NOT_EARNED = int(Violation.JOKER_NOT_EARNED)
@@ -75,10 +74,11 @@ def violation_of_next(s: Any, seat: int, tile: int) -> int:
             return _RUNS_INTO_ITSELF
     else:
         d = way(last, tile) if last != 0 else after
+        code = violation_of_step(d, after) if last != 0 else _LEGAL
+        if code != _LEGAL:
+            return code
         if span + d > WIDEST:
             return _RUNS_INTO_ITSELF
-        if last != 0 and (d <= after or d > 2 * after + 2):
-            return _JOKER_DOES_NOT_FIT if after else _BAD_STEP
         last, after, span = tile, NOTHING, span + d
         r1 = 0 if r1 == tile else r1
         r2 = 0 if r2 == tile else r2
@@ -103,7 +103,7 @@ def next_tile(s: Any, seat: int, tile: int) -> int:
     while tile <= JOKER:
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and last != 0 and tile != JOKER:
-            mine = after < way(last, tile) <= 2 * after + 2
+            mine = bridges(way(last, tile), after)
         if mine and violation_of_next(s, seat, tile) == _LEGAL:
             return tile
         tile += 1
@@ -150,22 +150,18 @@ def violation_of_ending(s: Any, seat: int, action: int) -> int:
     if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
         return _ROBBED_NOT_USED
     if action == END_WITH_JOKER:
-        if tiles != SHORTEST or s.robbed[0] != 0 or s.robbed_jokers != 0:
-            return _JOKER_NOT_EARNED
-        if s.board_jokers == 0:
-            return _NO_JOKER_THERE
-        if s.held[seat] == 0:
-            return _LAST_TILE_LAID
+        return violation_of_wish(s, tiles, s.robbed[0] != 0 or s.robbed_jokers != 0, s.held[seat])
     return _LEGAL
 
 
 @kernel
-def point_tile(s: Any, flowers: int) -> int:
-    """The point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
-    value = min(flowers, HIGHEST)
-    while value > 0 and s.points[value] == 0:
-        value -= 1
-    return value
+def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
+    """Why no joker comes with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
+    if tiles != SHORTEST or robs:
+        return _JOKER_NOT_EARNED
+    if s.board_jokers == 0:
+        return _NO_JOKER_THERE
+    return _LAST_TILE_LAID if left == 0 else _LEGAL
 
 
 @kernel
@@ -174,7 +170,7 @@ def finish_row(s: Any, seat: int, action: int) -> None:
     flowers = 0
     for i in range(s.begin[s.making], s.begin[s.making + 1]):
         flowers += widen(s.flowers[s.pool[i]])
-    value = point_tile(s, flowers)
+    value = point_tile(s.points, flowers)
     if value > 0:
         s.points[value] -= 1
         s.taken[seat, value] += 1

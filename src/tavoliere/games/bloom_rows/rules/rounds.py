@@ -6,8 +6,9 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import DRAW, DRAW_COVERED, STOP
-from tavoliere.games.bloom_rows.components import (
+from tavoliere.games.bloom_rows.rules.actions import DRAW, DRAW_COVERED, STOP
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import (
     HIGHEST,
     JOKER,
     MAX_PLAYERS,
@@ -18,12 +19,13 @@ from tavoliere.games.bloom_rows.components import (
     STOCK,
     TILES,
 )
-from tavoliere.games.bloom_rows.scoring import score
-from tavoliere.games.bloom_rows.state import DREW, IN_OPEN, IN_SUPPLY, TURN
-from tavoliere.games.bloom_rows.table import pick
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.scoring import score
+from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_SUPPLY, TURN
+from tavoliere.games.bloom_rows.rules.tiles import pick
 
 _LEGAL = int(Violation.LEGAL)
+_GAME_OVER = int(Violation.GAME_OVER)
+_NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _NOTHING_DRAWN = int(Violation.NOTHING_DRAWN)
 _NOT_OPEN = int(Violation.NOT_OPEN)
@@ -103,6 +105,14 @@ def take_covered(s: Any, seat: int) -> None:
         s.jokers[seat] += 1
     else:
         s.where[tile] = seat
+
+
+@kernel
+def violation_of_turn(s: Any, seat: int) -> int:
+    """Why the seat cannot do anything at all now."""
+    if s.over:
+        return _GAME_OVER
+    return _LEGAL if seat == s.turn else _NOT_YOUR_TURN
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The rules as the engine asks for them."""
+"""Whose turn it is and what can be done in it: the actions of all phases, brought together."""
 
 from __future__ import annotations
 
@@ -6,22 +6,20 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import ACTIONS, ADD, END, LAY, MAX_LEGAL, PASS, ROB, SLOT, STOP, SWAP
-from tavoliere.games.bloom_rows.adding import (
+from tavoliere.games.bloom_rows.rules.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
+from tavoliere.games.bloom_rows.rules.adding import (
     add,
     choose_to_add,
     finish_adding,
     list_slots,
-    list_swaps,
     list_tiles_to_add,
     next_slot,
-    swap,
     violation_of_adding,
     violation_of_slot,
-    violation_of_swapping,
 )
-from tavoliere.games.bloom_rows.components import JOKER
-from tavoliere.games.bloom_rows.laying import (
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.laying import (
     FIRST_TILE,
     finish_row,
     lay,
@@ -30,27 +28,25 @@ from tavoliere.games.bloom_rows.laying import (
     violation_of_ending,
     violation_of_laying,
 )
-from tavoliere.games.bloom_rows.robbing import list_robberies, next_robbery, rob, violation_of_robbing
-from tavoliere.games.bloom_rows.rounds import (
+from tavoliere.games.bloom_rows.rules.robbing import list_robberies, next_robbery, rob, violation_of_robbing
+from tavoliere.games.bloom_rows.rules.rounds import (
     can_draw,
     draw,
     end_turn,
     list_draws,
     set_up,
     violation_of_drawing,
+    violation_of_turn,
 )
-from tavoliere.games.bloom_rows.row import NOTHING, NOWHERE
-from tavoliere.games.bloom_rows.scoring import score
-from tavoliere.games.bloom_rows.state import ADDING, DREW, LAYING, PLACING, ROBBED, STATE, TURN
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.swapping import list_swaps, swap, violation_of_swapping
 
 RANDOM_START = -1
-ENDINGS = ("a stock is used up", "everybody passed")
+ENDINGS = ("stock_used_up", "all_passed")
 
 _LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
-_GAME_OVER = int(Violation.GAME_OVER)
-_NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
 _IN_MID_DRAW = int(Violation.IN_MID_DRAW)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _CAN_ACT = int(Violation.CAN_ACT)
@@ -58,7 +54,7 @@ _CAN_ACT = int(Violation.CAN_ACT)
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the first round up: options, number of players and seed are in the record already."""
+    """Set the first round up: options, number of players and seed are in the state already."""
     if s.start == RANDOM_START:
         s.start = chance.below(s.chance, s.players)
     s.turn = s.start
@@ -69,18 +65,6 @@ def deal(s: Any) -> None:
 def polled(s: Any) -> int:
     """Whose turn it is."""
     return s.turn
-
-
-@kernel
-def to_act(s: Any) -> int:
-    """The seat whose turn it is, as a bit."""
-    return 0 if s.over else 1 << s.turn
-
-
-@kernel
-def waited_for(s: Any) -> int:
-    """Only one seat acts at a time, so the game waits for it."""
-    return to_act(s)
 
 
 @kernel
@@ -106,8 +90,18 @@ def is_between_moves(s: Any) -> bool:
 @kernel
 def can_act(s: Any, seat: int) -> bool:
     """Can the seat draw, lay or add (BR-3.3)?"""
-    if can_draw(s) or next_tile(s, seat, FIRST_TILE) <= JOKER or next_robbery(s, seat, NOTHING) != NOWHERE:
-        return True
+    return can_draw(s) or can_lay(s, seat) or can_add(s, seat)
+
+
+@kernel
+def can_lay(s: Any, seat: int) -> bool:
+    """Is there a row to lay, with or without robbing?"""
+    return next_tile(s, seat, FIRST_TILE) <= JOKER or next_robbery(s, seat, NOTHING) != NOWHERE
+
+
+@kernel
+def can_add(s: Any, seat: int) -> bool:
+    """Is there a tile to add to a row?"""
     for tile in range(1, JOKER + 1):
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and next_slot(s, tile, NOTHING) != NOWHERE:
@@ -125,10 +119,9 @@ def violation_of_passing(s: Any, seat: int) -> int:
 @kernel
 def violation(s: Any, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
-    if s.over:
-        return _GAME_OVER
-    if seat != s.turn:
-        return _NOT_YOUR_TURN
+    code = violation_of_turn(s, seat)
+    if code != _LEGAL:
+        return code
     if action < 0 or action >= ACTIONS:
         return _NO_SUCH_ACTION
     if action <= STOP:
@@ -151,7 +144,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 @kernel
 def legal_actions(s: Any, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
-    if s.over or seat != s.turn:
+    if violation_of_turn(s, seat) != _LEGAL:
         return 0
     phase = s.phase
     n = 0

@@ -1,9 +1,9 @@
 """What a row is (BR-5.1 to BR-5.4), and what can be put into one or taken out.
 
-Between two numbers with k jokers in between there are k + 1 steps of 1 or 2, so the way from the one to
-the other, counted past 100, must be k + 1 to 2k + 2 long. Jokers in front of the first number and after
-the last one always find a reading; they take one step each at least. So a row is valid when every such
-way is, and all of it spans at most 99. Nothing has to be tried out.
+Between two numbers with k jokers in between there are k + 1 steps, so the way from the one to the other,
+counted past 100, must be k + 1 steps long, small or large ones (`leaves.bridges`). Jokers in front of the
+first number and after the last one always find a reading; they take one step each at least. So a row is
+valid when every such way is, and all of it spans at most 99. Nothing has to be tried out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.rules.leaves import bridges, way
+
+_LEGAL = int(Violation.LEGAL)
+_BAD_STEP = int(Violation.BAD_STEP)
+_JOKER_DOES_NOT_FIT = int(Violation.JOKER_DOES_NOT_FIT)
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
 # compile the kernel once more.
@@ -23,9 +29,11 @@ NO_ROW = -1
 
 
 @kernel
-def way(a: int, b: int) -> int:
-    """How far it is from one number up to the next, counted past 100."""
-    return (b - a) % NUMBERS
+def violation_of_step(d: int, jokers: int) -> int:
+    """What is wrong with so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
+    if bridges(d, jokers):
+        return _LEGAL
+    return _JOKER_DOES_NOT_FIT if jokers else _BAD_STEP
 
 
 @kernel
@@ -58,7 +66,7 @@ def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int)
                 span = jokers
             else:
                 d = way(last, t)
-                if d <= jokers or d > 2 * jokers + 2:
+                if not bridges(d, jokers):
                     return NO_ROW
                 span += d
             last = t
@@ -102,7 +110,7 @@ def joker_fits(a: int, p: int, b: int, q: int, span: int) -> bool:
     a or b is 0 where there is none; `span` is that of the row before.
     """
     if a != 0 and b != 0:
-        return way(a, b) >= p + q + 2
+        return bridges(way(a, b), p + q + 1)
     return span < WIDEST
 
 
@@ -111,13 +119,13 @@ def number_fits(a: int, p: int, b: int, q: int, span: int, number: int) -> bool:
     """May a number come there? `span` is that of the row before, without p + q jokers at an end."""
     if a != 0:
         d = way(a, number)
-        if d <= p or d > 2 * p + 2:
+        if not bridges(d, p):
             return False
         if b == 0:
             return span + d + q <= WIDEST
     if b != 0:
         d = way(number, b)
-        if d <= q or d > 2 * q + 2:
+        if not bridges(d, q):
             return False
         if a == 0:
             return span + d + p <= WIDEST

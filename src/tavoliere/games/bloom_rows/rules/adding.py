@@ -1,9 +1,9 @@
-"""Adding tiles to a row (BR-6.1), and swapping jokers out of rows (BR-3.1).
+"""Adding tiles to a row (BR-6.1).
 
 Tiles are added one at a time so that the row is valid after each. Every add can be made so: of the
 tiles added, there is always one that can be taken out again. At an end that is the outermost one.
-Between two numbers with k old jokers the way is at most 2k + 2; if none of the added tiles could be
-missed, every part of the way next to one would be wide, and all together wider than that.
+Between two numbers with k old jokers the way is at most k + 1 large steps; if none of the added tiles
+could be missed, every part of the way next to one would be wide, and all together wider than that.
 So that there is one order only, the tile just added must be the rightmost that could be taken out.
 An added joker never comes directly before another, nor where the next old tile is a joker: it would
 make the same row as one further right.
@@ -17,9 +17,11 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_rows.actions import ADD, SLOT, SWAP, adding, swapping
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS
-from tavoliere.games.bloom_rows.row import (
+from tavoliere.games.bloom_rows.rules.actions import ADD, SLOT, adding
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, STEP
+from tavoliere.games.bloom_rows.rules.leaves import bridges, way
+from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
@@ -30,19 +32,14 @@ from tavoliere.games.bloom_rows.row import (
     number_fits,
     span_of,
     span_with,
-    way,
 )
-from tavoliere.games.bloom_rows.state import ADDING, PLACING, TURN
-from tavoliere.games.bloom_rows.table import pick, place_of_joker, play, put, row_at
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
+from tavoliere.games.bloom_rows.rules.tiles import put
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
 _NOT_YOURS_TO_ADD = int(Violation.NOT_YOURS_TO_ADD)
-_NOT_YOURS_TO_SWAP = int(Violation.NOT_YOURS_TO_SWAP)
 _DOES_NOT_FIT = int(Violation.DOES_NOT_FIT)
-_NO_JOKER_IN_ROW = int(Violation.NO_JOKER_IN_ROW)
-_SWAP_DOES_NOT_FIT = int(Violation.SWAP_DOES_NOT_FIT)
 
 _HALF = NUMBERS // 2  # numbers in one of the two words of a set
 
@@ -88,9 +85,9 @@ def fits(s: Any, row: int, place: int, tile: int, span: int) -> bool:
 def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
     """The numbers (counted past 100) that might come after a and before b, as a range."""
     if a != 0:
-        return a + p + 1, a + 2 * p + 3
+        return a + p + 1, a + STEP * (p + 1) + 1
     if b != 0:
-        return b - 2 * q - 2, b - q
+        return b - STEP * (q + 1), b - q
     return 1, NUMBERS + 1
 
 
@@ -111,7 +108,7 @@ def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.ui
     low, high = NONE, NONE
     a, p = number_before(s, row, place)
     b, q = number_after(s, row, place)
-    if a != 0 and b != 0 and way(a, b) < p + q + 2:
+    if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
         return low, high
     first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
@@ -223,47 +220,3 @@ def add(s: Any, seat: int, action: int) -> None:
 def finish_adding(s: Any) -> None:
     for i in range(s.begin[s.making], s.begin[s.making + 1]):
         s.fresh[i] = 0
-
-
-@kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
-    """Can the joker at this place be replaced with this number?"""
-    a, p = number_before(s, row, place)
-    b, q = number_after(s, row, place + 1)
-    return number_fits(a, p, b, q, bare_span(a, p + 1, b, q, span_of(s, row)), number)
-
-
-@kernel
-def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
-    """Write the swaps that are possible, from entry n on."""
-    for ordinal in range(s.table_jokers):
-        place = place_of_joker(s, ordinal)
-        row = row_at(s, place)
-        for number in range(1, NUMBERS + 1):
-            if s.where[number] == seat and can_swap(s, row, place, number):
-                out[n] = swapping(ordinal, number)
-                n += 1
-    return n
-
-
-@kernel
-def violation_of_swapping(s: Any, seat: int, action: int) -> int:
-    if s.phase != TURN:
-        return _IN_MID_MOVE
-    ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
-    if s.where[number] != seat:
-        return _NOT_YOURS_TO_SWAP
-    place = place_of_joker(s, ordinal)
-    if place == NOWHERE:
-        return _NO_JOKER_IN_ROW
-    return _LEGAL if can_swap(s, row_at(s, place), place, number) else _SWAP_DOES_NOT_FIT
-
-
-@kernel
-def swap(s: Any, seat: int, action: int) -> None:
-    ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
-    place = place_of_joker(s, ordinal)
-    s.pool[place] = number
-    play(s, seat, number, row_at(s, place))
-    s.table_jokers -= 1
-    pick(s, seat, JOKER)

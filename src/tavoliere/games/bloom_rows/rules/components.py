@@ -13,6 +13,7 @@ ROUNDS = 2
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 SHORTEST = 3  # tiles of a row
+STEP = 2  # the most that one tile of a row may be above the one before (BR-5.2); the least is 1
 WIDEST = NUMBERS - 1  # the most that the steps of a row may add up to (BR-5.3)
 LONGEST = WIDEST + 1  # tiles: every step counts at least one
 MAX_ROWS = TILES // SHORTEST  # rows keep three tiles or more as long as they lie there

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import ROB, robbing
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST
-from tavoliere.games.bloom_rows.reach import can_start, joins
-from tavoliere.games.bloom_rows.row import NO_ROW, NOTHING, NOWHERE, span_with, way
-from tavoliere.games.bloom_rows.state import ROBBED, TURN
-from tavoliere.games.bloom_rows.table import pick, place_of, place_of_joker, row_at, take_out
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.actions import ROB, robbing
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP
+from tavoliere.games.bloom_rows.rules.leaves import way
+from tavoliere.games.bloom_rows.rules.reach import can_start, joins
+from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, NOWHERE, span_with
+from tavoliere.games.bloom_rows.rules.state import ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.tiles import pick, place_of, place_of_joker, row_at, take_out
 
 _LEGAL = int(Violation.LEGAL)
 _IN_MID_MOVE = int(Violation.IN_MID_MOVE)
@@ -25,7 +26,7 @@ _TWO_ROWS = int(Violation.ROBS_TWO_ROWS)
 _BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
 _LEADS_NOWHERE = int(Violation.LEADS_NOWHERE)
 
-_FAR = 4  # two tiles of one row of three are at most so far apart
+_FAR = STEP * (SHORTEST - 1)  # two tiles of one row of three are at most so far apart
 
 
 @kernel

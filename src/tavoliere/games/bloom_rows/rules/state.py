@@ -11,7 +11,15 @@ import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, MAX_PLAYERS, MAX_ROWS, NUMBERS, OPEN_SPACES, TILES
+from tavoliere.games.bloom_rows.rules.components import (
+    HIGHEST,
+    JOKER,
+    MAX_PLAYERS,
+    MAX_ROWS,
+    NUMBERS,
+    OPEN_SPACES,
+    TILES,
+)
 
 # What the active seat is doing.
 TURN = 0  # nothing yet: swap, or begin an action
