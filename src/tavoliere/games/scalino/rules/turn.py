@@ -1,4 +1,4 @@
-"""The rules of Scalino as the engine asks for them: one answer for both games, building and demolition."""
+"""A turn of Scalino as the engine asks for it: one answer for both games, building and demolition."""
 
 from __future__ import annotations
 
@@ -6,33 +6,29 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.scalino.actions import ACTIONS, DECLINE, MAX_LEGAL, is_placing, is_taking
-from tavoliere.games.scalino.building import (
+from tavoliere.games.scalino.rules.actions import DECLINE, is_placing, is_taking
+from tavoliere.games.scalino.rules.building import (
     decline,
     list_placements,
+    open_turn,
     place,
-    player_of,
     random_placement,
     violation_of_declining,
     violation_of_placing,
 )
-from tavoliere.games.scalino.components import LEVELS
-from tavoliere.games.scalino.demolition import (
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.components import LEVELS
+from tavoliere.games.scalino.rules.demolition import (
     list_takings,
     next_seat,
     take,
     violation_of_leaving,
     violation_of_taking,
 )
-from tavoliere.games.scalino.pyramid import build_at_random, clear
-from tavoliere.games.scalino.scoring import score
-from tavoliere.games.scalino.state import BUILDING, STATE
-from tavoliere.games.scalino.violations import Violation
+from tavoliere.games.scalino.rules.pyramid import build_at_random, clear
+from tavoliere.games.scalino.rules.seats import player_of
+from tavoliere.games.scalino.rules.state import BUILDING, CLEARED, COMPLETE, RANDOM_START, STUCK
 
-RANDOM_START = -1
-ENDINGS = ("pyramid complete", "nobody can place", "pyramid cleared")
-
-_LEGAL = int(Violation.LEGAL)
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
 _BUILDING_OVER = int(Violation.BUILDING_OVER)
 _DEMOLITION_OVER = int(Violation.DEMOLITION_OVER)
@@ -44,11 +40,12 @@ _MUST_TAKE = int(Violation.MUST_TAKE)
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the table up: options, number of players and seed are in the record already."""
+    """Set the table up: options, players and seed are in the state already."""
     if s.start == RANDOM_START:
         s.start = chance.below(s.chance, s.players)
     if s.mode == BUILDING:
         clear(s)
+        open_turn(s, True)
         return
     if s.standing == 0:  # else the pyramid was given
         build_at_random(s)
@@ -63,18 +60,6 @@ def polled(s: Any) -> int:
 
 
 @kernel
-def to_act(s: Any) -> int:
-    """The seats that may act, as bits."""
-    return 0 if s.over else 1 << polled(s)
-
-
-@kernel
-def waited_for(s: Any) -> int:
-    """Only one seat acts at a time, so the game waits for it."""
-    return to_act(s)
-
-
-@kernel
 def is_over(s: Any) -> bool:
     return s.over != 0
 
@@ -83,8 +68,8 @@ def is_over(s: Any) -> bool:
 def ending(s: Any) -> int:
     """How a finished game ended: the place of its name in ENDINGS."""
     if s.mode != BUILDING:
-        return 2
-    return 0 if s.level == LEVELS else 1
+        return CLEARED
+    return COMPLETE if s.level == LEVELS else STUCK
 
 
 @kernel

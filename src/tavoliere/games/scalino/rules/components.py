@@ -19,8 +19,8 @@ LEVELS = 4
 BLOCKS = len(COLOURS) * sum(BLOCKS_PER_LENGTH)
 SPACES = len(COLOURS) * sum(n * length for n, length in zip(BLOCKS_PER_LENGTH, LENGTHS, strict=True))
 
-PYRAMIDS = ("diamond", "square")
-DIAMOND, SQUARE = range(2)
+PYRAMIDS = 2
+DIAMOND, SQUARE = range(PYRAMIDS)
 
 # Room for the cells of either pyramid's lowest level.
 CELLS = 49
@@ -29,10 +29,13 @@ CELLS = 49
 SHAPES = ((1, 0), (2, 0), (3, 0), (2, 1), (3, 1))
 LENGTH = np.array([length for length, _ in SHAPES], dtype=np.int64)
 
-ACROSS, UP = constant(0), constant(1)
+# The ways from a cell to a neighbour: along the two axes, and to two of the corners.
+ACROSS, UP, RIGHT_UP, LEFT_UP = constant(0), constant(1), constant(2), constant(3)
+_WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 LOWEST = constant(0)
 
-STEP = np.array([[4, 5], [1, 7]], dtype=np.uint64)
+# How far a set of cells is shifted for one step along each of them.
+STEP = np.array([[4 * x + 5 * y for x, y in _WAYS], [x + 7 * y for x, y in _WAYS]], dtype=np.uint64)
 _CENTRE = (20, 24)
 
 
@@ -58,38 +61,27 @@ def _bits(pyramid: int, cells: list[tuple[int, int]]) -> np.uint64:
     return np.uint64(sum(1 << number(pyramid, x, y) for x, y in cells))
 
 
-def _beside(pyramid: int, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    return [
-        (x, y)
-        for x, y in coordinates(pyramid)
-        if (x, y) not in cells and any(abs(x - i) + abs(y - j) == 1 for i, j in cells)
-    ]
-
-
-XY = np.zeros((len(PYRAMIDS), CELLS, 2), dtype=np.int64)
-LEVEL = np.zeros((len(PYRAMIDS), LEVELS), dtype=np.uint64)
-# Cells with a neighbour at a smaller, at a greater coordinate, along x and along y.
-AFTER = np.zeros((len(PYRAMIDS), LEVELS, 2), dtype=np.uint64)
-BEFORE = np.zeros((len(PYRAMIDS), LEVELS, 2), dtype=np.uint64)
-RIM = np.zeros((len(PYRAMIDS), LEVELS), dtype=np.uint64)
+XY = np.zeros((PYRAMIDS, CELLS, 2), dtype=np.int64)
+LEVEL = np.zeros((PYRAMIDS, LEVELS), dtype=np.uint64)
+# Cells of a level that lie one step after, and before, another one of it.
+AFTER = np.zeros((PYRAMIDS, LEVELS, len(_WAYS)), dtype=np.uint64)
+BEFORE = np.zeros((PYRAMIDS, LEVELS, len(_WAYS)), dtype=np.uint64)
+RIM = np.zeros((PYRAMIDS, LEVELS), dtype=np.uint64)
 STAR = np.array([1 << centre for centre in _CENTRE], dtype=np.uint64)
 # The cells that a bar covers, by shape and anchor; empty where it does not fit on the lowest level.
-BAR = np.zeros((len(PYRAMIDS), len(SHAPES), CELLS), dtype=np.uint64)
-# The cells of the lowest level that share a side with such a bar.
-AROUND = np.zeros((len(PYRAMIDS), len(SHAPES), CELLS), dtype=np.uint64)
+BAR = np.zeros((PYRAMIDS, len(SHAPES), CELLS), dtype=np.uint64)
 
-for _p in range(len(PYRAMIDS)):
+for _p in range(PYRAMIDS):
     for _x, _y in coordinates(_p):
         XY[_p, number(_p, _x, _y)] = _x, _y
         for _s, (_length, _axis) in enumerate(SHAPES):
             _bar = [(_x, _y + i) if _axis else (_x + i, _y) for i in range(_length)]
             if all(contains(_p, 0, *_cell) for _cell in _bar):
                 BAR[_p, _s, number(_p, _x, _y)] = _bits(_p, _bar)
-                AROUND[_p, _s, number(_p, _x, _y)] = _bits(_p, _beside(_p, _bar))
     for _l in range(LEVELS):
         _cells = coordinates(_p, _l)
         LEVEL[_p, _l] = _bits(_p, _cells)
-        for _a, (_dx, _dy) in enumerate(((1, 0), (0, 1))):
-            AFTER[_p, _l, _a] = _bits(_p, [c for c in _cells if contains(_p, _l, c[0] - _dx, c[1] - _dy)])
-            BEFORE[_p, _l, _a] = _bits(_p, [c for c in _cells if contains(_p, _l, c[0] + _dx, c[1] + _dy)])
+        for _w, (_dx, _dy) in enumerate(_WAYS):
+            AFTER[_p, _l, _w] = _bits(_p, [c for c in _cells if contains(_p, _l, c[0] - _dx, c[1] - _dy)])
+            BEFORE[_p, _l, _w] = _bits(_p, [c for c in _cells if contains(_p, _l, c[0] + _dx, c[1] + _dy)])
         RIM[_p, _l] = LEVEL[_p, _l] & ~(AFTER[_p, _l, 0] & AFTER[_p, _l, 1] & BEFORE[_p, _l, 0] & BEFORE[_p, _l, 1])

@@ -9,10 +9,10 @@ import numpy as np
 from tavoliere.engine.compiled.bits import NONE, count, index, lowest
 from tavoliere.engine.compiled.chance import below
 from tavoliere.engine.compiled.kernel import ZERO, kernel
-from tavoliere.games.scalino.actions import placing
-from tavoliere.games.scalino.board import before, occupied
-from tavoliere.games.scalino.building import put
-from tavoliere.games.scalino.components import BLOCKS_PER_LENGTH, COLOURS, LEVEL, LEVELS
+from tavoliere.games.scalino.rules.actions import placing
+from tavoliere.games.scalino.rules.board import before, occupied
+from tavoliere.games.scalino.rules.building import put
+from tavoliere.games.scalino.rules.components import BLOCKS_PER_LENGTH, COLOURS, LEVEL, LEVELS
 
 _COLOURS = len(COLOURS)
 _PER_COLOUR = np.array(BLOCKS_PER_LENGTH, dtype=np.int64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.scalino.components import CELLS, LEVELS, SHAPES
+from tavoliere.games.scalino.rules.components import CELLS, LEVELS, SHAPES
 
 BARS = len(SHAPES) * CELLS  # bars of all shapes and anchors on one level
 TAKE = LEVELS * BARS  # the first taking
@@ -14,16 +14,19 @@ ACTIONS = DECLINE + 1
 MAX_LEGAL = BARS + 1
 
 
-@kernel
-def placing(level: int, shape: int, anchor: int) -> int:
+def place_action(level: int, shape: int, anchor: int) -> int:
     """The action of placing a bar."""
     return level * BARS + shape * CELLS + anchor
 
 
-@kernel
-def taking(level: int, anchor: int) -> int:
+def take_action(level: int, anchor: int) -> int:
     """The action of taking the block whose anchor this is."""
     return TAKE + level * CELLS + anchor
+
+
+# The same for kernels.
+placing = kernel(place_action)
+taking = kernel(take_action)
 
 
 @kernel
@@ -53,17 +56,12 @@ def anchor_of(action: int) -> int:
     return action % CELLS
 
 
-def place_action(level: int, shape: int, anchor: int) -> int:
-    """The action of placing a bar, for Python."""
-    return level * BARS + shape * CELLS + anchor
-
-
-def take_action(level: int, anchor: int) -> int:
-    """The action of taking a block, for Python."""
-    return TAKE + level * CELLS + anchor
-
-
 def parts(placing: int) -> tuple[int, int, int]:
     """Level, shape and anchor of a placing, for Python."""
-    level, bar = divmod(int(placing), BARS)
+    level, bar = divmod(placing, BARS)
     return level, *divmod(bar, CELLS)
+
+
+def parts_of_taking(taking: int) -> tuple[int, int]:
+    """Level and anchor of a taking, for Python."""
+    return divmod(taking - TAKE, CELLS)

@@ -1,4 +1,4 @@
-"""A position of Scalino: one record of fixed size."""
+"""A state of Scalino: one NumPy record of fixed size."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.scalino.components import BLOCKS, COLOURS, LENGTHS, LEVELS
+from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
 
-MODES = ("building", "demolition")
 BUILDING, DEMOLITION = range(2)
-
-GAPS = ("enclosed", "u-shape")
 ENCLOSED, U_SHAPE = range(2)
 
-MAX_PLAYERS = 6
+ENDINGS = ("pyramid_complete", "nobody_can_place", "pyramid_cleared")
+COMPLETE, STUCK, CLEARED = range(3)
+
+RANDOM_START = -1
+MAX_BUILDERS, MAX_PLAYERS = 4, 6
 NEUTRAL = 3  # the colour that nobody owns in a three-player game
 
 # Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
 STATE = layout(
     [
         ("chance", CHANCE),
-        # The options and the table.
+        # The options and the players.
         ("mode", np.int64),
         ("pyramid", np.int64),
         ("gaps", np.int64),
@@ -34,7 +35,8 @@ STATE = layout(
         ("over", np.int64),
         # The pyramid.
         ("level", np.int64),  # the lowest level that is not full, or LEVELS
-        ("hole", np.int64),  # 1 when that level has a hole: only in positions made by hand
+        ("rough", np.int64),  # 1 when that level is in pieces or has a gap: only in positions made by hand
+        ("open", np.uint64, len(SHAPES)),  # for each shape, the anchors where the colour whose turn it is may be placed
         ("standing", np.int64),  # how many blocks stand
         ("cells", np.uint64, (LEVELS, len(COLOURS))),
         ("bar", np.int16, BLOCKS),  # the standing blocks in the order of placing, as place actions

@@ -8,28 +8,12 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, count, lowest
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.scalino.board import occupied, spread
-from tavoliere.games.scalino.components import COLOURS, LEVELS, LOWEST
-from tavoliere.games.scalino.state import BUILDING, NEUTRAL
+from tavoliere.games.scalino.rules.board import occupied, spread
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, LOWEST
+from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
+from tavoliere.games.scalino.rules.state import BUILDING
 
 _COLOURS = len(COLOURS)
-NOBODY = -1
-
-
-@kernel
-def owner_of(s: Any, colour: int) -> int:
-    """The seat that a colour scores for (SC-2.1 to SC-2.3)."""
-    if s.players == 3 and colour == NEUTRAL:
-        return NOBODY
-    return (s.start + colour) % s.players
-
-
-def owners(s: Any) -> list[int]:
-    """The same for Python, of all colours."""
-    seats = [int(s.start + colour) % int(s.players) for colour in range(_COLOURS)]
-    if s.players == 3:
-        seats[NEUTRAL] = NOBODY
-    return seats
 
 
 @kernel
@@ -44,14 +28,16 @@ def steps(s: Any, colour: int) -> np.uint64:
 
 
 @kernel
-def group_at(s: Any, cell: np.uint64, within: np.uint64) -> np.uint64:
-    """The steps connected to this one in the view from above, whatever their levels (SC-4.2)."""
-    return spread(s.pyramid, LOWEST, cell, within)
+def first_group(s: Any, steps: np.uint64) -> np.uint64:
+    """The steps connected to the lowest of these in the view from above, whatever their levels (SC-4.2)."""
+    return spread(s.pyramid, LOWEST, lowest(steps), steps)
 
 
 @kernel
-def points_of_group(size: int) -> int:
-    return size * (size + 1) // 2  # SC-4.3
+def points_of_group(group: np.uint64) -> int:
+    """What connected steps are worth (SC-4.3)."""
+    size = count(group)
+    return size * (size + 1) // 2
 
 
 @kernel
@@ -59,8 +45,8 @@ def points_of_steps(s: Any, colour: int) -> int:
     total = 0
     rest = steps(s, colour)
     while rest != NONE:
-        group = group_at(s, lowest(rest), rest)
-        total += points_of_group(count(group))
+        group = first_group(s, rest)
+        total += points_of_group(group)
         rest &= ~group
     return total
 
@@ -81,3 +67,17 @@ def score(s: Any, out: Any) -> None:
             seat = owner_of(s, colour)
             if seat != NOBODY:
                 out[seat] += points_of_steps(s, colour) - spaces(s.stock[colour])
+
+
+@kernel
+def outcome(s: Any, out: Any) -> None:
+    """Write every seat's share of the victory: most points wins, a tie is shared (SC-4.5, SC-5.4)."""
+    score(s, out)
+    most = out[0]
+    for seat in range(1, s.players):
+        most = max(most, out[seat])
+    winners = 0
+    for seat in range(s.players):
+        winners += out[seat] == most
+    for seat in range(s.players):
+        out[seat] = 1 / winners if out[seat] == most else 0

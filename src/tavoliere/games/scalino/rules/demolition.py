@@ -8,10 +8,10 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.scalino.actions import anchor_of, level_of, shape_of, taking
-from tavoliere.games.scalino.board import after, before, covered, occupied
-from tavoliere.games.scalino.components import BAR, LENGTH
-from tavoliere.games.scalino.violations import Violation
+from tavoliere.games.scalino.rules.actions import anchor_of, level_of, shape_of, taking
+from tavoliere.games.scalino.rules.board import after, before, covered, occupied
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.components import BAR, LENGTH
 
 _LEGAL = int(Violation.LEGAL)
 _MUST_TAKE = int(Violation.MUST_TAKE)
