@@ -77,7 +77,7 @@ def test_a_whole_game_in_another_language(language: str, tmp_path: Path) -> None
     """Nothing of the table itself is said in English; moves are written the same everywhere."""
     said = ["?", "hello", "a1", "why", "rule 3.5", "score", "moves", "undo", *["1"] * 60]
     shown = play(seat_people("scalino", language=language), said, tmp_path, language)
-    for word in ("Player", "points", "level", "legal", "is no move", "hyacinth", "tulip", "The ", "There ", "Say "):
+    for word in ("Player", "points", "level", "legal", "is no move", "hyacinth", "daffodil", "The ", "There ", "Say "):
         assert word not in shown, word
     assert {"it": "Vittoria", "de": "Sieg"}[language] in shown
 

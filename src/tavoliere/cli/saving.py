@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pwd
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,7 +41,7 @@ class Keeper:
 
     def __init__(self, session: Session, path: Path | None = None) -> None:
         self.session = session
-        self.path = path or folder() / _file_name(session.record)
+        self.path = path or _free_path(session.record)
         self.trouble: CannotWrite | None = None
 
     def keep(self) -> bool:
@@ -62,9 +63,18 @@ class Keeper:
         return bool(self.session.record.entries) and self.trouble is None
 
 
-def _file_name(record: Record) -> str:
-    """By date and game, so that a folder reads well; two games of one minute differ in their deal."""
-    return f"{datetime.now():%Y-%m-%d-%H%M}-{record.game}-{record.commitment[:6]}.txt"
+def _free_path(record: Record) -> Path:
+    """A file of the game's own, by date and game so that the folder reads well; the deal tells two games apart."""
+    stem = f"{datetime.now():%Y-%m-%d-%H%M}-{record.game}-{record.commitment[:6]}"
+    names = (f"{stem}-{number}.txt" if number > 1 else f"{stem}.txt" for number in count(1))
+    return next(path for name in names if not _exists(path := folder() / name))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # that it cannot be written either is said at the first move
+        return False
 
 
 class Kept(NamedTuple):

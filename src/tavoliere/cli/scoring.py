@@ -30,7 +30,7 @@ def score_lines(scores: Sequence[Any], voice: Voice) -> Iterator[tuple[str, str]
             yield f"  {line}", ""
 
 
-def _lines(part: Any, voice: Voice, left_out: Sequence[str] = ()) -> Iterator[str]:
+def _lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
     """A line for each field; what is empty, nothing or zero is left out."""
     for name in part.__struct_fields__:
         value = getattr(part, name)
@@ -38,36 +38,26 @@ def _lines(part: Any, voice: Voice, left_out: Sequence[str] = ()) -> Iterator[st
             continue
         if _is_list_of_parts(value):
             for item in value:
-                yield f"{label(name, voice)}: {_in_one_line(item, voice)}"
-                yield from (f"  {line}" for line in _nested(item, voice))
+                yield from _item(name, item, voice)
         else:
             yield f"{label(name, voice)}: {say(value, voice)}"
 
 
-def _in_one_line(part: Any, voice: Voice) -> str:
-    """The plain fields of a part: `tulip, points 12`."""
-    said = []
-    for name in part.__struct_fields__:
-        value = getattr(part, name)
-        if value in (None, "", [], {}, ()) or _is_list_of_parts(value):
-            continue
-        said.append(say(value, voice) if isinstance(value, str) else f"{label(name, voice)} {say(value, voice)}")
-    return ", ".join(said)
-
-
-def _nested(part: Any, voice: Voice) -> Iterator[str]:
-    for name in part.__struct_fields__:
-        value = getattr(part, name)
-        if _is_list_of_parts(value):
-            for item in value:
-                yield f"{label(name, voice)}: {_in_one_line(item, voice)}"
+def _item(name: str, item: Any, voice: Voice) -> Iterator[str]:
+    """One of several parts: what it is, its points, and below it what these are made of."""
+    first = item.__struct_fields__[0]
+    value = getattr(item, first)
+    title = say(value, voice) if isinstance(value, str) else f"{label(name, voice)}: {say(value, voice)}"
+    points = getattr(item, "points", None)
+    yield title if points is None else f"{title}: {points}"
+    yield from (f"  {line}" for line in _lines(item, voice, (first, *_HEAD)))
 
 
 def _is_list_of_parts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and bool(value) and _is_part(value[0])
+    return isinstance(value, list | tuple) and bool(value) and is_part(value[0])
 
 
-def _is_part(value: Any) -> bool:
+def is_part(value: Any) -> bool:
     """A struct without a tag: pieces have one, and words of their own."""
     return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None and not _is_cell(value)
 
