@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice
 
 
-def draw(view: Any, voice: Voice) -> RenderableType:
-    """A game's table as a seat sees it, in the reader's language."""
-    board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice)
+def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
+    """A game's table as a seat sees it, in the reader's language; a large one around this cell."""
+    board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice, around)
     return board
 
 

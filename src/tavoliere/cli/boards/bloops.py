@@ -21,7 +21,7 @@ _BACK = "white on #2B4C6F"
 _LONGEST_NAME = 12
 
 
-def draw(view: View, voice: Voice) -> RenderableType:
+def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
     """The whole table, as one seat (or a spectator) sees it now."""
     return Group(_middle(view, voice), _hands(view, voice), *(Text(line) for line in _news(view, voice)))
 
