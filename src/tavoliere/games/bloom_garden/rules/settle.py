@@ -1,28 +1,24 @@
-"""What makes a record of a position that was written by hand: kernels that Python calls."""
+"""What makes a state of a position that was written by hand."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel
-from tavoliere.games.bloom_garden.actions import (
-    SET_ANIMAL,
-    SET_GARDENER,
-    SET_ORNAMENT,
-)
-from tavoliere.games.bloom_garden.components import ORIENTATIONS, PLACES
-from tavoliere.games.bloom_garden.garden import NOBODY, has_place, lay, neighbour, set_pawn, violation_of_place
-from tavoliere.games.bloom_garden.market import held, kept, leftover, sell_everything
-from tavoliere.games.bloom_garden.pawns import (
+from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.garden import NOBODY, has_place, lay, set_pawn, violation_of_place
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, spot_at
+from tavoliere.games.bloom_garden.rules.market import held, leftover, sell_everything
+from tavoliere.games.bloom_garden.rules.pawns import (
     has_ornament,
-    move_ornament,
+    place_ornament,
     violation_of_animal,
     violation_of_gardener,
     violation_of_ornament,
 )
-from tavoliere.games.bloom_garden.rules import set_up
-from tavoliere.games.bloom_garden.scoring import fix_score
-from tavoliere.games.bloom_garden.state import (
+from tavoliere.games.bloom_garden.rules.playing import set_up
+from tavoliere.games.bloom_garden.rules.scoring import fix_score
+from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     ANIMAL,
     CARD,
@@ -34,7 +30,17 @@ from tavoliere.games.bloom_garden.state import (
     SELL_BOUQUETS,
     SELL_CHOOSE,
 )
-from tavoliere.games.bloom_garden.turns import active_seat, all_finished, clockwise, is_last_sale, may_play, next_colour
+from tavoliere.games.bloom_garden.rules.turns import (
+    active_seat,
+    all_finished,
+    clockwise,
+    discards_wait,
+    is_last_sale,
+    keeps_turn,
+    may_play,
+    next_colour,
+    sale_is_due,
+)
 
 
 @entry
@@ -44,35 +50,32 @@ def prepare(states: Any) -> None:
 
 
 @entry
-def lay_by_hand(states: Any, colour: int, card: int, orientation: int, anchor: int) -> bool:
+def lay_by_hand(states: Any, colour: int, card: int, orientation: int, x: int, y: int) -> bool:
     """Lay a card without harvest; False when none can lie there."""
     s = states[0]
-    if violation_of_place(s, colour, anchor) != 0:
+    if violation_of_place(s, colour, x, y) != 0:
         return False
-    lay(s, NOBODY, colour, card, orientation, anchor)
+    lay(s, NOBODY, colour, card, orientation, x, y)
     return True
 
 
 @entry
-def set_by_hand(states: Any, step: int, colour: int, place: int, beside: int) -> bool:
-    """Set a pawn that is still in hand; False when it cannot stand there."""
+def set_by_hand(states: Any, step: int, colour: int, x: int, y: int, direction: int) -> bool:
+    """Set a pawn that is still in hand; False when it cannot stand there. An ornament's meadow lies in the direction."""
     s = states[0]
     if step == GARDENER:
-        if s.gardener[colour] != 0 or violation_of_gardener(s, colour, SET_GARDENER + place) != 0:
+        if s.gardener[colour] != NO_SPOT or violation_of_gardener(s, colour, x, y) != 0:
             return False
-        set_pawn(s, s.gardener, colour, place)
-        return True
-    if step == ANIMAL:
-        if s.animal[colour] != 0 or violation_of_animal(s, colour, SET_ANIMAL + place) != 0:
+        set_pawn(s, s.gardener, colour, spot_at(x, y))
+    elif step == ANIMAL:
+        if s.animal[colour] != NO_SPOT or violation_of_animal(s, colour, x, y) != 0:
             return False
-        set_pawn(s, s.animal, colour, place)
-        return True
-    for direction in range(4):
-        action = SET_ORNAMENT + direction * PLACES + place
-        if neighbour(place, direction) == beside and violation_of_ornament(s, colour, action) == 0:
-            move_ornament(s, colour, action)
-            return True
-    return False
+        set_pawn(s, s.animal, colour, spot_at(x, y))
+    else:
+        if violation_of_ornament(s, colour, x, y, direction) != 0:
+            return False
+        place_ornament(s, colour, x, y, direction)
+    return True
 
 
 @entry
@@ -81,7 +84,7 @@ def settle_turn(states: Any) -> None:
     s = states[0]
     s.turn = s.start
     if s.laid > 0:
-        s.turn = s.laid_colour[s.laid - 1]
+        s.turn = s.sequence[s.laid - 1] // CARDS
         s.opening += 1
         coming = next_colour(s)
         s.opening -= 1
@@ -92,17 +95,24 @@ def settle_turn(states: Any) -> None:
 @kernel
 def sale_is_possible(s: Any, seat: int) -> bool:
     """Can the seat have come so far in choosing what to sell?"""
+    kept = 0
     for colour in range(s.colours):
         most = s.flowers[seat, colour] if colour < s.kind else 0
         if s.sale[colour] < 0 or s.sale[colour] > most:
             return False
-    due = held(s, seat) >= s.limit and not is_last_sale(s)
-    return due and s.sell == SELL_CHOOSE and kept(s, seat) <= s.limit
+        kept += most - s.sale[colour]
+    return choice_is_due(s, seat, SELL_CHOOSE) and kept <= s.limit
+
+
+@kernel
+def choice_is_due(s: Any, seat: int, sell: int) -> bool:
+    """Is it this way of selling that the seat is to choose about?"""
+    return s.sell == sell and not is_last_sale(s) and sale_is_due(s, seat, held(s, seat))
 
 
 @entry
 def step_is_possible(states: Any) -> bool:
-    """Can a turn that has begun be at the step that the record says?"""
+    """Can a turn that has begun be at the step that the state says?"""
     s = states[0]
     colour, step = s.turn, s.step
     if all_finished(s) and (step == PLACE or colour >= s.players):
@@ -113,16 +123,20 @@ def step_is_possible(states: Any) -> bool:
         return bool(s.hand[colour] >> card & 1) and orientation < s.looks[card] and has_place(s, colour)
     if colour < s.players and s.finished[colour] > 0:
         return False
-    if DISCARD <= step <= SELL:
-        return s.flowers[seat, s.kind] > 0 and (step == DISCARD or sale_is_possible(s, seat))
+    coming = next_colour(s)
+    if step == DISCARD:
+        return s.flowers[seat, s.kind] > 0 and not discards_wait(s, coming)
+    if step == SELL:
+        return s.flowers[seat, s.kind] > 0 and sale_is_possible(s, seat)
     if step == KEEP:
-        due = held(s, seat) >= s.limit and not is_last_sale(s)
-        return due and s.sell == SELL_BOUQUETS and leftover(s.flowers[seat]) > 0
+        return choice_is_due(s, seat, SELL_BOUQUETS) and leftover(s.flowers[seat]) > 0
+    if keeps_turn(s, coming):
+        return False
     if step == GARDENER:
         return s.visible[colour] > 0
     if step == ANIMAL:
         return s.animal_free[colour] != 0
-    return has_ornament(s, colour) and s.ornament_free[colour] != 0 and s.ornament[colour] == 0
+    return has_ornament(s, colour) and s.ornament_free[colour] != 0 and s.ornament[colour] == NO_SPOT
 
 
 @entry
