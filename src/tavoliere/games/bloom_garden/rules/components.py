@@ -6,11 +6,14 @@ A card of the box is called a terrain: its number says colour and card, `colour 
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 import numpy as np
 
-COLOURS = ("hyacinth", "tulip", "rose", "lily", "daffodil")
-PAWNS = ("gardener", "animal", "ornament")
+Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil"]
+COLOURS: tuple[Colour, ...] = ("hyacinth", "tulip", "rose", "lily", "daffodil")
+Pawn = Literal["gardener", "animal", "ornament"]
+PAWNS: tuple[Pawn, ...] = ("gardener", "animal", "ornament")
 MAX_PLAYERS = 5
 FEWEST_PLAYERS = 2
 

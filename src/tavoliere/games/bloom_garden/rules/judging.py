@@ -22,7 +22,7 @@ from tavoliere.games.bloom_garden.rules.components import ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
 from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
 from tavoliere.games.bloom_garden.rules.pawns import judge_animal, judge_gardener, judge_ornament
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, ORNAMENT, PLACE
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, ORNAMENT, PLACE, SELL
 from tavoliere.games.bloom_garden.rules.turns import active_seat
 
 _LEGAL = int(Violation.LEGAL)

@@ -53,8 +53,8 @@ _PAWN_IN_HAND = int(Violation.PAWN_IN_HAND)
 _OTHER_NUMBER = int(Violation.OTHER_NUMBER)
 _NOWHERE = constant(-1)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
-_EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
-_EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
+EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
+EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
 
 
 @kernel
@@ -163,7 +163,7 @@ def edge_spot(s: Any, number: int) -> int:
     """The spot beside a card; none when the card does not lie there."""
     spot = widen(s.at[number // EDGES])
     edge = number % EDGES
-    return spot_at(x_of(spot) + _EDGE_X[edge], y_of(spot) + _EDGE_Y[edge]) if spot != NO_SPOT else spot
+    return spot_at(x_of(spot) + EDGE_X[edge], y_of(spot) + EDGE_Y[edge]) if spot != NO_SPOT else spot
 
 
 # ---- Judging, listing and carrying out the actions ---------------------------------------------------------------
@@ -239,7 +239,7 @@ def list_animal(s: Any, colour: int, out: Any) -> int:
         spot = widen(s.at[terrain])
         if spot != NO_SPOT:
             for edge in range(EDGES):
-                x, y = x_of(spot) + _EDGE_X[edge], y_of(spot) + _EDGE_Y[edge]
+                x, y = x_of(spot) + EDGE_X[edge], y_of(spot) + EDGE_Y[edge]
                 if byte_at(s, x, y) == 0 and edge_number(s, x, y) == terrain * EDGES + edge:
                     out[n] = SET_ANIMAL + terrain * EDGES + edge
                     n += 1

@@ -6,10 +6,11 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
 from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
-from tavoliere.games.bloom_garden.rules.components import CARDS
+from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
 from tavoliere.games.bloom_garden.rules.garden import fits, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
     DIRECTIONS,
+    FLOWER,
     NO_SPOT,
     byte_at,
     content,
@@ -26,7 +27,14 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
 )
 from tavoliere.games.bloom_garden.rules.said import TOLD_PAWNS_WAIT
-from tavoliere.games.bloom_garden.rules.saying import carry_out, judge_card, judge_pawn, lay_card, pawn_action
+from tavoliere.games.bloom_garden.rules.saying import (
+    carry_out,
+    judge_card,
+    judge_pawn,
+    judge_turn,
+    lay_card,
+    pawn_action,
+)
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,
     count_groups,
@@ -46,14 +54,15 @@ _NO, _YES = ord("0"), ord("1")
 
 
 @entry
-def say_turn(states: Any, said: Any, told: Any) -> int:
+def say_turn(states: Any, seat: int, said: Any, told: Any) -> int:
     """Play a whole turn on a state that may be spoilt; the code of the first rule that it breaks, or 0."""
-    return carry_out(states[0], said, told)
+    return carry_out(states[0], seat, said, told)
 
 
 # ---- Where pawns can go -------------------------------------------------------------------------------------
 
-# What stands before the spots: how many there are for each pawn, and where gardener and animal stand.
+# What stands before the spots: how many there are for each pawn, and where gardener and animal
+# stand; none of all that when pawns wait.
 GARDENER_SPOTS, ANIMAL_SPOTS, ORNAMENT_PAIRS, GARDENER_STANDS, ANIMAL_STANDS, SPOTS = range(6)
 MOST_SPOTS = SPOTS + 2 * MAX_LEGAL
 
@@ -78,23 +87,27 @@ def list_pawn(s: Any, which: int, out: Any, n: int) -> int:
 
 
 @entry
-def list_spots(states: Any, said: Any, told: Any, out: Any) -> int:
+def list_spots(states: Any, seat: int, said: Any, told: Any, out: Any) -> int:
     """Lay the card that is said, and write where each pawn can then be set; for the ornament, after the gardener.
 
     The state may be spoilt. Says the code of the first rule that the card breaks, or 0.
     """
     s = states[0]
-    code = judge_card(s, said)
+    code = judge_turn(s, seat)
+    if code == 0:
+        code = judge_card(s, said)
     if code != 0:
         return code
     lay_card(s, said, told)
-    out[GARDENER_STANDS], out[ANIMAL_STANDS] = s.gardener[s.turn], s.animal[s.turn]
+    waits = told[TOLD_PAWNS_WAIT] != 0
+    out[GARDENER_STANDS] = NO_SPOT if waits else s.gardener[s.turn]
+    out[ANIMAL_STANDS] = NO_SPOT if waits else s.animal[s.turn]
     n = SPOTS
     for which in range(ORNAMENT_PAIRS + 1):
         before = n
         if which == ORNAMENT_PAIRS and judge_pawn(s, s.turn, widen(GARDENER), said) == 0:
             move_gardener(s, s.turn, pawn_action(s, widen(GARDENER), said))
-        if not told[TOLD_PAWNS_WAIT]:
+        if not waits:
             n = list_pawn(s, which, out, n)
         out[which] = n - before
     return 0
@@ -147,6 +160,26 @@ def find_nearest(states: Any, x: int, y: int) -> int:
             far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
             if (found == NO_SPOT or far < least) and fits(s, s.turn, there_x, there_y):
                 found, least = spot_at(there_x, there_y), far
+    return found
+
+
+@entry
+def find_calmest(states: Any) -> int:
+    """The spot where a card covers the fewest flowers, then the fewest cells, the first of them row by row."""
+    s = states[0]
+    found = ZERO
+    if s.laid == 0:
+        return spot_at(found, found)
+    least = ZERO
+    for y in range(s.top - 2, s.bottom + 1):
+        for x in range(s.left - 2, s.right + 1):
+            if fits(s, s.turn, x, y):
+                stir = ZERO
+                for cell in range(CELLS):
+                    covered = content(byte_at(s, x + cell % 3, y + cell // 3))
+                    stir += CELLS + 1 if covered >= FLOWER else covered
+                if found == NO_SPOT or stir < least:
+                    found, least = spot_at(x, y), stir
     return found
 
 

@@ -96,6 +96,9 @@ from tavoliere.games.bloom_garden.rules.turns import (
 
 _COLOURS = len(COLOURS)
 _LEGAL = int(Violation.LEGAL)
+_GAME_OVER = int(Violation.GAME_OVER)
+_NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
+_WRONG_STEP = int(Violation.WRONG_STEP)
 _CARD_NOT_IN_HAND = int(Violation.CARD_NOT_IN_HAND)
 _NO_SUCH_TURN = int(Violation.NO_SUCH_TURN)
 _MUST_PLACE = int(Violation.MUST_PLACE)
@@ -114,14 +117,14 @@ _ORNAMENT_STAYS = int(Violation.ORNAMENT_STAYS)
 @kernel
 def judge_card(s: Any, said: Any) -> int:
     """The first rule that the card breaks: BG-3.1, 3.2, 3.3, 3.4; or passing: BG-3.6."""
-    card, x, y = said[SAID_CARD], said[SAID_X], said[SAID_Y]
+    card = said[SAID_CARD]
     if card == 0:
         return _LEGAL if s.stuck else _MUST_PLACE
     if card < 0 or card > CARDS or not s.hand[s.turn] >> (card - 1) & 1:
         return _CARD_NOT_IN_HAND
     if said[SAID_TURNED] < 0 or said[SAID_TURNED] >= ORIENTATIONS:
         return _NO_SUCH_TURN
-    return violation_of_place(s, s.turn, x, y)
+    return violation_of_place(s, s.turn, said[SAID_X], said[SAID_Y])
 
 
 @kernel
@@ -163,10 +166,10 @@ def lay_card(s: Any, said: Any, told: Any) -> None:
 @kernel
 def any_said(said: Any, first: int) -> bool:
     """Is any number of flowers said of these?"""
+    found = False
     for colour in range(_COLOURS):
-        if said[first + colour] != 0:
-            return True
-    return False
+        found |= said[first + colour] != 0
+    return found
 
 
 @kernel
@@ -291,7 +294,7 @@ def judge_pawn(s: Any, colour: int, step: int, said: Any) -> int:
 @kernel
 def is_about_standing(code: int) -> bool:
     """Is this a reason of BG-6.1, which is told after all others?"""
-    return code == _PAWN_THERE or code == _PAWN_IN_HAND or code == _ORNAMENT_STAYS
+    return code in (_PAWN_THERE, _PAWN_IN_HAND, _ORNAMENT_STAYS)
 
 
 @kernel
@@ -340,11 +343,23 @@ def handle_pawns(s: Any, seat: int, colour: int, said: Any, told: Any) -> int:
 
 
 @kernel
-def carry_out(s: Any, said: Any, told: Any) -> int:
-    """Play a whole turn as it was said, and tell of it; the first rule that it breaks, where it then stops."""
-    seat, colour = active_seat(s), s.turn
+def judge_turn(s: Any, seat: int) -> int:
+    """May the seat begin a turn now? One that has begun can only be finished step by step."""
+    if s.over:
+        return _GAME_OVER
+    if seat != active_seat(s):
+        return _NOT_YOUR_TURN
+    return _LEGAL if s.step == CARD else _WRONG_STEP
+
+
+@kernel
+def carry_out(s: Any, seat: int, said: Any, told: Any) -> int:
+    """Play a whole turn as a seat says it, and tell of it; the first rule that it breaks, where it then stops."""
+    colour = s.turn
     told[TOLD_STEP] = CARD
-    code = judge_card(s, said)
+    code = judge_turn(s, seat)
+    if code == 0:
+        code = judge_card(s, said)
     if code != 0:
         return code
     lay_card(s, said, told)

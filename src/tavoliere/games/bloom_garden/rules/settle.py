@@ -61,7 +61,7 @@ def lay_by_hand(states: Any, colour: int, card: int, orientation: int, x: int, y
 
 @entry
 def set_by_hand(states: Any, step: int, colour: int, x: int, y: int, direction: int) -> bool:
-    """Set a pawn that is still in hand; False when it cannot stand there. An ornament's meadow lies in the direction."""
+    """Set a pawn that is in hand, an ornament with its meadow in this direction; False when it cannot stand there."""
     s = states[0]
     if step == GARDENER:
         if s.gardener[colour] != NO_SPOT or violation_of_gardener(s, colour, x, y) != 0:
