@@ -71,7 +71,7 @@ class Match:
             made.append(action)
             after = self.game.copy(state)
             self.game.apply_as(after, action, seat)
-            if self.game.kernels.between_moves(after):
+            if self.game.kernels.is_between_moves(after):
                 yield seat, made, before
                 before, made = after, []
 

@@ -39,7 +39,7 @@ def positions_survive_json(match: Match) -> None:
     """Writing a position and reading it back gives the same bytes; the game goes on the same way."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        if game.kernels.between_moves(state):
+        if game.kernels.is_between_moves(state):
             _require_same_in_json(game, state)
     _require_same_in_json(game, state)
 

@@ -60,7 +60,7 @@ def nothing_is_told_that_is_hidden(match: Match) -> None:
         if followed:
             game.apply_as(twin, action, seat)
             followed = encoded(game.knowledge(twin, watcher)) == encoded(game.knowledge(after, watcher))
-        whole = game.kernels.between_moves(after)
+        whole = game.kernels.is_between_moves(after)
         if whole and followed and alike:
             _require_told_alike(match, seat, made, (before, after), (twin_before, twin), watcher)
         if not followed:
