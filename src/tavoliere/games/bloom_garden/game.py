@@ -74,7 +74,7 @@ class BloomGarden(Game):
     @cached_property
     def read(self) -> Reader:
         """The places of the torus are many, and the words need none of them."""
-        return Reader(STATE, PLAIN)
+        return Reader(STATE)
 
     # ---- The set-up ---------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class BloomGarden(Game):
     def placements(self, state: State) -> Any:
         """All legal placements now, as rows of card number, quarter turns, x and y."""
         places = np.empty(MAX_LEGAL, dtype=np.int32)
-        found = np.empty((CARDS * ORIENTATIONS * MAX_LEGAL, 4), dtype=np.int16)
+        found = np.empty((CARDS * ORIENTATIONS * MAX_LEGAL, 4), dtype=np.int32)
         return found[: list_placements(state, places, found)]
 
     # ---- What is told and shown -----------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
+from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
 from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
 from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
 from tavoliere.games.bloom_garden.rules.garden import fits, list_places, put_spot
@@ -46,15 +48,17 @@ from tavoliere.games.bloom_garden.rules.scoring import (
     points_of_group,
     points_of_meadow,
 )
-from tavoliere.games.bloom_garden.rules.state import GARDENER, MOST_FLOWERS
+from tavoliere.games.bloom_garden.rules.state import GARDENER, MOST_FLOWERS, STATE
+
+query = partial(entry, record=STATE)
 
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
 _NO, _YES = ord("0"), ord("1")
 
 
-@entry
-def say_turn(states: Any, seat: int, said: Any, told: Any) -> int:
+@query
+def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
     """Play a whole turn on a state that may be spoilt; the code of the first rule that it breaks, or 0."""
     return carry_out(states[0], seat, said, told)
 
@@ -86,8 +90,8 @@ def list_pawn(s: Any, which: int, out: Any, n: int) -> int:
     return n
 
 
-@entry
-def list_spots(states: Any, seat: int, said: Any, told: Any, out: Any) -> int:
+@query
+def list_spots(states: States, seat: Seat, said: Line, told: Line, out: Line) -> int:
     """Lay the card that is said, and write where each pawn can then be set; for the ornament, after the gardener.
 
     The state may be spoilt. Says the code of the first rule that the card breaks, or 0.
@@ -116,8 +120,8 @@ def list_spots(states: Any, seat: int, said: Any, told: Any, out: Any) -> int:
 # ---- Maps ------------------------------------------------------------------------------------------------------
 
 
-@entry
-def map_places(states: Any, out: Any) -> int:
+@query
+def map_places(states: States, out: Flags) -> int:
     """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; say how long it is."""
     s = states[0]
     if s.laid == 0:
@@ -133,8 +137,8 @@ def map_places(states: Any, out: Any) -> int:
     return n - 1
 
 
-@entry
-def map_garden(states: Any, out: Any) -> int:
+@query
+def map_garden(states: States, out: Flags) -> int:
     """Write what is visible as text, row by row; say how long it is."""
     s = states[0]
     n = 0
@@ -147,8 +151,8 @@ def map_garden(states: Any, out: Any) -> int:
     return max(n - 1, 0)
 
 
-@entry
-def find_nearest(states: Any, x: int, y: int) -> int:
+@query
+def find_nearest(states: States, x: int, y: int) -> int:
     """The spot nearest to a cell where a card may lie, the first of them row by row; none when there is none."""
     s = states[0]
     found = ZERO
@@ -163,8 +167,8 @@ def find_nearest(states: Any, x: int, y: int) -> int:
     return found
 
 
-@entry
-def find_calmest(states: Any) -> int:
+@query
+def find_calmest(states: States) -> int:
     """The spot where a card covers the fewest flowers, then the fewest cells, the first of them row by row."""
     s = states[0]
     found = ZERO
@@ -183,8 +187,8 @@ def find_calmest(states: Any) -> int:
     return found
 
 
-@entry
-def list_placements(states: Any, places: Any, out: Any) -> int:
+@query
+def list_placements(states: States, places: Actions, out: ActionTable) -> int:
     """Write all legal placements as rows of card number, quarter turns, x and y; say how many."""
     s = states[0]
     if s.over or s.stuck:
@@ -209,8 +213,8 @@ POINTS, BLOOMING, MEADOW_CELLS, SHARING, ORNAMENT_POINTS, GROUP_POINTS, TIED, FI
 PARTS = GROUPS + MOST_FLOWERS + 1
 
 
-@entry
-def count_parts(states: Any, out: Any) -> None:
+@query
+def count_parts(states: States, out: ScoreTable) -> None:
     """Write a row of parts for every seat."""
     s = states[0]
     best = owners_of_largest_group(s, count_groups(s))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import entry, kernel
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.types import States
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.garden import NOBODY, has_place, lay, set_pawn, violation_of_place
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, spot_at
@@ -17,6 +18,7 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
 )
 from tavoliere.games.bloom_garden.rules.playing import set_up
+from tavoliere.games.bloom_garden.rules.queries import query
 from tavoliere.games.bloom_garden.rules.scoring import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
@@ -43,14 +45,14 @@ from tavoliere.games.bloom_garden.rules.turns import (
 )
 
 
-@entry
-def prepare(states: Any) -> None:
+@query
+def prepare(states: States) -> None:
     """The empty table."""
     set_up(states[0])
 
 
-@entry
-def lay_by_hand(states: Any, colour: int, card: int, orientation: int, x: int, y: int) -> bool:
+@query
+def lay_by_hand(states: States, colour: int, card: int, orientation: int, x: int, y: int) -> bool:
     """Lay a card without harvest; False when none can lie there."""
     s = states[0]
     if violation_of_place(s, colour, x, y) != 0:
@@ -59,8 +61,8 @@ def lay_by_hand(states: Any, colour: int, card: int, orientation: int, x: int, y
     return True
 
 
-@entry
-def set_by_hand(states: Any, step: int, colour: int, x: int, y: int, direction: int) -> bool:
+@query
+def set_by_hand(states: States, step: int, colour: int, x: int, y: int, direction: int) -> bool:
     """Set a pawn that is in hand, an ornament with its meadow in this direction; False when it cannot stand there."""
     s = states[0]
     if step == GARDENER:
@@ -78,8 +80,8 @@ def set_by_hand(states: Any, step: int, colour: int, x: int, y: int, direction: 
     return True
 
 
-@entry
-def settle_turn(states: Any) -> None:
+@query
+def settle_turn(states: States) -> None:
     """The turn that follows the last card, or the first one."""
     s = states[0]
     s.turn = s.start
@@ -110,8 +112,8 @@ def choice_is_due(s: Any, seat: int, sell: int) -> bool:
     return s.sell == sell and not is_last_sale(s) and sale_is_due(s, seat, held(s, seat))
 
 
-@entry
-def step_is_possible(states: Any) -> bool:
+@query
+def step_is_possible(states: States) -> bool:
     """Can a turn that has begun be at the step that the state says?"""
     s = states[0]
     colour, step = s.turn, s.step
@@ -139,8 +141,8 @@ def step_is_possible(states: Any) -> bool:
     return has_ornament(s, colour) and s.ornament_free[colour] != 0 and s.ornament[colour] == NO_SPOT
 
 
-@entry
-def come_to_rest(states: Any) -> None:
+@query
+def come_to_rest(states: States) -> None:
     """What follows from all that was written: who is done, who is stuck, whether the game is over."""
     s = states[0]
     if s.order != ADVANCED:
