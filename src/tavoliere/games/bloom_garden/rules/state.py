@@ -1,4 +1,4 @@
-"""A position of the garden game: one record of fixed size, though the garden has no border."""
+"""A position of the garden game: one state of fixed size, though the garden has no border."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_garden.components import ALL_CARDS, CARDS, COLOURS, MAX_PLAYERS, ORIENTATIONS, PLACES
+from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.grid import PLACES
 
 ORDERS = ("base", "advanced")
 BASE, ADVANCED = range(2)
@@ -21,13 +22,13 @@ CARD, PLACE, DISCARD, SELL, KEEP, GARDENER, ANIMAL, ORNAMENT, END = range(9)
 VIRTUAL = 2  # the colour of the virtual third player of a two-player game
 
 _COLOURS = len(COLOURS)
-MOST_FLOWERS = 9 * CARDS  # of one colour in the garden, whatever the patterns
+MOST_FLOWERS = CELLS * CARDS  # of one colour in the garden, whatever the patterns
 
 # Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
 STATE = layout(
     [
         ("chance", CHANCE),
-        # The options and the table.
+        # The options and the players.
         ("order", np.int64),
         ("sell", np.int64),
         ("players", np.int64),
@@ -47,24 +48,12 @@ STATE = layout(
         ("stuck", np.int64),  # 1 when the colour whose turn it is has no legal placement
         ("over", np.int64),
         ("passed", np.int64, _COLOURS),  # 1 for who passed since the last card was placed
-        # The garden.
-        ("left", np.int64),  # the rectangle that the cards span
-        ("top", np.int64),
-        ("right", np.int64),
-        ("bottom", np.int64),
-        ("cells", np.int8, PLACES),  # what is visible: TABLE, MEADOW, FLOWER + colour
-        # For a card whose upper left cell is here: ones, how many of its cells would lie on cards;
-        # tens, how many cells that hold a pawn it would cover.
-        ("window", np.int8, PLACES),
-        ("visible", np.int64, _COLOURS),  # visible flowers of each colour
-        # The cards in the order of placing.
+        # The cards: in the order of placing, and where each of them lies, by the spot of its upper left cell.
         ("laid", np.int64),
-        ("laid_colour", np.int8, ALL_CARDS),
-        ("laid_card", np.int8, ALL_CARDS),
-        ("laid_turned", np.int8, ALL_CARDS),
-        ("laid_x", np.int8, ALL_CARDS),
-        ("laid_y", np.int8, ALL_CARDS),
-        # Pawns: a place plus one, or 0 while in hand. An ornament lies on a flower and on a meadow.
+        ("sequence", np.int8, ALL_CARDS),
+        ("turned", np.int8, ALL_CARDS),
+        ("at", np.uint16, ALL_CARDS),
+        # Pawns: a spot, or 0 while in hand. An ornament lies on a flower and on a meadow.
         ("gardener", np.int64, _COLOURS),
         ("animal", np.int64, _COLOURS),
         ("ornament", np.int64, _COLOURS),
@@ -82,7 +71,20 @@ STATE = layout(
         ("fixed_flowers", np.int64, MAX_PLAYERS),
         ("fixed_meadow", np.int64, MAX_PLAYERS),
         ("fixed_sharing", np.int64, MAX_PLAYERS),
-        # Scratch for counting groups, all zero between calls: groups by colour and size.
+        # What follows from the cards and pawns: the rectangle that the cards span, the visible flowers of
+        # each colour, and what lies at every place of the torus (see `grid`).
+        ("left", np.int64),
+        ("top", np.int64),
+        ("right", np.int64),
+        ("bottom", np.int64),
+        ("visible", np.int64, _COLOURS),
+        ("cells", np.uint8, PLACES),
+        # Scratch for counting groups, all zero between calls: marks on the cells of every card, and
+        # groups by colour and size.
+        ("marks", np.int8, ALL_CARDS * CELLS),
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
+
+# All but what follows from the rest, in the same order: what the words read.
+PLAIN = tuple(name for name in STATE.names or () if name not in ("chance", "cells", "marks", "tally"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_garden.garden import has_place
-from tavoliere.games.bloom_garden.market import complete_sale, held, leftover, sell_everything
-from tavoliere.games.bloom_garden.pawns import has_ornament
-from tavoliere.games.bloom_garden.scoring import fix_score
-from tavoliere.games.bloom_garden.state import (
+from tavoliere.games.bloom_garden.rules.garden import has_place
+from tavoliere.games.bloom_garden.rules.market import complete_sale, held, leftover, sell_everything
+from tavoliere.games.bloom_garden.rules.pawns import has_ornament
+from tavoliere.games.bloom_garden.rules.scoring import fix_score
+from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     ANIMAL,
     CARD,
@@ -20,7 +20,7 @@ from tavoliere.games.bloom_garden.state import (
     ORNAMENT,
     SELL,
     SELL_ALL,
-    SELL_BOUQUETS,
+    SELL_CHOOSE,
     VIRTUAL,
 )
 
@@ -89,12 +89,18 @@ def next_colour(s: Any) -> int:
 
 @kernel
 def goes_on(s: Any, coming: int) -> bool:
-    """Will the same player act again, so that discards and sale wait (BG-8.2, BG-9.4)?"""
+    """Will the same player act again, so that the sale waits (BG-8.2, BG-9.4)?"""
     if coming == NOBODY or (s.order != ADVANCED and s.players > 2):
         return False
     seat = active_seat(s)
     control = 1 - seat if s.turn == VIRTUAL and s.players == 2 else s.control
     return actor_of(s, coming, control) == seat
+
+
+@kernel
+def discards_wait(s: Any, coming: int) -> bool:
+    """Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2)."""
+    return s.order == ADVANCED and goes_on(s, coming)
 
 
 @kernel
@@ -120,10 +126,13 @@ def after_card(s: Any) -> None:
     """The card lies, or the player passed: what is due now?"""
     coming = next_colour(s)
     s.kind = 0
-    if not goes_on(s, coming):
-        s.step = DISCARD
-    else:
-        s.step = END if keeps_turn(s, coming) else GARDENER
+    s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
+
+
+@kernel
+def step_of_pawns(s: Any, coming: int) -> int:
+    """The step after the flowers: the pawns, if they do not wait."""
+    return END if keeps_turn(s, coming) else GARDENER
 
 
 @kernel
@@ -135,14 +144,20 @@ def skip_empty(s: Any, seat: int) -> bool:
 
 
 @kernel
+def sale_is_due(s: Any, seat: int, flowers: int) -> bool:
+    """Must a seat that holds so many flowers sell, its last card aside (BG-5.2, BG-9.4)?"""
+    return flowers >= s.limit and not goes_on(s, next_colour(s))
+
+
+@kernel
 def open_sale(s: Any, seat: int) -> None:
     """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
-    due = held(s, seat) >= s.limit
+    due = sale_is_due(s, seat, held(s, seat))
     s.kind = 0
-    s.step = GARDENER
+    s.step = step_of_pawns(s, next_colour(s))
     if is_last_sale(s) or (due and s.sell == SELL_ALL):
         sell_everything(s, seat)
-    elif due and s.sell != SELL_BOUQUETS:
+    elif due and s.sell == SELL_CHOOSE:
         s.step = SELL
     elif due and leftover(s.flowers[seat]) > 0:
         s.step = KEEP
@@ -198,3 +213,29 @@ def end_game(s: Any) -> None:
     s.step = CARD
     s.stuck = 0
     s.over = 1
+
+
+# ---- What the engine asks ---------------------------------------------------------------------------------
+
+
+@kernel
+def polled(s: Any) -> int:
+    """Whose turn it is: the player of the colour, or who controls the virtual third."""
+    return active_seat(s)
+
+
+@kernel
+def is_over(s: Any) -> bool:
+    return s.over != 0
+
+
+@kernel
+def is_between_moves(s: Any) -> bool:
+    """A move is a whole turn."""
+    return s.step == CARD
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in the game's endings."""
+    return 0 if all_finished(s) else 1

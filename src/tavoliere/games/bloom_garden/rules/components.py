@@ -1,20 +1,19 @@
 """What is in the box: colours, card patterns, flower tokens, and the tables of the rulebook (BG-1, BG-5, BG-7).
 
-A cell has coordinates x (to the right) and y (down), without limit. Inside a record the garden lies on
-a torus of SIDE x SIDE places. That is enough: the first card is 3 cells wide, and every further card
-covers a cell of the garden (BG-3.2), so it widens it by 2 at most. All 45 cards span at most
-3 + 2 * 44 = 91 cells in one direction; an animal may stand one cell further on either side, and the
-upper left cell of a card that is only asked about up to 3 cells before it: 3 + 91 + 2 = 96 places.
+A card of the box is called a terrain: its number says colour and card, `colour * CARDS + card`.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 import numpy as np
 
-COLOURS = ("hyacinth", "tulip", "rose", "lily", "daffodil")
-PAWNS = ("gardener", "animal", "ornament")
+Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil"]
+COLOURS: tuple[Colour, ...] = ("hyacinth", "tulip", "rose", "lily", "daffodil")
+Pawn = Literal["gardener", "animal", "ornament"]
+PAWNS: tuple[Pawn, ...] = ("gardener", "animal", "ornament")
 MAX_PLAYERS = 5
 FEWEST_PLAYERS = 2
 
@@ -33,11 +32,7 @@ PATTERNS = (
 CARDS = len(PATTERNS)
 ALL_CARDS = CARDS * len(COLOURS)
 ORIENTATIONS = 4
-
-WIDEST = 3 + 2 * (ALL_CARDS - 1)
-BEFORE = 3  # places kept free before the garden, so that every address means one cell only
-SIDE = BEFORE + WIDEST + 2
-PLACES = SIDE * SIDE
+CELLS = 9  # of a card, row by row
 
 SUPPLY = 15  # flower tokens of each colour (BG-1.3)
 MOST_SUPPLY = 99
@@ -46,12 +41,13 @@ MOST_SUPPLY = 99
 LIMIT = (0, 0, 3, 4, 6, 8)
 PRIZE = (0, 0, 3, 3, 6, 10)
 MOST_KEPT = max(LIMIT)
+WITHOUT_ONES = 5  # with so many players the one-flower cards stay in the box (BG-2.1)
 
 ANIMAL_AT = 10  # own flower cells that were visible at some time (BG-6.3)
 ORNAMENT_AT = 15  # the same for the ornament (BG-6.4)
 
-# What lies at a place: the table, meadow, or FLOWER + the number of the colour.
-TABLE, MEADOW, FLOWER = range(3)
+LIMITS = np.array(LIMIT, dtype=np.int64)
+PRIZES = np.array(PRIZE, dtype=np.int64)
 
 
 def read_pattern(text: str) -> tuple[bool, ...] | None:
@@ -86,9 +82,5 @@ def looks_of(text: str) -> tuple[int, ...]:
 @cache
 def pattern_text(bits: int) -> str:
     """A pattern as text again."""
-    cells = "".join("1" if bits >> i & 1 else "0" for i in range(9))
+    cells = "".join("1" if bits >> i & 1 else "0" for i in range(CELLS))
     return "/".join(cells[i : i + 3] for i in (0, 3, 6))
-
-
-LIMITS = np.array(LIMIT, dtype=np.int64)
-PRIZES = np.array(PRIZE, dtype=np.int64)

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_garden.rules.codes import Violation
+
+_LEGAL = int(Violation.LEGAL)
+_DISCARDS_TOO_MANY = int(Violation.DISCARDS_TOO_MANY)
+_SELLS_TOO_MANY = int(Violation.SELLS_TOO_MANY)
+_KEEPS_OVER_LIMIT = int(Violation.KEEPS_OVER_LIMIT)
+_KEEPS_TOO_MANY = int(Violation.KEEPS_TOO_MANY)
 
 
 @kernel
@@ -60,6 +67,47 @@ def most_frequent(counts: Any) -> int:
     return found
 
 
+# ---- What may be discarded, sold and kept ---------------------------------------------------------------
+
+
+@kernel
+def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
+    """May the seat discard so many flowers of a colour (BG-5.4)?"""
+    return _LEGAL if 0 <= n <= s.flowers[seat, colour] else _DISCARDS_TOO_MANY
+
+
+@kernel
+def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
+    """How many of a colour must go, so that no more than the limit is kept of it and those before (BG-5.5)."""
+    over = s.flowers[seat, colour] - s.limit
+    for before in range(colour):
+        over += s.flowers[seat, before] - s.sale[before]
+    return over if over > 0 else 0
+
+
+@kernel
+def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
+    """May the seat sell so many flowers of a colour, after what it sells of those before (BG-5.5)?"""
+    if n < 0 or n > s.flowers[seat, colour]:
+        return _SELLS_TOO_MANY
+    return _LEGAL if n >= fewest_to_sell(s, seat, colour) else _KEEPS_OVER_LIMIT
+
+
+@kernel
+def most_to_keep(s: Any, seat: int) -> int:
+    """How many leftover flowers the seat may keep after selling all bouquets (BG-5.5)."""
+    return min(leftover(s.flowers[seat]), s.limit)
+
+
+@kernel
+def violation_of_keep(s: Any, seat: int, n: int) -> int:
+    """May the seat keep so many leftover flowers?"""
+    return _LEGAL if 0 <= n <= most_to_keep(s, seat) else _KEEPS_TOO_MANY
+
+
+# ---- What happens ---------------------------------------------------------------------------------------
+
+
 @kernel
 def give_back(s: Any, seat: int, colour: int, n: int) -> None:
     """Tokens return to the supply."""
@@ -81,22 +129,6 @@ def sell_bouquets(s: Any, seat: int, keep: int) -> None:
     single = most_frequent(s.flowers[seat])
     sell_everything(s, seat)
     give_back(s, seat, single, -keep)
-
-
-@kernel
-def kept(s: Any, seat: int) -> int:
-    """How many flowers of the colours asked so far the seat wants to keep."""
-    n = 0
-    for colour in range(s.kind):
-        n += s.flowers[seat, colour] - s.sale[colour]
-    return n
-
-
-@kernel
-def fewest_to_sell(s: Any, seat: int) -> int:
-    """How many of the colour now asked must go, so that no more than the limit is kept (BG-5.5)."""
-    over = kept(s, seat) + s.flowers[seat, s.kind] - s.limit
-    return over if over > 0 else 0
 
 
 @kernel
