@@ -132,10 +132,8 @@ class Bloops(Game):
         return events.project(event, seat)
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
-        s = self.read(state)
-        if not self.is_over(state):
-            return write_view(s, seat, self.turn(state), (None,) * s.players, (), "")
-        return write_view(s, seat, self.turn(state), self.scores(state), self.winners(state), self.ending(state))
+        head = self.head(state, seat)
+        return write_view(self.read(state), head, self.scores(state) if head["over"] else (None,) * head["players"])
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))

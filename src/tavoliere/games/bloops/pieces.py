@@ -29,7 +29,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(Piece, frozen=True, tag="card"):
     """A card by its identifier, and where it lies; without a place where there is no such card."""
 
-    card: int
+    id: int
     place: Place | None = None
 
 

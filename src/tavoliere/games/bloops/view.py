@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine import view
-from tavoliere.engine.view import Turn
 from tavoliere.games.bloops.pieces import FACES, ShownCard
 from tavoliere.games.bloops.position import Settings, seats, write_settings
 from tavoliere.games.bloops.rules.components import EFFECTS
@@ -58,22 +57,13 @@ def look_at(s: Any, seat: int | None, card: int) -> ShownCard:
     return ShownCard(card, FACES[s.face[card]]) if visible(s, seat, card) else ShownCard(card)
 
 
-def write_view(
-    s: Any, seat: int | None, turn: Turn, scores: tuple[int | None, ...], winners: tuple[int, ...], ending: str
-) -> View:
+def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
     """A state, read with `Game.read`, through the eyes of a seat."""
-    players, called = s.players, s.caller != NOBODY
+    seat, players, called = head["seat"], s.players, s.caller != NOBODY
     top = s.discards[s.discarded - 1] if s.discarded else NO_CARD
     return View(
-        game="bloops",
-        rules=1,
-        players=players,
-        seat=seat,
-        turn=turn,
+        **head,
         scores=scores,
-        over=s.phase == OVER,
-        ending=ending,
-        winners=winners,
         options=write_settings(s),
         phase=PHASES[s.phase],
         start=s.start,
