@@ -11,7 +11,8 @@ import numba
 import numpy
 import pyspiel  # noqa: F401  (fails at once where the peers are missing)
 
-from bench.figures import SUITES, Figure
+from bench.figure import Figure
+from bench.figures import SUITES
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 

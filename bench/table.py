@@ -1,0 +1,116 @@
+"""What a table needs of every move: the path through Python that a server takes, in microseconds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from bench.figure import Figure
+from tavoliere import games
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.record import Record
+from tavoliere.engine.session import Session
+
+PLAYERS = 2
+GAMES = 10
+ROUNDS = 5
+
+encode = msgspec.json.Encoder().encode
+
+
+def recorded(name: str) -> list[Record]:
+    """Random games, as a table would have logged them."""
+    game = games.load(name)
+    records = []
+    for number in range(GAMES):
+        session = Session.begin(game, ["A", "B"], number.to_bytes(32, "big"))
+        rng = new_luck(number)
+        while not game.is_over(session.state):
+            seat = game.polled(session.state)
+            session.play(seat, game.playout_move(session.state, seat, rng))
+        records.append(session.record)
+    return records
+
+
+def _fresh(record: Record) -> Session:
+    return Session(games.load(record.game), msgspec.structs.replace(record, entries=[], result=None))
+
+
+def play_path(record: Record) -> float:
+    """Parse, judge, play, tell, project for all and encode: microseconds a move."""
+    session = _fresh(record)
+    began = perf_counter()
+    for entry in record.entries:
+        events = session.play(entry.seat, session.game.parse(entry.move))
+        for eyes in (0, 1, None):
+            encode(session.told(events, eyes))
+    return (perf_counter() - began) / len(record.entries) * 1e6
+
+
+def view_path(record: Record) -> float:
+    """One view with its prompt, encoded, for whoever is asked: microseconds, over a whole game."""
+    session = _fresh(record)
+    spent = 0.0
+    for entry in record.entries:
+        session.play(entry.seat, session.game.parse(entry.move))
+        seat = 0 if session.game.is_over(session.state) else session.game.polled(session.state)
+        began = perf_counter()
+        encode((session.view(seat), session.prompt(seat)))
+        spent += perf_counter() - began
+    return spent / len(record.entries) * 1e6
+
+
+def replay(record: Record) -> float:
+    """Milliseconds for a hundred moves of a record."""
+    began = perf_counter()
+    Session.resume(games.load(record.game), record)
+    return (perf_counter() - began) / len(record.entries) * 1e5
+
+
+def slowest_prompt(name: str, records: list[Record]) -> float:
+    """The slowest prompt on random walks through drafts; the best of three tries of each, in microseconds."""
+    game, chooser, worst = games.load(name), random.Random(1), 0.0
+    for record in records:
+        session = _fresh(record)
+        for entry in record.entries:
+            for draft in _walk(game, session, entry.seat, chooser):
+                worst = max(worst, min(_seconds(session, entry.seat, draft) for _ in range(3)))
+            session.play(entry.seat, game.parse(entry.move))
+    return worst * 1e6
+
+
+def _walk(game: Any, session: Session, seat: int, chooser: random.Random) -> Iterator[Any]:
+    draft = game.draft_type()
+    while True:
+        yield draft
+        further = list(game.picks(session.prompt(seat, draft), draft))
+        if not further:
+            return
+        draft = chooser.choice(further)
+
+
+def _seconds(session: Session, seat: int, draft: Any) -> float:
+    began = perf_counter()
+    session.prompt(seat, draft)
+    return perf_counter() - began
+
+
+def path(name: str) -> Iterator[Figure]:
+    """Everything that a table asks of one game."""
+    records = recorded(name)
+    yield _figure(f"{name}, a move at the table, µs", records, play_path, 40)
+    yield _figure(f"{name}, view and prompt, µs", records, view_path, 40)
+    yield _figure(f"{name}, replay of 100 moves, ms", records, replay, 5)
+    slowest = slowest_prompt(name, records)
+    yield Figure(f"{name}, slowest prompt, µs", f"{slowest:.0f}", "", slowest, 200, False)
+
+
+def _figure(what: str, records: list[Record], measure: Callable[[Record], float], bar: float) -> Figure:
+    measure(records[0])
+    spent = median(median(measure(record) for record in records) for _ in range(ROUNDS))
+    return Figure(what, f"{spent:.1f}", "", spent, bar, False)
