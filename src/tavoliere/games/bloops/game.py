@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State, seats_of
@@ -32,7 +33,6 @@ from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS
-from tavoliere.games.bloops.rules.turns import RANDOM_START
 from tavoliere.games.bloops.view import View, write_view
 
 
