@@ -12,7 +12,7 @@ from tavoliere.games.bloops.prompt import Draft, Prompt
 from tests.games.bloops.helper import GAME, REST, VARIANTS, at, play, variant_name
 
 
-def said(state: Any, seat: int, **parts: Any) -> Any:
+def said(state: Any, seat: int, /, **parts: Any) -> Any:
     return GAME.prompt(state, seat, Draft(**parts))
 
 

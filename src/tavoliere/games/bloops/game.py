@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -29,6 +30,7 @@ from tavoliere.games.bloops.pieces import BloopsPiece
 from tavoliere.games.bloops.position import Position, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
+from tavoliere.games.bloops.reading import read_state
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
@@ -67,6 +69,11 @@ class Bloops(Game):
     score_type = SeatScore
     position_type = Position
     knowledge_type = Knowledge
+
+    @cached_property
+    def read(self) -> Any:
+        """A state has much more room than cards: it is read in a way of its own."""
+        return read_state
 
     # ---- The set-up ------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
 
 
 def tell(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
-    """All events of one move, in order; the states are read with `Game.read`."""
+    """All events of one move, in order; the states are read with `read_state`."""
     told = _what_was_done(before, seat, move, after)
     if after.ending != BY_TWENTY:
         told += [Void(at) for at in _void_effects(before, seat, move, after)]
@@ -109,14 +109,14 @@ def _discarded(before: Any, seat: int, card: int) -> Discarded:
 
 
 def _last(s: Any, seat: int) -> int:
-    card: int = s.hand[seat][s.in_front[seat] - 1]
+    card: int = s.hand[seat][-1]
     return card
 
 
 def _reshuffled(before: Any, after: Any) -> list[Event]:
     if after.reshuffles == before.reshuffles:
         return []
-    return [Reshuffled(before.discards[: before.discarded - 1], epoch=after.reshuffles)]
+    return [Reshuffled(list(before.discards[:-1]), epoch=after.reshuffles)]
 
 
 def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
@@ -143,17 +143,15 @@ def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
 
 def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[int]:
     """The seats whose effects went away without being carried out."""
-    waiting: list[int] = before.effect[: before.waiting]
+    waiting: list[int] = list(before.effect)
     if isinstance(move, Give | Look | Swap):
         waiting = waiting[1:]
     elif isinstance(move, Discard | Keep | Counter) and after.discarded > before.discarded:
-        top = after.face[after.discards[after.discarded - 1]] // 2
+        top = after.face[after.discards[-1]] // 2
         waiting = [*waiting, seat] if top in EFFECTS else waiting
     return waiting[: len(waiting) - after.waiting]
 
 
 def _revealed(s: Any) -> Revealed:
-    hands = [
-        [_open(s, card) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)
-    ]
+    hands = [[_open(s, card) for card in s.hand[seat]] for seat in range(s.players)]
     return Revealed(hands, epoch=s.reshuffles)

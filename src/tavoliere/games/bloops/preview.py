@@ -108,7 +108,7 @@ def _countering(s: Any, seat: int, card: int) -> Preview:
     shown = look_at(s, seat, card)
     if shown.face is None:
         return Preview(legal=True)
-    if shown.face.value == face_of(s, s.discards[s.discarded - 1]).value:
+    if shown.face.value == face_of(s, s.discards[-1]).value:
         return _discarding(s, seat, card, [], matches=True)
     return Preview(legal=True, matches=False, penalty=True)
 
@@ -126,8 +126,8 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
         return game.judgement(Violation.NO_SUCH_ACTION, {})
-    own = s.hand[seat][: s.in_front[seat]] if 0 <= seat < s.players else []
-    theirs = [card for at in range(s.players) if at != seat for card in s.hand[at][: s.in_front[at]]]
+    own = s.hand[seat] if 0 <= seat < s.players else []
+    theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
     filled = {
         part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts

@@ -58,9 +58,9 @@ def look_at(s: Any, seat: int | None, card: int) -> ShownCard:
 
 
 def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
-    """A state, read with `Game.read`, through the eyes of a seat."""
+    """A state, read with `read_state`, through the eyes of a seat."""
     seat, players, called = head["seat"], s.players, s.caller != NOBODY
-    top = s.discards[s.discarded - 1] if s.discarded else NO_CARD
+    top = s.discards[-1] if s.discarded else NO_CARD
     return View(
         **head,
         scores=scores,
@@ -68,14 +68,14 @@ def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> 
         phase=PHASES[s.phase],
         start=s.start,
         turns=s.turns,
-        hands=[[look_at(s, seat, card) for card in s.hand[at][: s.in_front[at]]] for at in range(players)],
+        hands=[[look_at(s, seat, card) for card in s.hand[at]] for at in range(players)],
         pile=s.piled,
         epoch=s.reshuffles,
         held=None if s.held == NO_CARD else look_at(s, seat, s.held),
         top=None if top == NO_CARD else ShownCard(top, FACES[s.face[top]]),
         discards=s.discarded,
         looking=seats(s.looking),
-        effects=s.effect[: s.waiting],
+        effects=list(s.effect),
         effect=EFFECT_NAMES[EFFECTS[s.face[top] // 2]] if s.waiting else "",
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),

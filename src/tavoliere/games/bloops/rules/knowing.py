@@ -157,7 +157,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
     """
     n = legal_actions(s, seat, out)
     asking = own_question(s, seat)
-    if n == 0 or asking == NO_QUESTION or asking == SECOND_CARD:
+    if n == 0 or asking in (NO_QUESTION, SECOND_CARD):
         return n
     if asking == CARRY_OUT:
         return list_effects(s, seat, out, ZERO)
