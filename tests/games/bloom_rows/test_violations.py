@@ -23,7 +23,7 @@ from tavoliere.games.bloom_rows.rules.actions import (
 )
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tests.games.bloom_rows.helping import GAME
+from tests.games.bloom_rows.helper import GAME
 
 LANGUAGES = ("en", "it", "de")
 

@@ -216,8 +216,6 @@ def fills_of_groove(
     for jokers in range(lead, most + 1):
         found |= 1 << jokers * (_STRIDE + 1)
     for number in range(1, NUMBERS + 1):
-        if found & _THREE and found >> _MANY * _STRIDE:
-            break
         if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
             work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = number, 0, 1
             found |= fills_of(s, seat, rows, work, 1, 0) & _LEAST[lead]

@@ -163,10 +163,15 @@ def list_lay_picks(
         if place == first:
             continue
         tile = widen(s.pool[place])
-        if first == NOWHERE:
-            found = list_places(s, seat, groove, n, tile, place, place, NOWHERE, wish, work, out, found)
-        else:
-            found = list_places(s, seat, groove, n, tile, place, first, place, wish, work, out, found)
+        one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
+        found = list_places(s, seat, groove, n, tile, place, one, two, wish, work, out, found)
+        # A joker may be robbed instead of one's own in the groove.
+        own = tile == JOKER and holds(groove, n, JOKER) > robbed_jokers(s, first, second)
+        if own and found < len(out) and can_be_laid(s, seat, groove, n, one, two, wish, work):
+            out[found, 0] = tile
+            out[found, 1] = NOWHERE
+            out[found, 2] = place
+            found += 1
     return found
 
 

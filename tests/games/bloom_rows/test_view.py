@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tests.games.bloom_rows.helping import GAME, make, play, shown
+from tests.games.bloom_rows.helper import GAME, make, play, shown
 
 
 def test_a_blind_draw_is_told_to_its_seat_only() -> None:

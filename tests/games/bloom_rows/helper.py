@@ -11,13 +11,22 @@ import numpy as np
 from tavoliere import games
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.game import Game, as_seed
-from tavoliere.engine.position import read_struct
+from tavoliere.engine.game import as_seed
 from tavoliere.engine.seed import set_seed
+from tavoliere.games.bloom_rows.game import BloomRows
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
 
-GAME: Game = games.load("bloom_rows")
+GAME: BloomRows = games.load("bloom_rows")  # type: ignore[assignment]
+
+# Players and options that every check of all games is made with.
+TABLE = [n % 6 for n in range(100)]
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"start": 2}),
+    (4, {"flowers": TABLE}),
+    (5, {"start": 0, "flowers": TABLE}),
+]
 
 
 def make(stocks: Sequence[Sequence[Any]], rows: Sequence[str] = (), supply: Any = (), **more: Any) -> Any:
@@ -25,13 +34,18 @@ def make(stocks: Sequence[Sequence[Any]], rows: Sequence[str] = (), supply: Any 
     fields = {"players": len(stocks), "stocks": stocks, "rows": rows, **more}
     if supply is not None:
         fields["supply"] = list(supply)
-    return read_struct(GAME, msgspec.convert(fields, Position))
+    return GAME.load(msgspec.convert(fields, Position))
 
 
 def judge(state: Any, text: str, seat: int | None = None) -> str | None:
     """The rule that a move breaks; None when it is legal."""
     judgement = GAME.check(state, GAME.parse(text), seat)
     return judgement.rule if judgement else None
+
+
+def numbers(pieces: Any) -> list[Any]:
+    """Tiles of an event, as moves name them."""
+    return [getattr(piece, "number", "J") for piece in pieces]
 
 
 def play(state: Any, *texts: str) -> list[Any]:
