@@ -10,8 +10,7 @@ from rich.console import Console
 
 from tavoliere.cli.boards.bloops import draw
 from tavoliere.engine.compiled import luck
-from tests.games.bloops.helpers import at, play
-from tests.games.bloops.table import GAME
+from tests.games.bloops.helper import GAME, at, play
 
 NAMES = ["Flounder", "Nemo", "Ponyo", "Dory", "Marlin the second"]
 
@@ -32,7 +31,7 @@ def test_every_position_of_a_game_fits_into_80_columns(players: int) -> None:
         if GAME.is_over(state):
             break
         seat = GAME.polled(state)
-        GAME.apply_as(state, GAME.random_action(state, seat, rng), seat)
+        GAME.apply_as(state, GAME.playout_action(state, seat, rng), seat)
     assert "The game is over" in drawing(state, None)
 
 

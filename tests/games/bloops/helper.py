@@ -1,14 +1,65 @@
-"""Positions and moves for the tests, in few words."""
+"""Positions and moves for the tests, in few words; the tables that they go through, and where the data is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tavoliere.engine.position import read_struct
+from tavoliere.engine.game import State
+from tavoliere.engine.record import Record, read_record
+from tavoliere.engine.session import Session, Step
+from tavoliere.games import load
+from tavoliere.games.bloops.deck import face_name
 from tavoliere.games.bloops.position import Position
-from tests.games.bloops.table import GAME
+
+GAME: Any = load("bloops")
+DATA = Path(__file__).parents[2] / "data" / "bloops"
+RECORDS = sorted(DATA.glob("*.txt"))
+REST = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3 4 4 4 4 4"  # a pile without effects
+
+SCARCE = {"0": 3, "6": 4, "7": 2, "8": 2, "9": 4, "11*": 3}
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {}),
+    (4, {"direction": "anticlockwise", "start": 1}),
+    (5, {}),
+    (2, {"window": "none", "late": "penalty"}),
+    (3, {"window": 0, "memory": "aid"}),
+    (4, {"window": "none"}),
+    (5, {"window": 0, "late": "penalty", "direction": "anticlockwise"}),
+    (2, {"deck": SCARCE, "late": "penalty"}),
+    (2, {"deck": SCARCE, "window": "none"}),
+    (3, {"deck": {"6": 10, "9": 10}, "window": 0}),
+]
+
+
+def variant_name(value: Any) -> str:
+    """A short name for one variant's options, or its number of players."""
+    if not isinstance(value, dict):
+        return str(value)
+    return "-".join("deck" if name == "deck" else f"{name}-{chosen}" for name, chosen in value.items()) or "standard"
+
+
+def read_data(name: str) -> Record:
+    return read_record((DATA / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def replayed(record: Record) -> Iterator[tuple[Step | None, State]]:
+    """The steps of a record with the position after each; the first is the beginning, without a step."""
+    session = Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
+    yield None, session.state
+    for step in session.replay(record):
+        yield step, session.state
+
+
+def first_state(case: dict[str, Any]) -> Any:
+    """Where a perft count begins: a deal, or a golden game after some moves."""
+    if "record" not in case:
+        return GAME.start(case["players"], "perft", case["options"])
+    return list(replayed(read_data(case["record"])))[case["moves"]][1]
 
 
 def at(*hands: str, **fields: Any) -> Any:
@@ -27,7 +78,7 @@ def at(*hands: str, **fields: Any) -> Any:
         spare = 6 * len(hands) + 1 - sum(deck.values())
         if spare > 0:
             raise ValueError(f"the deck needs {spare} cards more")
-    return read_struct(GAME, msgspec.convert(written, Position))
+    return GAME.load(msgspec.convert(written, Position))
 
 
 def play(state: Any, *turns: str) -> list[Any]:
@@ -82,4 +133,14 @@ def known(state: Any, seat: int) -> dict[int, str]:
 
 def shown(state: Any, seat: int | None) -> dict[int, str]:
     """The cards in front of players whose faces this seat is shown now."""
-    return {card.card: card.face for hand in GAME.view(state, seat).hands for card in hand if card.face is not None}
+    hands = GAME.view(state, seat).hands
+    return {card.id: written(card.face) for hand in hands for card in hand if card.face is not None}
+
+
+def written(face: Any) -> str | None:
+    """A face as positions write it."""
+    return None if face is None else face_name(2 * face.value + face.star)
+
+
+def kinds(events: list[Any]) -> list[str]:
+    return [type(event).__name__ for event in events]

@@ -6,11 +6,12 @@ import random
 from typing import Any
 
 from tavoliere.engine.compiled import luck
-from tavoliere.games.bloops.actions import SWAP_OWN
-from tavoliere.games.bloops.components import BLOOPS_CARDS
-from tavoliere.games.bloops.position import Card as WrittenCard
-from tests.games.bloops.oracle import Card, Model
-from tests.games.bloops.table import GAME, SCARCE
+from tavoliere.games.bloops.deck import BLOOPS_CARDS
+from tavoliere.games.bloops.position import WrittenCard
+from tavoliere.games.bloops.rules.actions import SWAP_OWN
+from tests.games.bloops.helper import GAME, SCARCE
+from tests.games.bloops.oracle import Model
+from tests.games.bloops.oracle_cards import Card
 
 MIXED_STARS = {"1": 6, "1*": 6, "6*": 6, "9": 6, "20": 3, "30": 6}
 DECKS: list[dict[str, int]] = [{}, {}, SCARCE, MIXED_STARS, {"6": 14}, {"7*": 7, "9": 7}, {"5": 60, "6": 68}]
@@ -50,7 +51,7 @@ def legal_texts(state: Any, seat: int) -> set[str]:
     return texts
 
 
-class Duel:
+class Versus:
     """One game on both sides."""
 
     def __init__(self, players: int, options: dict[str, Any], seed: str | bytes) -> None:
@@ -106,8 +107,8 @@ class Duel:
         seat = GAME.polled(self.state)
         half = GAME.copy(self.state)
         made: list[int] = []
-        while not made or not GAME.kernels.is_between_moves(half):
-            made.append(GAME.random_action(half, seat, self.luck))
+        while not made or not GAME.is_between_moves(half):
+            made.append(GAME.playout_action(half, seat, self.luck))
             GAME.apply_as(half, made[-1], seat)
         return seat, str(GAME.move_of(self.state, seat, made))
 
@@ -142,7 +143,7 @@ class Duel:
         assert [(f"c{c.card}", c.face) for c in position.pile] == [(c.name, c.face) for c in model.pile]
         assert [c.face for c in reversed(position.discards)] == [c.face for c in model.discards]
         assert position.effects == model.effects
-        assert position.guard == model.guarded
+        assert (position.guard, position.guards) == (model.guarded, model.guards)
         assert position.declined == model.declined
         assert position.answered == [seat for seat, player in enumerate(model.players) if player.said_nothing]
         assert position.caller == model.caller
