@@ -49,7 +49,7 @@ ScalinoPiece = Block | Bar | Spaces
 
 
 @cache
-def block_at(pyramid: int, bar: int, colour: int, number: int | None, owner: int | None = None) -> Block:
+def block_at(pyramid: int, bar: int, colour: int, number: int | None = None, owner: int | None = None) -> Block:
     """A standing block, given as the action that placed it."""
     level, shape, anchor = parts(bar)
     line = bar_at(pyramid, shape, anchor)

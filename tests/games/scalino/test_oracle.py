@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.engine.record import read_record, replay
 from tests.games.scalino.careful import build_completely
-from tests.games.scalino.comparison import assert_same, play_at_random, play_both, same_table
+from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, at, replayed, table_name
 from tests.games.scalino.oracle import Building
-from tests.games.scalino.table import BUILDING, DATA, DEMOLITION, GAME, at, table_name
+from tests.games.scalino.versus import assert_same, play_at_random, play_both, same_table
 
 TIMES = 10 if os.environ.get("TAVOLIERE_SOAK") else 1
 
@@ -72,13 +71,13 @@ def a_whole_game(start: State, rng: random.Random) -> list[int]:
 @pytest.mark.parametrize("record", sorted(DATA.glob("complete-*.txt")), ids=lambda path: path.stem)
 def test_whole_games_of_48_blocks(record: Any) -> None:
     """Every position of a completed game, and whether the oracle agrees that it is complete."""
-    steps = list(replay(read_record(record.read_text(encoding="utf-8")), GAME))
+    steps = list(replayed(record.stem))
     table = same_table(steps[0].state)
     state = GAME.copy(steps[0].state)
     for step in steps[1:]:
         assert_same(state, table)
-        assert step.turn is not None
-        play_both(state, table, step.turn.move)
+        assert step.entry is not None
+        play_both(state, table, step.entry.move)
     assert_same(state, table)
     assert isinstance(table, Building)
     assert table.level is None

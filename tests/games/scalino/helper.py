@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from tavoliere import games
+from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.position import read_json
+from tavoliere.engine.record import Played, Record, read_record
+from tavoliere.engine.session import Session
+from tavoliere.games.scalino.events import Placed, Took
 from tavoliere.games.scalino.game import Scalino
+from tavoliere.games.scalino.pieces import Bar, Block, Spaces
 
 _loaded = games.load("scalino")
 assert isinstance(_loaded, Scalino)
@@ -36,6 +44,8 @@ DEMOLITION = [
     for players in (2, 3, 4, 5, 6)
 ]
 EVERY_TABLE = BUILDING + DEMOLITION
+# What the shared tests try: (players, options).
+VARIANTS = [(players, options) for options, players in EVERY_TABLE]
 
 
 # Full levels to stand on. Hand-made: the colours are laid out in plain rows, as no game would have them.
@@ -105,14 +115,59 @@ def play(state: State, *moves: str) -> State:
 
 
 def judge(state: State, move: str, seat: int | None = None) -> Judgement:
-    """Why a move is illegal; it must be."""
+    """Why a move is illegal, its pieces by their names; it must be, and every language must have a sentence."""
     judgement = GAME.check(state, GAME.parse(move), seat)
     assert judgement is not None, f"{move} is legal"
     for language in LANGUAGES:
         sentence = GAME.explain(judgement, language)
         assert "{" not in sentence
         assert sentence.endswith(".")
-    return judgement
+    named = {name: name_of_piece(piece) for name, piece in judgement.pieces.items()}
+    return msgspec.structs.replace(judgement, pieces=named)
+
+
+def name_of_piece(piece: Any) -> Any:
+    """`e5-g5` for a bar or a block, `e5, e6` for cells or blocks; numbers are as they are."""
+    if isinstance(piece, list):
+        return ", ".join(map(name_of_piece, piece))
+    if not isinstance(piece, msgspec.Struct):
+        return piece
+    assert isinstance(piece, Block | Bar | Spaces)
+    names = [f"{'abcdefghi'[cell.x + 4]}{cell.y + 5}" for cell in piece.cells]
+    if isinstance(piece, Spaces):
+        assert piece.name == ", ".join(names)
+    else:
+        assert piece.name in (names[0], f"{names[0]}-{names[-1]}")
+    return piece.name
+
+
+def told(state: State, move: str) -> list[Any]:
+    """What a move set off; a placed or taken block as `placed` and `took` have it."""
+    return [
+        (event.__struct_config__.tag, event.seat, text_of(event.block), event.extra)
+        if isinstance(event, Placed | Took)
+        else event
+        for event in GAME.play(state, GAME.parse(move))
+    ]
+
+
+def placed(seat: int, block: str, extra: bool = False) -> tuple[Any, ...]:
+    return ("placed", seat, block, extra)
+
+
+def took(seat: int, block: str, extra: bool = False) -> tuple[Any, ...]:
+    return ("took", seat, block, extra)
+
+
+def text_of(block: Block) -> str:
+    """A standing block as a position writes it."""
+    return f"{block.colour} {block.level} {block.name}"
+
+
+def stock_of(state: State, colour: str) -> list[int]:
+    """How many blocks of length 1, 2, 3 a colour has left."""
+    (stock,) = (stock for stock in GAME.view(state, None).stock if stock.colour == colour)
+    return [sum(block.length == length for block in stock.blocks) for length in (1, 2, 3)]
 
 
 def is_legal(state: State, move: str, seat: int | None = None) -> bool:
@@ -124,3 +179,22 @@ def turn_of(state: State) -> str | int:
     turn = GAME.position(state).turn
     assert turn is not None
     return turn
+
+
+class Step(NamedTuple):
+    """A position of a record, the entry that led to it, and what it set off; the first has neither."""
+
+    state: State
+    entry: Played | None
+    events: list[Event]
+
+
+def replayed(record: Record | str) -> Iterator[Step]:
+    """All positions of a record, or of the golden game of this name."""
+    if isinstance(record, str):
+        record = read_record((DATA / f"{record}.txt").read_text(encoding="utf-8"))
+    session = Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
+    yield Step(session.state, None, [])
+    for step in session.replay(record):
+        assert isinstance(step.entry, Played)  # nobody takes back in golden games
+        yield Step(session.state, step.entry, step.events)

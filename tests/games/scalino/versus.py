@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.events import Ended, Skipped
+from tavoliere.games.scalino.events import Skipped
 from tests.games.scalino import oracle
+from tests.games.scalino.helper import GAME
 from tests.games.scalino.oracle import Demolition, Oracle
-from tests.games.scalino.table import GAME
 
 
 def same_table(state: State) -> Oracle:
@@ -41,8 +42,8 @@ def ending(table: Oracle) -> str:
     if not table.over:
         return ""
     if isinstance(table, Demolition):
-        return "pyramid cleared"
-    return "nobody can place" if any(table.empty_cells.values()) else "pyramid complete"
+        return "pyramid_cleared"
+    return "nobody_can_place" if any(table.empty_cells.values()) else "pyramid_complete"
 
 
 def assert_same_position(state: State, table: Oracle) -> None:
@@ -66,7 +67,7 @@ def play_both(state: State, table: Oracle, move: str) -> None:
     told = [(event.seat, event.colour) for event in events if isinstance(event, Skipped)]
     assert told == ([] if table.over else skipped)
     ended = [event for event in events if isinstance(event, Ended)]
-    assert ended == ([Ended(table.scores(), table.winners())] if table.over else [])
+    assert ended == ([Ended(ending(table), tuple(table.scores()), tuple(table.winners()))] if table.over else [])
 
 
 def play_at_random(state: State, rng: random.Random) -> int:
