@@ -26,8 +26,8 @@ def spoilt(match: Match, draft: Any) -> Any:
                 changes[field.name] = anything(match, inspect.type_info(field.type))
             case _:
                 value = getattr(draft, field.name)
-                if isinstance(value, list) and value and match.once_in(2):
-                    changes[field.name] = match.random.sample(value, match.random.randrange(len(value)))
+                if isinstance(value, list | tuple) and value and match.once_in(2):
+                    changes[field.name] = type(value)(match.random.sample(value, match.random.randrange(len(value))))
     return msgspec.structs.replace(draft, **changes)
 
 
@@ -52,8 +52,9 @@ def anything(match: Match, kind: inspect.Type) -> Any:
             return choose((False, True))
         case inspect.LiteralType():
             return choose(kind.values)
-        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
-            return [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
+        case inspect.ListType() | inspect.VarTupleType():
+            items = [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
+            return items if isinstance(kind, inspect.ListType) else tuple(items)
         case inspect.TupleType():
             return tuple(anything(match, part) for part in kind.item_types)
         case inspect.StructType():
