@@ -27,7 +27,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.scratch import Reader, Scratch, readers
+from tavoliere.engine.scratch import Scratch, Unpack, readers
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
@@ -241,7 +241,7 @@ class Game(ABC):
         return Scratch(self.max_legal)
 
     @cached_property
-    def _read(self) -> list[Reader]:
+    def _read(self) -> list[Unpack]:
         return readers(self.max_legal)
 
     @cached_property

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-Reader = Callable[[bytearray], tuple[int, ...]]
+Unpack = Callable[[bytearray], tuple[int, ...]]
 
 
 class Scratch(threading.local):
@@ -22,6 +22,6 @@ class Scratch(threading.local):
         self.out = np.frombuffer(self.data, dtype=np.int32)
 
 
-def readers(most: int) -> list[Reader]:
+def readers(most: int) -> list[Unpack]:
     """For every length up to the most, the function that reads so many numbers."""
     return [struct.Struct(f"={length}i").unpack_from for length in range(most + 1)]
