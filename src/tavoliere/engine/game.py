@@ -153,7 +153,8 @@ class Game(Rules, ABC):
 
         As it stands here it looks through all moves: a game with many of them finds a better way.
         """
-        legal = ((self.draft_of(state, seat, move), move) for move in self.moves(state, seat))
+        moves = self.moves(state, seat) if seat in self.to_act(state) else ()
+        legal = ((self.draft_of(state, seat, move), move) for move in moves)
         return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
 
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
@@ -315,9 +316,14 @@ class Game(Rules, ABC):
 
     def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
         """The legal moves of a seat (of all who may act, without one), one at a time."""
+        self._require_between_moves(state)
         seats = self.to_act(state) if seat is None else (seat,)
         for actor in seats:
             yield from self._moves_from(state, state, actor, [])
+
+    def _require_between_moves(self, state: State) -> None:
+        if not self.is_between_moves(state):
+            raise BadInput("A move is half made here: carry out the rest of its actions first.")
 
     def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
         for action in self.legal_actions(state, seat):
@@ -332,6 +338,7 @@ class Game(Rules, ABC):
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
+        self._require_between_moves(state)
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.is_between_moves(after):

@@ -10,18 +10,24 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+import numpy as np
+
+from tavoliere.engine.compiled.trouble import Trouble
+from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
 OF_A_DRAFT = ("prompt", "preview")
-OF_A_SEAT = ("actions_of", "move_of", "pieces", "draft_of", "absent_move", "events", "view", "breakdown", "knowledge")
+OF_A_SEAT = ("actions_of", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
+OF_LUCK = ("absent_move",)
 
 Call = Callable[..., Any]
 
 
 def guard_calls(game: type) -> None:
     """Put the look in front of the methods that this class defines."""
-    for names, look in ((OF_A_POSITION, _of_a_position), (OF_A_DRAFT, _of_a_draft), (OF_A_SEAT, _of_a_seat)):
+    looks = {_of_a_position: OF_A_POSITION, _of_a_draft: OF_A_DRAFT, _of_a_seat: OF_A_SEAT, _of_luck: OF_LUCK}
+    for look, names in looks.items():
         for name in names:
             if name in vars(game):
                 setattr(game, name, look(vars(game)[name]))
@@ -45,6 +51,16 @@ def _of_a_seat(call: Call) -> Call:
         return call(self, state, seat, *rest, **named)
 
     return guarded
+
+
+def _of_luck(call: Call) -> Call:
+    @wraps(call)
+    def guarded(self: Any, state: Any, seat: Any, rng: Any) -> Any:
+        if not isinstance(rng, np.ndarray) or rng.dtype != np.uint64 or rng.ndim != 1 or not rng.any():
+            complain(Trouble.NO_LUCK)
+        return call(self, state, seat, rng)
+
+    return _of_a_seat(guarded)
 
 
 def _of_a_draft(call: Call) -> Call:
