@@ -19,7 +19,6 @@ from tavoliere.cli.voice import Voice
 from tavoliere.cli.warming import Warming
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.moves import Move
-from tavoliere.engine.session import Session
 
 
 class Table:
@@ -28,17 +27,16 @@ class Table:
     def __init__(
         self,
         screen: Screen,
-        session: Session,
-        voice: Voice,
         keeper: Keeper,
+        language: str = "en",
         clock: Clock | None = None,
         warming: Warming | None = None,
     ) -> None:
         self.screen = screen
-        self.session = session
-        self.game = session.game
-        self.voice = voice
         self.keeper = keeper
+        self.session = session = keeper.session
+        self.game = session.game
+        self.voice = voice = Voice(language, session.game, session.names)
         self.clock = clock
         self.warming = warming or Warming(screen, voice)
         self.news = News(session, voice)
