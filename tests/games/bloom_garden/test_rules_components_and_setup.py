@@ -16,7 +16,7 @@ from tavoliere.games.bloom_garden.components import (
     turned,
 )
 from tavoliere.games.bloom_garden.events import Harvested
-from tests.games.bloom_garden.table import (
+from tests.games.bloom_garden.helper import (
     CROOKED,
     GAME,
     flowers,
