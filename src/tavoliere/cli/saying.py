@@ -1,4 +1,4 @@
-"""Values of a game in words: cells as the notation calls them, parts field by field, and the rest as the game says it."""
+"""Values of a game in words: cells as the notation calls them, parts field by field, the rest as the game says it."""
 
 from __future__ import annotations
 
