@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from tavoliere.conformance.play import Match, encoded
+from tavoliere.conformance.play import Match
 from tavoliere.engine.moves import Draft
 
 _NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
@@ -70,14 +70,19 @@ def _fits(kind: inspect.IntType, number: int) -> bool:
 
 def is_on_the_way(draft: Draft, target: Draft) -> bool:
     """Can the draft still become the target: are its parts the target's, and its lists parts of the target's?"""
-    for field in msgspec.structs.fields(draft):
-        part, goal = getattr(draft, field.name), getattr(target, field.name)
+    for name, still_open in _open_parts(type(draft)):
+        part, goal = getattr(draft, name), getattr(target, name)
         if isinstance(part, list | tuple):
-            if Counter(map(encoded, part)) - Counter(map(encoded, goal or ())):
+            if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
                 return False
-        elif part != opened(field) and part != goal:
+        elif part not in (still_open, goal):
             return False
     return True
+
+
+@cache
+def _open_parts(kind: type[Draft]) -> list[tuple[str, Any]]:
+    return [(field.name, opened(field)) for field in msgspec.structs.fields(kind)]
 
 
 def is_in_order(draft: Draft, target: Draft) -> bool:

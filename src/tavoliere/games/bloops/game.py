@@ -12,10 +12,11 @@ import numpy as np
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
-from tavoliere.engine.game import Game, State, seats_of
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
+from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
