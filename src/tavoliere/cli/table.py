@@ -55,7 +55,7 @@ class Table:
                 self.take_turn()
         except Leave:
             self.screen.say(self.voice("table.left"))
-            if self.keeper.holds_something:
+            if self.keeper.is_up_to_date:
                 self.screen.say(self.voice("table.go_on"), "dim", wrap=False)
             return
         self.close()
@@ -171,5 +171,5 @@ class Table:
         self.screen.say(self.voice("table.won", winners=list(view.winners)), "bold")
         self.show_score(None)
         self.screen.say(self.voice("table.seed", seed=str(self.session.record.seed)), "dim")
-        if self.keeper.holds_something:
+        if self.keeper.is_up_to_date:
             self.screen.say(self.voice("table.kept", file=str(self.keeper.path)), "dim", wrap=False)
