@@ -44,7 +44,7 @@ def run(
     from tavoliere.cli.menu import ask_game, ask_language
     from tavoliere.cli.screen import Leave, Screen
 
-    if resume and not (players is bots is settings is seed is None and not names):
+    if resume and any(given is not None for given in (players, bots, settings, seed, names or None)):
         raise BadInput("A resumed game has its own players, options and seed: name only the game or the file.")
     screen = Screen()
     try:
