@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.voice import Voice
@@ -10,8 +11,17 @@ from tavoliere.cli.voice import Voice
 _SOON = 1.5  # seconds: what is on disk already is there by then, and nobody has to be told
 
 
+def warm_up(screen: Screen, voice: Voice, game: str) -> Warming:
+    """Begin at once, if somebody sits at a terminal; elsewhere the rules are compiled as they are needed."""
+    if not (screen.console.is_terminal and sys.stdin.isatty()):
+        return Warming(screen, voice)
+    from tavoliere.engine.warmth import warm_up_elsewhere
+
+    return Warming(screen, voice, warm_up_elsewhere([game]))
+
+
 class Warming:
-    """Waits for the rules of one game; where nobody sits at a terminal they are compiled as they are needed."""
+    """Waits for the rules of one game."""
 
     def __init__(self, screen: Screen, voice: Voice, process: subprocess.Popen[bytes] | None = None) -> None:
         self._screen = screen
