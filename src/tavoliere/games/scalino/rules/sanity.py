@@ -27,17 +27,9 @@ def sane(s: Any) -> bool:
         return False
     if not (0 <= s.turn < (_COLOURS if building else s.players) and 0 <= s.neutral < 3):
         return False
-    if not (0 <= s.bonus <= 1 and 0 <= s.over <= 1 and 0 <= s.standing <= BLOCKS and blocks_are_sane(s)):
+    if not (0 <= s.bonus <= 1 and 0 <= s.over <= 1 and 0 <= s.standing <= BLOCKS):
         return False
     return building_is_sane(s) if building else demolition_is_sane(s)
-
-
-@kernel
-def blocks_are_sane(s: Any) -> bool:
-    found = 0
-    for block in range(s.standing):
-        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
-    return found == s.standing
 
 
 @kernel
@@ -60,9 +52,18 @@ def building_is_sane(s: Any) -> bool:
 
 
 @kernel
+def blocks_are_sane(s: Any) -> bool:
+    """Only demolition looks at single blocks."""
+    found = 0
+    for block in range(s.standing):
+        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
+    return found == s.standing
+
+
+@kernel
 def demolition_is_sane(s: Any) -> bool:
     """The blocks lie side by side on the cells that are taken to be full, so one of them is always free."""
-    if s.over != (s.standing == 0):
+    if s.over != (s.standing == 0) or not blocks_are_sane(s):
         return False
     for level in range(LEVELS):
         filled = NONE
