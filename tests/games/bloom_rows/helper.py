@@ -11,13 +11,12 @@ import numpy as np
 from tavoliere import games
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.game import Game, as_seed
 from tavoliere.engine.seed import set_seed
-from tavoliere.games.bloom_rows.game import BloomRows
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
 
-GAME: BloomRows = games.load("bloom_rows")  # type: ignore[assignment]
+GAME: Game = games.load("bloom_rows")
 
 # Players and options that every check of all games is made with.
 TABLE = [n % 6 for n in range(100)]

@@ -101,7 +101,7 @@ def test_no_pick_is_left_out() -> None:
             (pick.tile, pick.at, pick.rob) for pick in GAME.prompt(state, 0, Draft("lay", tiles=tiles, rob=rob)).lays
         }
         view = GAME.view(state, 0)
-        candidates = [(tile, None) for tile in view.stock]
+        candidates: list[tuple[Any, Any]] = [(tile, None) for tile in view.stock]
         candidates += [(tile, Spot(row.row, tile)) for row in view.rows for tile in row.tiles]
         for tile, spot in candidates:
             if tile in tiles or tile == "J":
