@@ -44,8 +44,8 @@ def test_redealing_keeps_what_the_seat_knows_and_every_tile() -> None:
             GAME.redeal(world, seat, rng)
             assert GAME.knowledge(world, seat) == GAME.knowledge(state, seat)
             assert GAME.view(world, seat) == GAME.view(state, seat)
-            assert GAME.kernels.fingerprint(world, seat) == GAME.kernels.fingerprint(state, seat)
-            assert GAME.kernels.sane(world)
+            assert GAME.fingerprint(world, seat) == GAME.fingerprint(state, seat)
+            assert GAME.unchecked.sane(world)
             assert tiles_of(world) == tiles_of(state)
             if not state[0].over:
                 assert GAME.legal_actions(world, seat) == GAME.legal_actions(state, seat)
@@ -87,7 +87,7 @@ def test_fingerprints_differ_where_knowledge_does() -> None:
     for state in positions(6, every=2):
         for seat in range(int(state[0].players)):
             known = GAME.knowledge(state, seat)
-            found = int(GAME.kernels.fingerprint(state, seat))
+            found = int(GAME.fingerprint(state, seat))
             assert prints.setdefault(found, known) == known
     assert len(prints) > 500
 
@@ -96,19 +96,16 @@ def test_a_row_of_three_is_ended_with_its_joker() -> None:
     state = make([[12, 13, 14, 50], [70]], supply=[90], jokers=1)
     for tile in (12, 13, 14):
         GAME.apply(state, lay_action(tile))
-    out = np.zeros(GAME.max_legal, dtype=np.int32)
     assert {END, END_WITH_JOKER} <= set(GAME.legal_actions(state))
-    n = GAME.kernels.sensible(state, 0, out)
-    assert set(out[:n].tolist()) == set(GAME.legal_actions(state)) - {END}
+    assert set(GAME.sensible_actions(state)) == set(GAME.legal_actions(state)) - {END}
 
 
 def test_sensible_actions_are_legal_and_never_none() -> None:
-    out = np.zeros(GAME.max_legal, dtype=np.int32)
     for state in positions(3):
         seat = GAME.polled(state)
-        n = GAME.kernels.sensible(state, seat, out)
-        assert set(out[:n].tolist()) <= set(GAME.legal_actions(state, seat))
-        assert bool(n) != GAME.is_over(state)
+        sensible = GAME.sensible_actions(state, seat)
+        assert set(sensible) <= set(GAME.legal_actions(state, seat))
+        assert bool(sensible) != GAME.is_over(state)
 
 
 def test_the_outcome_is_the_victory_with_its_tie_breaks() -> None:
@@ -131,10 +128,9 @@ def test_the_outcome_is_the_victory_with_its_tie_breaks() -> None:
 def test_real_states_are_sane_and_mangled_ones_do_no_harm() -> None:
     """Whatever bytes a state holds: it is not sane, or everything can be asked about it and played on."""
     rng, luck = random.Random(11), new_luck(11)
-    out = np.zeros(GAME.max_legal, dtype=np.int32)
     passed = 0
     for state in positions(4 if SOAK else 2, every=9):
-        assert GAME.kernels.sane(state)
+        assert GAME.unchecked.sane(state)
         for _ in range(60 if SOAK else 12):
             mangled = bytearray(state.tobytes())
             for _ in range(rng.choice((1, 1, 2, 5))):
@@ -142,19 +138,17 @@ def test_real_states_are_sane_and_mangled_ones_do_no_harm() -> None:
                     (0, 1, 2, 5, 101, 127, 128, 255, rng.randrange(256))
                 )
             world = np.frombuffer(mangled, dtype=GAME.state_type)
-            if GAME.kernels.sane(world):
+            if GAME.unchecked.sane(world):
                 passed += 1
-                _ask_everything(world, luck, out)
+                _ask_everything(world, luck)
     assert passed > 10
-    assert not GAME.kernels.sane(np.zeros(1, dtype=GAME.state_type))
+    assert not GAME.unchecked.sane(np.zeros(1, dtype=GAME.state_type))
 
 
-def _ask_everything(state: Any, luck: Any, out: Any) -> None:
+def _ask_everything(state: Any, luck: Any) -> None:
     for seat in range(int(state[0].players)):
-        n = GAME.kernels.legal_actions(state, seat, out)
-        assert n <= GAME.max_legal
-        GAME.kernels.sensible(state, seat, out)
-        GAME.kernels.fingerprint(state, seat)
+        assert set(GAME.sensible_actions(state, seat)) <= set(GAME.legal_actions(state, seat))
+        GAME.fingerprint(state, seat)
         world = GAME.copy(state)
         GAME.redeal(world, seat, luck)
     GAME.outcome(state)

@@ -162,7 +162,7 @@ def test_an_action_is_refused_and_the_reason_is_named(
     state = read(different)
     for step in done:
         assert GAME.violation(state, step, 0) == 0
-        GAME.apply_as(state, step, 0)
+        GAME.apply(state, step, 0)
     violation = GAME.violation(state, action, 0)
     assert violation
     judgement = GAME.judgement(violation, GAME.pieces(state, 0, action, violation))
@@ -172,7 +172,7 @@ def test_an_action_is_refused_and_the_reason_is_named(
 
 def test_a_whole_move_has_to_wait_for_a_half_made_one() -> None:
     state = read({})
-    GAME.apply_as(state, lay_action(46), 0)
+    GAME.apply(state, lay_action(46), 0)
     judgement = GAME.check(state, GAME.parse("add 46 to B"), 0)
     assert judgement is not None
     assert (judgement.code, judgement.rule) == ("in_mid_move", "BR-3.4")
