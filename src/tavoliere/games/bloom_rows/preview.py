@@ -42,7 +42,6 @@ point_tile = leaves.plain(leaves.point_tile)
 class BloomRowsPreview(head.Preview, frozen=True):
     """What would come of it; what a blind draw would bring is not told."""
 
-    mend: BloomRowsDraft | None = None
     row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
     robbed: tuple[Tile, ...] = ()  # what would be left of the robbed row
     flowers: int = 0  # on the new row
@@ -166,13 +165,17 @@ def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, be
 
 
 def _mended(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
-    """The nearest draft that is right: with other places, without the wish, in order, with fewer tiles."""
+    """The nearest draft that is a legal move, else one that can become one."""
     if seat != s.turn or s.over:
         return None
+    open_one = None
     for other in _near(s, draft):
-        if prompt(state, s, seat, other).kinds:
+        asked = prompt(state, s, seat, other)
+        if asked.move is not None:
             return other
-    return None
+        if asked.kinds and open_one is None:
+            open_one = other
+    return open_one
 
 
 def _near(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
@@ -203,7 +206,7 @@ def _other_lays(draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
         return
     yield from (change(plain, tiles=tiles) for tiles in orders if len(tiles) == len(draft.tiles))
     for n in (1, 2):
-        for first in range(len(draft.tiles) - n + 1):
+        for first in range(len(draft.tiles) - n, -1, -1):
             yield _without(plain, range(first, first + n))
     yield from (_with_only(plain, tiles) for tiles in orders)
     yield from (_with_only(plain, (tile,)) for tile in draft.tiles)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.components import (
     JOKER,
@@ -16,7 +19,11 @@ from tavoliere.games.bloom_rows.rules.components import (
     SHORTEST,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, IN_OPEN, IN_ROW, IN_SUPPLY, LAYING, PLACING, ROBBED
+from tavoliere.games.bloom_rows.rules.state import ADDING, IN_OPEN, IN_ROW, IN_SUPPLY, LAYING, OUT, PLACING, ROBBED
+
+_HALF = NUMBERS // 2  # numbers in one of the two words of a set
+_BITS = 7  # for the number of tiles in one place
+_MOST = (1 << _BITS) - 1
 
 
 @kernel
@@ -29,9 +36,9 @@ def sane(s: Any) -> bool:
     """Are all numbers that lead anywhere in range, and every tile in one place? Then no rule goes astray."""
     if not between(MIN_PLAYERS, s.players, MAX_PLAYERS) or not between(0, s.turn, s.players - 1):
         return False
-    if not between(0, s.start, s.players - 1) or not between(0, s.passes, s.players):
+    if not between(0, s.start, s.players - 1) or not between(0, s.passes, s.players - 1):
         return False
-    return has_sane_rows(s) and has_sane_move(s) and has_sane_tiles(s) and has_sane_stocks(s)
+    return has_sane_rows(s) and has_sane_move(s) and has_sane_tiles(s)
 
 
 @kernel
@@ -76,55 +83,70 @@ def holds_hand(s: Any) -> bool:
 
 @kernel
 def has_sane_tiles(s: Any) -> bool:
-    """Every number tile is where it says."""
-    shown = 0
-    for i in range(OPEN_SPACES):
-        tile = widen(s.open[i])
-        if not between(0, tile, NUMBERS) or (tile != 0 and s.where[tile] != IN_OPEN):
-            return False
-        shown += 1 if tile != 0 else 0
-    if not between(0, s.covered, TILES):
+    """Every tile is in one place only, and there are no more than four jokers."""
+    if not between(0, s.covered, TILES) or not between(0, s.board_jokers, JOKERS):
         return False
-    covered = 0
-    for i in range(s.covered):
-        tile = widen(s.supply[i])
-        if not between(1, tile, JOKER) or (tile != JOKER and s.where[tile] != IN_SUPPLY):
+    end = s.begin[s.rows]
+    low, high = NONE, NONE
+    numbers = 0
+    for i in range(OPEN_SPACES + s.covered + end):
+        if i < OPEN_SPACES:
+            tile, where = widen(s.open[i]), IN_OPEN
+        elif i < OPEN_SPACES + s.covered:
+            tile, where = widen(s.supply[i - OPEN_SPACES]), IN_SUPPLY
+        else:
+            tile, where = widen(s.pool[i - OPEN_SPACES - s.covered]), IN_ROW
+        if (tile == 0 and where == IN_OPEN) or (tile == JOKER and where != IN_OPEN):
+            continue
+        if not between(1, tile, NUMBERS) or min(s.where[tile], IN_ROW) != where:
             return False
-        covered += 1 if tile != JOKER else 0
-    lying = 0
-    for i in range(s.begin[s.rows]):
-        lying += 1 if s.pool[i] != JOKER else 0
-    for number in range(1, NUMBERS + 1):
-        where = widen(s.where[number])
-        if not between(0, where, IN_ROW + s.rows - 1) or between(s.players, where, MAX_PLAYERS - 1):
+        bit = ONE << np.uint64((tile - 1) % _HALF)
+        if (low if tile <= _HALF else high) & bit != NONE:
             return False
-        shown -= 1 if where == IN_OPEN else 0
-        covered -= 1 if where == IN_SUPPLY else 0
-        lying -= 1 if where >= IN_ROW else 0
-    return shown == 0 and covered == 0 and lying == 0
+        low, high = (low | bit, high) if tile <= _HALF else (low, high | bit)
+        numbers += 1
+    return has_sane_stocks(s, numbers)
 
 
 @kernel
-def has_sane_stocks(s: Any) -> bool:
-    """Stocks are as large as they say, and there are no more jokers than four."""
-    jokers = widen(s.board_jokers)
-    if not between(0, jokers, JOKERS) or not between(0, s.table_jokers, JOKERS):
-        return False
+def count_tiles(s: Any) -> int:
+    """How many number tiles are in each place, a few bits for each, rows together; -1 when one is nowhere."""
+    counts = 0
+    for number in range(1, NUMBERS + 1):
+        where = widen(s.where[number])
+        if not between(0, where, IN_ROW + s.rows - 1):
+            return -1
+        counts += 1 << _BITS * min(where, IN_ROW)
+    return counts
+
+
+@kernel
+def has_sane_stocks(s: Any, shown: int) -> bool:
+    """Stocks are as large as they say; so many number tiles are in no stock, but in the game."""
+    counts = count_tiles(s)
+    jokers = s.board_jokers + s.table_jokers
+    for i in range(s.covered):
+        jokers += 1 if s.supply[i] == JOKER else 0
     lying = 0
     for i in range(s.begin[s.rows]):
         lying += 1 if s.pool[i] == JOKER else 0
-    if lying != s.table_jokers:
+    if counts < 0 or lying != s.table_jokers:
         return False
-    jokers += lying
-    for i in range(s.covered):
-        jokers += 1 if s.supply[i] == JOKER else 0
+    if shown != sum_of(counts, IN_SUPPLY, IN_ROW) - sum_of(counts, OUT, OUT):
+        return False
     for seat in range(s.players):
         if not between(0, s.jokers[seat], JOKERS) or not between(0, s.seen_jokers[seat], s.jokers[seat]):
             return False
-        jokers += s.jokers[seat]
-        held = s.jokers[seat]
-        for number in range(1, NUMBERS + 1):
-            held += 1 if s.where[number] == seat else 0
-        if held != s.held[seat]:
+        if s.held[seat] != sum_of(counts, seat, seat) + s.jokers[seat]:
             return False
-    return jokers <= JOKERS
+        jokers += s.jokers[seat]
+    return jokers <= JOKERS and sum_of(counts, s.players, MAX_PLAYERS - 1) == 0
+
+
+@kernel
+def sum_of(counts: int, first: int, last: int) -> int:
+    """How many tiles are in these places together."""
+    total = 0
+    for where in range(first, last + 1):
+        total += counts >> _BITS * where & _MOST
+    return total
