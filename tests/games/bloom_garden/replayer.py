@@ -44,7 +44,7 @@ def _play(options: dict[str, Any], players: int, actions: int) -> str:
         digest.update(state.tobytes() + f"{legal} {codes} {GAME.scores(state)}".encode())
         GAME.apply(state, rng.choice(legal))
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
-    digest.update(f"{GAME.breakdown(state)} {GAME.view(state, 0)}".encode())
+    digest.update(f"{GAME.breakdown(state, None)} {GAME.view(state, 0)}".encode())
     return digest.hexdigest()
 
 
@@ -63,7 +63,7 @@ def _end_of_the_world() -> str:
     colours = ("hyacinth", "tulip", "rose", "lily", "daffodil")
     cards = [f"{c} {n} at {-2 * i},{2 * i}" for i, (n, c) in enumerate((n, c) for n in range(2, 10) for c in colours)]
     state = load(players=5, cards=cards[:-1], turn="daffodil")
-    said = f"{len(GAME.placements(state))} {GAME.preview(state, 9, 0, -78, 78)} {GAME.legal_actions(state)}"
+    said = f"{len(GAME.placements(state))} {foresee(state, 9, 0, -78, 78)} {GAME.legal_actions(state)}"
     GAME.play(state, GAME.parse("9 at -78,78; gardener -78,80"))
     return hashlib.sha256(state.tobytes() + f"{said} {GAME.scores(state)}".encode()).hexdigest()
 

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from tavoliere.cli.boards import bloom_garden as board
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.versus import play_both
 from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, load, table_name
+from tests.games.bloom_garden.versus import play_both
 
 
 def drawn(state: State, colour: bool = False) -> list[str]:

@@ -14,8 +14,8 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record, replay, write_record
 from tavoliere.games.bloom_garden.events import Ended, Passed
-from tests.games.bloom_garden.versus import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
 from tests.games.bloom_garden.helper import DATA, EVERY_TABLE, GAME, table_name
+from tests.games.bloom_garden.versus import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
 
 RECORDS = sorted(DATA.glob("*.txt"))
 each_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -34,7 +34,7 @@ def test_golden_game_replays_to_its_result(path: Path) -> None:
     steps = list(replay(record, GAME))
     last = steps[-1]
     assert GAME.is_over(last.state)
-    assert record.result == list(GAME.scores(last.state)) == [part.points for part in GAME.breakdown(last.state)]
+    assert record.result == list(GAME.scores(last.state)) == [part.points for part in GAME.breakdown(last.state, None)]
     assert last.events[-1] == Ended(record.result, list(GAME.winners(last.state)))
     for step in steps[::7]:
         assert read_json(GAME, write_json(GAME, step.state)).tobytes() == step.state.tobytes()

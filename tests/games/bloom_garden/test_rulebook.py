@@ -17,7 +17,7 @@ MARK = {"en": "Our ruling:", "it": "Nostra interpretazione:", "de": "Unsere Fest
 def test_every_rule_and_every_sentence(language: str) -> None:
     page, english = GAME.rulebook.page(language), GAME.rulebook.page("en")
     assert list(page.titles) == GAME.rulebook.ids
-    assert set(page.sentences) == {code.name.lower() for code in GAME.violations if code}
+    assert set(page.sentences) == {code.name.lower() for code in GAME.codes if code}
     assert page.rule_of == english.rule_of
     for code, sentence in page.sentences.items():
         assert placeholders(sentence) == placeholders(english.sentences[code])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_garden.components import (
+from tavoliere.games.bloom_garden.events import Harvested
+from tavoliere.games.bloom_garden.rules.components import (
     COLOURS,
     PATTERNS,
     SIDE,
@@ -15,7 +16,6 @@ from tavoliere.games.bloom_garden.components import (
     read_pattern,
     turned,
 )
-from tavoliere.games.bloom_garden.events import Harvested
 from tests.games.bloom_garden.helper import (
     CROOKED,
     GAME,
@@ -77,7 +77,7 @@ def test_bg_1_3_fifteen_tokens_of_each_colour() -> None:
 
 def test_bg_1_3_a_harvest_takes_what_the_supply_still_holds() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"], options={"supply": 2}, flowers=[{"hyacinth": 1}, {}, {}])
-    preview = GAME.preview(state, 1, 0, 1, 1)
+    preview = foresee(state, 1, 0, 1, 1)
     assert (preview.harvest, preview.missed) == ({"hyacinth": 1}, {"hyacinth": 3})
     events = play(state, "1 at 1,1")
     assert Harvested(1, {"hyacinth": 1}) in events
@@ -199,7 +199,7 @@ def test_bg_2_1_the_starting_player_is_random_or_chosen() -> None:
 def test_bg_2_1_every_player_has_a_colour() -> None:
     state = GAME.start(4, 0, {"start": 2})
     assert turn(state) == COLOURS[2]
-    assert [part.colour for part in GAME.breakdown(state)] == list(COLOURS[:4])
+    assert [part.colour for part in GAME.breakdown(state, None)] == list(COLOURS[:4])
 
 
 def test_bg_2_2_clockwise_from_the_starting_player() -> None:
@@ -232,7 +232,7 @@ def test_bg_2_3_a_turn_has_a_fixed_order() -> None:
     assert isinstance(play_out, tuple)
     for action in play_out:
         steps.append(GAME.view(state, 1).step.step)
-        assert GAME.violation(state, play_out[-1], 1) in (0, GAME.violations["WRONG_STEP"])
+        assert GAME.violation(state, play_out[-1], 1) in (0, GAME.codes["WRONG_STEP"])
         GAME.apply(state, action)
     assert steps == ["card", "place", "discard", "sell", "gardener"]
     for order in ("gardener 3,3; sell 1 hyacinth; discard 1 hyacinth", "discard 1 hyacinth; gardener 3,3"):
@@ -257,5 +257,5 @@ def test_bg_2_3_a_turn_that_has_begun_is_finished_step_by_step() -> None:
     for action in actions[:-1]:
         GAME.apply(state, action)
         assert refusal(state, "8 at 2,2") == ("BG-2.3", "wrong_step")
-    assert GAME.preview(state, 8, 0, 2, 2).rule == "BG-2.3"
+    assert foresee(state, 8, 0, 2, 2).rule == "BG-2.3"
     assert GAME.view(state, 1).step.step == "gardener"

@@ -64,7 +64,7 @@ def test_bg_5_2_below_the_limit_nothing_can_be_sold() -> None:
 
 def test_bg_5_2_the_harvest_counts() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"], flowers=[{}, {"rose": 3}, {}])
-    assert GAME.preview(state, 1, 0, 2, 2).sale == "due"
+    assert foresee(state, 1, 0, 2, 2).sale == "due"
     play(state, "1 at 2,2")
     assert coins(state) == 1
 

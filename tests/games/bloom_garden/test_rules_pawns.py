@@ -65,7 +65,7 @@ def test_bg_6_1_the_gardener_makes_room_for_the_ornament() -> None:
 def test_bg_6_1_pawns_of_finished_players_go_on_blocking() -> None:
     tulips = [f"tulip {n} at {2 * i},0" for i, n in enumerate(range(1, 10))]
     state = load(players=3, cards=tulips, pawns=["tulip gardener 18,0"], turn="rose")
-    assert GAME.breakdown(state)[1].finished
+    assert GAME.breakdown(state, None)[1].finished
     assert refusal(state, "5 at 18,0") == ("BG-3.4", "covers_pawn")
 
 
@@ -97,9 +97,9 @@ def test_bg_6_2_without_any_own_flower() -> None:
 
 def test_bg_6_3_the_animal_needs_ten_visible_flowers() -> None:
     state = load(players=3, cards=["tulip 9 at 0,0"], turn="tulip")
-    assert GAME.preview(state, 1, 0, 2, 2).unlocks == []  # 9 - 1 + 1 = 9 flowers
+    assert foresee(state, 1, 0, 2, 2).unlocks == []  # 9 - 1 + 1 = 9 flowers
     assert refusal(state, "1 at 2,2; animal 3,0") == ("BG-6.3", "animal_locked")
-    assert GAME.preview(state, 2, 0, 2, 2).unlocks == ["animal"]
+    assert foresee(state, 2, 0, 2, 2).unlocks == ["animal"]
     assert Unlocked("tulip", "animal") in play(state, "2 at 2,2; animal 3,0")
     assert GAME.position(state).pawns == ["tulip animal 3,0"]
 
@@ -128,7 +128,7 @@ def test_bg_6_3_only_the_owner_may_cover_the_animal() -> None:
 def test_bg_6_4_the_ornament_needs_fifteen_visible_flowers() -> None:
     state = load(players=3, cards=["tulip 9 at 0,0"], turn="tulip")
     assert refusal(state, "6 at 2,2; ornament 2,2 and 2,3") == ("BG-6.4", "ornament_locked")  # 14 flowers
-    assert GAME.preview(state, 7, 0, 2, 2).unlocks == ["animal", "ornament"]
+    assert foresee(state, 7, 0, 2, 2).unlocks == ["animal", "ornament"]
     play(state, "7 at 2,2; ornament 2,2 and 2,3")  # exactly 15
     assert GAME.position(state).pawns == ["tulip ornament 2,2 and 2,3"]
 

@@ -94,7 +94,7 @@ def test_bg_3_5_own_gardener_and_animal_step_aside() -> None:
         pawns=["hyacinth gardener 0,0", "hyacinth animal -1,0"],
         turn="hyacinth",
     )
-    assert GAME.preview(state, 1, 0, -2, -2).returns == ["gardener", "animal"]
+    assert foresee(state, 1, 0, -2, -2).returns == ["gardener", "animal"]
     events = play(state, "1 at -2,-2")
     assert Returned("hyacinth", "gardener", (0, 0)) in events
     assert Returned("hyacinth", "animal", (-1, 0)) in events
@@ -143,7 +143,7 @@ def test_bg_3_6_all_passed_in_a_row_ends_the_game() -> None:
     assert GAME.ending(state) == "blocked"
     assert GAME.position(state).coins == [1, 5, 0, 0, 0]
     assert GAME.position(state).flowers == [{}] * 5
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert [part.finishing for part in parts] == [0] * 5
     assert [part.largest for part in parts] == [0, 0, 0, 10, 0]  # BG-7.3 is still awarded
     assert GAME.load(GAME.position(state)).tobytes() == state.tobytes()

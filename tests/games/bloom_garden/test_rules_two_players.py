@@ -96,7 +96,7 @@ def test_bg_9_4_the_limit_is_three_and_a_run_sells_once() -> None:
     """C by A, then A: nothing is sold after the first of the two."""
     state = two(["hyacinth 9 at 0,0", "tulip 9 at 2,2"], flowers=[{"hyacinth": 3, "tulip": 3}, {}])
     assert (turn(state), GAME.to_act(state)) == ("rose", (0,))
-    assert GAME.preview(state, 1, 0, 4, 4).sale == "waits"
+    assert foresee(state, 1, 0, 4, 4).sale == "waits"
     assert refusal(state, "1 at 4,4; discard 1 hyacinth") == ("BG-9.4", "waits_with_two")
     play(state, "1 at 4,4; gardener 5,5")
     assert flowers(state, 0) == {"hyacinth": 3, "tulip": 4}
@@ -168,11 +168,11 @@ def test_bg_9_5_alone_with_the_third_sells_once_at_the_end() -> None:
 
 def test_bg_9_6_the_third_counts_for_nothing() -> None:
     state = two(["rose 9 at 0,0", "hyacinth 1 at 2,2", "tulip 9 at 4,4"], turn="hyacinth")
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert len(parts) == 2
     assert [part.largest for part in parts] == [0, 3]
     state = two(["rose 9 at 0,0", "hyacinth 1 at 2,2"], turn="tulip")
-    assert [part.largest for part in GAME.breakdown(state)] == [3, 0]
+    assert [part.largest for part in GAME.breakdown(state, None)] == [3, 0]
 
 
 def test_bg_9_6_points_for_the_first_to_finish() -> None:
@@ -184,4 +184,4 @@ def test_bg_9_6_points_for_the_first_to_finish() -> None:
         play(state, "9 at 32,0")
         while not GAME.is_over(state):
             play(state, str(next(iter(GAME.moves(state)))))
-        assert [part.finishing for part in GAME.breakdown(state)] == [0, points]
+        assert [part.finishing for part in GAME.breakdown(state, None)] == [0, points]
