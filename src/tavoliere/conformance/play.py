@@ -49,7 +49,7 @@ class Match:
                 return
             seat, action = self._choose(state, choices)
             yield seat, action
-            self.game.apply_as(state, action, seat)
+            self.game.apply(state, action, seat)
         raise NonConformance(f"A game did not end within {MOST_ACTIONS} actions.")
 
     def _choose(self, state: State, choices: list[tuple[int, int]]) -> tuple[int, int]:
@@ -70,8 +70,8 @@ class Match:
         for seat, action in self.actions(state):
             made.append(action)
             after = self.game.copy(state)
-            self.game.apply_as(after, action, seat)
-            if self.game.kernels.is_between_moves(after):
+            self.game.apply(after, action, seat)
+            if self.game.is_between_moves(after):
                 yield seat, made, before
                 before, made = after, []
 

@@ -21,7 +21,7 @@ def same_seed_same_game(match: Match) -> None:
     game, state, twin = match.game, match.start(), match.start()
     for seat, action in match.actions(state):
         require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different positions.")
-        game.apply_as(twin, action, seat)
+        game.apply(twin, action, seat)
     require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different endings.")
 
 
@@ -31,7 +31,7 @@ def copies_are_exact_and_independent(match: Match) -> None:
     for seat, action in match.actions(state):
         copy, kept = game.copy(state), state.tobytes()
         require(copy.tobytes() == kept, "A copy differs from its original.")
-        game.apply_as(copy, action, seat)
+        game.apply(copy, action, seat)
         require(state.tobytes() == kept, "Playing on a copy changed the original.")
 
 
@@ -39,7 +39,7 @@ def positions_survive_json(match: Match) -> None:
     """Writing a position and reading it back gives the same bytes; the game goes on the same way."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        if game.kernels.is_between_moves(state):
+        if game.is_between_moves(state):
             _require_same_in_json(game, state)
     _require_same_in_json(game, state)
 

@@ -55,12 +55,12 @@ def nothing_is_told_that_is_hidden(match: Match) -> None:
         _require_alike(match, state, twin, watcher)
         made.append(action)
         after = game.copy(state)
-        game.apply_as(after, action, seat)
+        game.apply(after, action, seat)
         followed = game.violation(twin, action, seat) == 0
         if followed:
-            game.apply_as(twin, action, seat)
+            game.apply(twin, action, seat)
             followed = encoded(game.knowledge(twin, watcher)) == encoded(game.knowledge(after, watcher))
-        whole = game.kernels.is_between_moves(after)
+        whole = game.is_between_moves(after)
         if whole and followed and alike:
             _require_told_alike(match, seat, made, (before, after), (twin_before, twin), watcher)
         if not followed:
