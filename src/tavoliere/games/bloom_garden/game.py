@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -13,7 +12,6 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.reader import Reader
 from tavoliere.games.bloom_garden import (
     explain,
     history,
@@ -70,11 +68,6 @@ class BloomGarden(Game):
     score_type = GardenScore
     position_type = position.Position
     knowledge_type = GardenKnowledge
-
-    @cached_property
-    def read(self) -> Reader:
-        """The places of the torus are many, and the words need none of them."""
-        return Reader(STATE)
 
     # ---- The set-up ---------------------------------------------------------------------------------
 

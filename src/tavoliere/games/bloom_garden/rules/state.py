@@ -85,6 +85,3 @@ STATE = layout(
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
-
-# All but what follows from the rest, in the same order: what the words read.
-PLAIN = tuple(name for name in STATE.names or () if name not in ("chance", "cells", "marks", "tally"))
