@@ -18,7 +18,6 @@ from tavoliere.games.bloom_garden import (
     mending,
     moves,
     options,
-    position,
     preview,
     prompt,
     rules,
@@ -30,6 +29,7 @@ from tavoliere.games.bloom_garden.events import GardenEvent
 from tavoliere.games.bloom_garden.moves import GardenMove
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.pieces import GardenPiece
+from tavoliere.games.bloom_garden.position import RULES_VERSION, Position, read_position, write_position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt
 from tavoliere.games.bloom_garden.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
@@ -47,7 +47,7 @@ class BloomGarden(Game):
     designers = "Laurent Escoffier and David Franck"
     publisher = ""
     minutes = (30, 45)
-    rules_version = position.RULES_VERSION
+    rules_version = RULES_VERSION
     endings = ("finished", "blocked")  # all have placed their cards, or nobody could go on (BG-3.6)
 
     rules: ClassVar[ModuleType] = rules
@@ -66,7 +66,7 @@ class BloomGarden(Game):
     event_type: ClassVar[Any] = GardenEvent
     view_type = GardenView
     score_type = GardenScore
-    position_type = position.Position
+    position_type = Position
     knowledge_type = GardenKnowledge
 
     # ---- The set-up ---------------------------------------------------------------------------------
@@ -77,11 +77,11 @@ class BloomGarden(Game):
     def write_options(self, s: Any, chosen: GardenOptions) -> None:
         options.write_options(s, chosen)
 
-    def position(self, state: State) -> position.Position:
-        return position.write_position(self, state)
+    def position(self, state: State) -> Position:
+        return write_position(self, state)
 
-    def read_position(self, written: position.Position) -> State:
-        return position.read_position(written)
+    def read_position(self, written: Position) -> State:
+        return read_position(written)
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 

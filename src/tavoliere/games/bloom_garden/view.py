@@ -10,12 +10,11 @@ import numpy as np
 
 from tavoliere.engine.view import Knowledge, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.options import Order, Sell
-from tavoliere.games.bloom_garden.position import Position, StepName, read_position, write_position
+from tavoliere.games.bloom_garden.position import Position, read_position, write_position
 from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS, Colour, Pawn, pattern_text
 from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
 from tavoliere.games.bloom_garden.rules.queries import map_garden
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
 from tavoliere.games.bloom_garden.tables import cards_in, named
 
 if TYPE_CHECKING:
