@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, is_legal, load, play, refusal, turn
 
 
 def advanced(cards: list[str], **fields: Any) -> State:
@@ -44,7 +44,7 @@ def test_bg_8_1_only_who_still_has_cards() -> None:
     state = advanced([*tulips, "hyacinth 9 at 18,2", "rose 9 at 18,-2"])
     assert turn(state) in ("hyacinth", "rose")
     for part in GAME.view(state, 0).colours:
-        assert part.cards or part.colour == "tulip"
+        assert part.hand or part.colour == "tulip"
 
 
 RUN = ["hyacinth 9 at 0,0", "tulip 9 at 2,2", "rose 3 r1 at 4,4"]

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.events import Ended, Finished, Sold
+from tavoliere.games.bloom_garden.events import Finished, Sold
 from tavoliere.games.bloom_garden.rules.components import COLOURS
-from tests.games.bloom_garden.helper import GAME, flowers, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, load, play, refusal, turn
 
 
 def line(colour: str, numbers: list[int], x: int = 0, y: int = 0, step: int = 2) -> list[str]:
@@ -68,7 +69,7 @@ def test_bg_7_2_half_the_meadow_rounded_down() -> None:
         (["rose 9 at 0,0", "rose 8 at 2,2", "rose 6 at 4,4"], "rose ornament 4,4 and 4,5", 3, 1),
         (RING, "rose ornament 1,0 and 1,1", 8, 4),
     ):
-        part = GAME.breakdown(load(players=3, cards=cards, pawns=[pawn], turn="rose"))[2]
+        part = GAME.breakdown(load(players=3, cards=cards, pawns=[pawn], turn="rose"), None)[2]
         assert (part.meadow, part.sharing, part.ornament) == (meadow, 1, points)
 
 
@@ -137,7 +138,7 @@ def test_bg_7_3_a_tie_compares_the_second_largest_groups() -> None:
 
 def test_bg_7_3_an_unresolved_tie_splits_the_points_rounded_down() -> None:
     for players, each in ((2, 1), (3, 1), (4, 3), (5, 5)):
-        parts = GAME.breakdown(eights(players))
+        parts = GAME.breakdown(eights(players), None)
         assert [part.groups for part in parts[:2]] == [[8], [8]]
         assert [part.largest for part in parts] == [each, each] + [0] * (players - 2)
         assert [part.tied for part in parts] == [2, 2] + [0] * (players - 2)
@@ -181,7 +182,7 @@ def test_bg_7_5_most_points_win_and_a_tie_is_shared() -> None:
     scores = list(GAME.scores(state))
     best = [seat for seat in range(3) if scores[seat] == max(scores)]
     assert list(GAME.winners(state)) == best
-    assert events[-1] == Ended(scores, best)
+    assert events[-1] == Ended("finished", tuple(scores), tuple(best))
     even = GAME.copy(state)
     even[0].coins[:3] += max(scores) - np.array(scores)
     assert GAME.winners(even) == (0, 1, 2)
@@ -195,5 +196,5 @@ def test_bg_7_5_nobody_plays_after_the_end() -> None:
     assert GAME.ending(state) == "finished"
     assert refusal(state, "9 at 0,0") == ("BG-7.5", "game_over")
     assert refusal(state, "pass", seat=2) == ("BG-7.5", "game_over")
-    assert foresee(state, 9, 0, 0, 0).rule == "BG-7.5"
+    assert GAME.preview(state, 0, GAME.parse("9 at 0,0")).why == GAME.check(state, GAME.parse("9 at 0,0"), 0)
     assert turn(state) == "rose"
