@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tavoliere.games.bloom_garden.market import leftover, worth
 
 from tavoliere.engine.compiled.kernel import entry
+from tavoliere.games.bloom_garden.rules.market import leftover, worth
 from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 from tests.games.bloom_garden.oracle import best_bouquets
 from tests.games.bloom_garden.versus import play_both
@@ -81,9 +81,9 @@ def test_groups_against_a_plain_flood_fill() -> None:
     """The kernel's walk without memory, the breakdown's flood fill and the oracle's find the same groups."""
     for seed in range(6):
         for oracle, state in play_both(3 + seed % 3, {"order": "advanced", "sell": "all"}, 100 + seed):
-            for part in GAME.breakdown(state):
+            for part in GAME.breakdown(state, None):
                 colour = oracle.colours[part.seat]
                 assert part.groups == oracle.flower_groups(colour)
                 if part.seat not in oracle.finished:
                     assert (part.flowers, part.meadow, part.sharing) == oracle.snapshot(colour)
-            assert tuple(part.points for part in GAME.breakdown(state)) == GAME.scores(state)
+            assert tuple(part.points for part in GAME.breakdown(state, None)) == GAME.scores(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,10 +17,8 @@ from tavoliere.games.bloom_garden.rules.components import (
     looks_of,
 )
 from tavoliere.games.bloom_garden.rules.playing import RANDOM_START
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Sell
 
-Order = Literal["base", "advanced"]
-Sell = Literal["all", "choose", "bouquets"]
 Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY), EXPERT]
 
 

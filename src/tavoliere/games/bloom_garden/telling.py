@@ -15,7 +15,7 @@ from tavoliere.games.bloom_garden.rules.said import BACK, LEFT, SET, TOLD
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
-_FURTHEST = 10**6  # a number beyond this is as wrong as this one
+_FURTHEST = 2**62  # a number beyond this is as wrong as this one
 _LEFT = (LEFT, 0, 0)
 _BACK = (BACK, 0, 0)
 _NO_FLOWERS = (0,) * len(COLOURS)
@@ -33,7 +33,7 @@ class Telling(NamedTuple):
 def say(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Telling:
     """Put a turn to the rules, which play it on a copy."""
     after, told = game.copy(state), np.zeros(TOLD, dtype=np.int64)
-    code = say_turn(after, _bounded(seat), said_of(move), told)
+    code = say_turn(after, seat, said_of(move), told)
     return Telling(code, told.tolist(), after)
 
 
@@ -51,13 +51,11 @@ def said_of(move: GardenMove) -> Any:
         *((SET, *pair[0], *pair[1]) if pair is not None else _NO_PAIR),
     )
     try:
-        return np.array([_bounded(number) for number in said], dtype=np.int64)
+        return np.array(said, dtype=np.int64)
+    except OverflowError:
+        return np.array([min(max(number, -_FURTHEST), _FURTHEST) for number in said], dtype=np.int64)
     except (TypeError, ValueError):
         raise BadInput("This is no turn of Bloom (garden): cards, cells and flowers are whole numbers.") from None
-
-
-def _bounded(number: int) -> int:
-    return number if -_FURTHEST < number < _FURTHEST else _FURTHEST
 
 
 def _flowers(flowers: Flowers) -> tuple[int, ...]:
