@@ -79,8 +79,8 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
             owner = before.place[move.card]
             return [Looked(seat, _open(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
         case Swap():
-            owner, card, other = before.place[move.other], ShownCard(move.card), ShownCard(move.other)
-            return [Swapped(seat, card, owner, other, *_places(before, move), epoch=epoch)]
+            owner, mine, theirs = before.place[move.other], ShownCard(move.card), ShownCard(move.other)
+            return [Swapped(seat, mine, owner, theirs, *_places(before, move), epoch=epoch)]
         case Arrange():
             return [Arranged(seat, ShownCard(move.card), ShownCard(move.other), *_places(before, move), epoch=epoch)]
         case _:
