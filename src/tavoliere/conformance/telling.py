@@ -17,7 +17,7 @@ from tavoliere.engine.view import SeatScore
 from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words
 
 _NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
-_WORD = re.compile(r"[A-Za-z_]{2,}")
+_WORD = re.compile(r"[A-Za-z][a-z_]+")  # not `e5`, not the row `AA`
 
 
 class CarefulWords(Words):

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from tavoliere.cli.boards.bloom_rows import draw
-from tests.games.bloom_rows.helping import GAME
+from tests.games.bloom_rows.helper import GAME
 
 
 @pytest.mark.parametrize("seat", [0, None])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tavoliere.engine.rulebook import LANGUAGES, placeholders
-from tavoliere.games.bloom_rows.violations import Violation
-from tests.games.bloom_rows.helping import GAME, make
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tests.games.bloom_rows.helper import GAME, make
 
 RULINGS = {"en": "Our ruling: ", "it": "Nostra interpretazione: ", "de": "Unsere Festlegung: "}
 

@@ -40,6 +40,7 @@ class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
 class Preview(heads.Preview, frozen=True, kw_only=True):
     """What would happen; `matches` is only there when the seat can see now whether its card does."""
 
+    mend: Draft | None = None
     shifts: list[Shift] = []
     looks: Card | None = None  # the card whose face the seat would see
     matches: bool | None = None  # of a counter-discard: has it the value that is asked for?
