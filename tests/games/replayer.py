@@ -43,7 +43,7 @@ def _play(game: Game, players: int, options: dict[str, Any]) -> str:
             if moves % LOOK == 0:
                 digest.update(_look(game, state, seat, rng))
             moves += 1
-        game.apply_as(state, action, seat)
+        game.apply(state, action, seat)
     digest.update(_look(game, state, 0, rng))
     return digest.hexdigest()
 

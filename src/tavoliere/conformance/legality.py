@@ -78,7 +78,7 @@ def moves_are_distinct_and_legal(match: Match) -> None:
         played, applied = game.copy(before), game.copy(before)
         game.play(played, move, seat)
         for action in made:
-            game.apply_as(applied, action, seat)
+            game.apply(applied, action, seat)
         require(played.tobytes() == applied.tobytes(), f"Playing {move} is not the same as its actions.")
         if match.once_in(4):
             moves = set(match.some_moves(before, seat, _MOST_MOVES))

@@ -22,7 +22,7 @@ def same_seed_same_game(match: Match) -> None:
     game, state, twin = match.game, match.start(), match.start()
     for seat, action in match.actions(state):
         require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different positions.")
-        game.apply_as(twin, action, seat)
+        game.apply(twin, action, seat)
     require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different endings.")
 
 
@@ -32,7 +32,7 @@ def copies_are_exact_and_independent(match: Match) -> None:
     for seat, action in match.actions(state):
         copy, kept = game.copy(state), state.tobytes()
         require(copy.tobytes() == kept, "A copy differs from its original.")
-        game.apply_as(copy, action, seat)
+        game.apply(copy, action, seat)
         require(state.tobytes() == kept, "Playing on a copy changed the original.")
 
 

@@ -61,7 +61,7 @@ def calls_with(game: Game, state: Any, number: Any, rng: Any) -> Calls:
         "violation": partial(game.violation, state, number, 0),
         "violation by": partial(game.violation, state, 0, number),
         "apply": partial(game.apply, _copy(state), number),
-        "apply_as": partial(game.apply_as, _copy(state), 0, number),
+        "apply by": partial(game.apply, _copy(state), 0, number),
         "redeal": partial(game.redeal, _copy(state), number, rng),
         "fingerprint": partial(game.fingerprint, state, number),
     }

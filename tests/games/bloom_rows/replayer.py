@@ -37,7 +37,7 @@ def _play(players: int, options: dict[str, Any]) -> str:
         GAME.apply(state, rng.choice(legal))
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
     digest.update(f"{GAME.breakdown(state, 0)} {GAME.view(state, 0)} {GAME.knowledge(state, 1)}".encode())
-    digest.update(f"{GAME.kernels.sane(state)} {GAME.kernels.fingerprint(state, 0)} {GAME.outcome(state)}".encode())
+    digest.update(f"{GAME.unchecked.sane(state)} {GAME.unchecked.fingerprint(state, 0)} {GAME.outcome(state)}".encode())
     GAME.redeal(state, 0, new_luck(players))
     digest.update(state.tobytes())
     return digest.hexdigest()

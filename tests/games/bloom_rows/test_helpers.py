@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
 from tavoliere.games.bloom_rows.moves import Add, Lay
+from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, make, oracle_of
 from tests.games.bloom_rows.test_oracle import random_position

@@ -11,8 +11,8 @@ import pytest
 
 from tavoliere.engine.game import as_seed
 from tavoliere.games.bloom_rows.arrangement import is_row
-from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
+from tavoliere.games.bloom_rows.rules.components import JOKER
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown
 
@@ -179,7 +179,7 @@ def _random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
     while True:
         made.append(rng.choice(GAME.legal_actions(walk)))
         GAME.apply(walk, made[-1])
-        if GAME.kernels.is_between_moves(walk):
+        if GAME.unchecked.is_between_moves(walk):
             return GAME.move_of(state, seat, made)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -83,9 +83,9 @@ def test_no_pick_is_a_dead_end() -> None:
 
 
 def test_no_pick_is_left_out() -> None:
-    """One pick further than a prompt offers, no legal move is left that has it."""
+    """A number is offered for a place in the groove exactly when some legal lay has it there."""
     rng = random.Random(3)
-    for _ in range(POSITIONS // 2):
+    for _ in range(POSITIONS):
         state = random_position(rng)
         targets = [GAME.draft_of(state, 0, move) for move in GAME.moves(state, 0)]
         lays = [target for target in targets if target.kind == "lay"]
@@ -94,24 +94,23 @@ def test_no_pick_is_left_out() -> None:
         whole = rng.choice(lays)
         kept = sorted(rng.sample(range(len(whole.tiles)), rng.randint(0, len(whole.tiles) - 1)))
         tiles = tuple(whole.tiles[i] for i in kept)
-        draft = Draft(kind="lay", tiles=tiles, rob=tuple(spot for spot in whole.rob if spot.tile in tiles))
-        if not agrees(draft, whole):
+        rob = tuple(spot for spot in whole.rob if spot.tile in tiles)
+        if any(spot.tile == "J" for spot in rob):
             continue
-        offered = {(pick.tile, pick.at, pick.rob) for pick in GAME.prompt(state, 0, draft).lays}
-        stock = set(GAME.view(state, 0).stock)
-        for tile in stock:
+        offered = {
+            (pick.tile, pick.at, pick.rob) for pick in GAME.prompt(state, 0, Draft("lay", tiles=tiles, rob=rob)).lays
+        }
+        view = GAME.view(state, 0)
+        candidates = [(tile, None) for tile in view.stock]
+        candidates += [(tile, Spot(row.row, tile)) for row in view.rows for tile in row.tiles]
+        for tile, spot in candidates:
+            if tile in tiles or tile == "J":
+                continue
+            robbed = {*rob, spot} - {None}
             for at in range(len(tiles) + 1):
-                if tile == "J" and at < len(tiles) and tiles[at] == "J":
-                    continue
-                longer = msgspec.structs.replace(draft, tiles=(*tiles[:at], tile, *tiles[at:]))
-                can_be = any(
-                    is_part(longer.tiles, lay.tiles)
-                    and is_part(longer.rob, lay.rob)
-                    and not set(lay.rob_tiles if hasattr(lay, "rob_tiles") else ()) & {tile}
-                    for lay in lays
-                )
-                if tile != "J" and not any(spot.tile == "J" for spot in draft.rob):
-                    assert ((tile, at, None) in offered) == can_be, (draft, tile, at, GAME.position(state))
+                longer = (*tiles[:at], tile, *tiles[at:])
+                can_be = any(is_part(longer, lay.tiles) and robbed <= set(lay.rob) for lay in lays)
+                assert ((tile, at, spot) in offered) == can_be, (tiles, rob, tile, at, GAME.position(state))
 
 
 def test_whole_games_are_played_from_prompts_alone() -> None:
@@ -200,8 +199,14 @@ def test_tiles_before_their_kind() -> None:
     assert GAME.prompt(TABLE, 0, Draft(tile=23)).kinds == ["swap"]
 
 
+def seconds(state: Any, seat: int, draft: Draft) -> float:
+    began = thread_time()
+    GAME.prompt(state, seat, draft)
+    return thread_time() - began
+
+
 def test_any_prompt_is_quick() -> None:
-    """A loose bound, for slow machines and warm caches; `bench/` measures."""
+    """In time of this thread: a busy machine does not count. The bar of 200 µs is for a quick one."""
     rng, luck = random.Random(5), new_luck(5)
     slowest = 0.0
     for seed in range(3):
@@ -210,12 +215,11 @@ def test_any_prompt_is_quick() -> None:
             seat = GAME.polled(state)
             draft = Draft()
             for _ in range(6):
-                began = perf_counter()
+                slowest = max(slowest, min(seconds(state, seat, draft) for _ in range(3)))
                 prompt = GAME.prompt(state, seat, draft)
-                slowest = max(slowest, perf_counter() - began)
                 picks = list(GAME.picks(prompt, draft))
                 if not picks:
                     break
                 draft = rng.choice(picks)
             GAME.play(state, GAME.playout_move(state, seat, luck), seat)
-    assert slowest < 0.02
+    assert slowest < 0.001

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tavoliere.games.bloom_rows.rules.actions import ADD, END, LAY, rob_action
 from tavoliere.games.bloom_rows.moves import Lay, Spot
+from tavoliere.games.bloom_rows.rules.actions import ADD, END, LAY, rob_action
 from tests.games.bloom_rows.helper import GAME, make, oracle_of, shown
 
 
@@ -38,7 +38,7 @@ def test_no_beginning_of_a_wide_row_is_a_dead_end() -> None:
             if action is not None:
                 GAME.apply(walk, action)
         laid = False
-        while not GAME.kernels.is_between_moves(walk) or not laid:
+        while not GAME.unchecked.is_between_moves(walk) or not laid:
             legal = GAME.legal_actions(walk, seat)
             assert legal, shown(state)
             tiles = [action for action in legal if LAY <= action < ADD]

@@ -37,10 +37,10 @@ def _play(players: int, options: dict[str, Any]) -> str:
         codes = [GAME.violation(state, action, seat) for action in rng.sample(range(GAME.action_count), JUDGED)]
         said = f"{legal} {codes} {GAME.scores(state)} {GAME.waited_for(state)} {GAME.view(state, 0)}"
         said += f"{GAME.sensible_actions(state, seat)} {GAME.fingerprint(state, 0)} {GAME.outcome(state)}"
-        said += f"{GAME.prompt(state, 0)} {GAME.turn(state)} {GAME.kernels.sane(state)}"
+        said += f"{GAME.prompt(state, 0)} {GAME.turn(state)} {GAME.unchecked.sane(state)}"
         digest.update(state.tobytes() + said.encode())
         action = rng.choice(legal) if rng.random() < 0.2 else GAME.playout_action(state, seat, dice)
-        GAME.apply_as(state, action, seat)
+        GAME.apply(state, action, seat)
     digest.update(state.tobytes() + f"{GAME.scores(state)} {GAME.breakdown(state, None)}".encode())
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
     return digest.hexdigest()

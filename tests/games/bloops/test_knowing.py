@@ -106,9 +106,9 @@ def test_nothing_is_lost_and_nothing_known_changes(players: int, options: dict[s
             assert sorted(world[0].face.tolist()) == sorted(state[0].face.tolist())
             assert GAME.knowledge(world, seat) == GAME.knowledge(state, seat)
             assert GAME.fingerprint(world, seat) == GAME.fingerprint(state, seat)
-            assert GAME.kernels.sane(world)
+            assert GAME.unchecked.sane(world)
         seat = GAME.polled(state)
-        GAME.apply_as(state, GAME.playout_action(state, seat, rng), seat)
+        GAME.apply(state, GAME.playout_action(state, seat, rng), seat)
 
 
 # ---- Fingerprints ----------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_sensible_actions_answer_what_is_asked() -> None:
             assert sensible
             assert set(sensible) <= set(GAME.legal_actions(state, seat))
             assert not any(ARRANGE <= action < WITH for action in sensible)
-            GAME.apply_as(state, sensible[int(rng[0]) % len(sensible)], seat)
+            GAME.apply(state, sensible[int(rng[0]) % len(sensible)], seat)
             GAME.playout_action(state, seat, rng)
 
 

@@ -113,5 +113,5 @@ def test_the_prompt_of_the_empty_draft_is_small(players: int, options: dict[str,
         for seat in range(players):
             assert len(msgspec.json.encode(GAME.prompt(state, seat))) < 1500
         seat = GAME.polled(state)
-        GAME.apply_as(state, GAME.playout_action(state, seat, rng), seat)
+        GAME.apply(state, GAME.playout_action(state, seat, rng), seat)
     assert GAME.prompt(state, 0) == Prompt()

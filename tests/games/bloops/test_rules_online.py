@@ -275,7 +275,7 @@ def test_bp_8_4_half_a_move_has_to_be_completed() -> None:
     play(state, "0 discard")
     half = GAME.copy(state)
     swap, other = GAME.actions_of(state, 0, GAME.parse("swap c0 with c2"))
-    GAME.apply_as(half, swap, 0)
+    GAME.apply(half, swap, 0)
     assert GAME.to_act(half) == GAME.waited_for(half) == (0,)
     assert GAME.polled(half) == 0
     assert refusal(half, "1 nothing") == ("BP-8.4", "half_made")

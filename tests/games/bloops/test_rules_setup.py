@@ -88,7 +88,7 @@ def test_bp_2_2_players_rearrange_at_any_time() -> None:
     assert refusal(state, "0 arrange c0 c3") == ("BP-8.4", "not_your_card")
     assert refusal(state, "0 arrange c2 c2") == ("BP-2.2", "same_card")
     assert judged(state, 0, ARRANGE + 2) == ("BP-2.2", "lower_first")  # there is one way only to say it
-    GAME.apply_as(state, ARRANGE + 1, 0)
+    GAME.apply(state, ARRANGE + 1, 0)
     assert judged(state, 0, WITH + 0) == ("BP-2.2", "lower_first")
     assert judged(state, 0, WITH + 1) == ("BP-2.2", "same_card")
 

@@ -34,7 +34,7 @@ def real_states() -> Iterator[Any]:
             seat = rng.choice(GAME.to_act(state)) if rng.random() < 0.3 else GAME.polled(state)
             legal = GAME.legal_actions(state, seat)
             action = rng.choice(legal) if rng.random() < 0.3 else GAME.playout_action(state, seat, dice)
-            GAME.apply_as(state, action, seat)
+            GAME.apply(state, action, seat)
         yield state
 
 
@@ -54,7 +54,7 @@ def changed(rng: random.Random, state: Any) -> Any:
 
 def exercise(state: Any, dice: Any) -> None:
     """Ask every kernel, and play on."""
-    kernels = GAME.kernels
+    kernels = GAME.unchecked
     out, scores, shares = np.zeros(2 * GAME.max_legal, np.int32), np.zeros(8, np.int64), np.zeros(8)
     for _ in range(10):
         assert kernels.sane(state)
@@ -87,21 +87,21 @@ def try_everything() -> int:
     """How many changed states passed for sane; each of them was played on with."""
     rng, dice, passed = random.Random(1), luck.new_luck(1), 0
     for state in real_states():
-        assert GAME.kernels.sane(state)
+        assert GAME.unchecked.sane(state)
         for _ in range(CHANGES // 10):
             other = changed(rng, state)
-            if GAME.kernels.sane(other):
+            if GAME.unchecked.sane(other):
                 passed += 1
                 exercise(other, dice)
     for _ in range(CHANGES * 10):
         noise = np.frombuffer(bytearray(rng.randbytes(GAME.state_type.itemsize)), dtype=GAME.state_type)
-        assert not GAME.kernels.sane(noise)
-    assert not GAME.kernels.sane(np.zeros(1, GAME.state_type))
+        assert not GAME.unchecked.sane(noise)
+    assert not GAME.unchecked.sane(np.zeros(1, GAME.state_type))
     return passed
 
 
 def test_every_state_of_a_game_is_sane() -> None:
-    assert all(GAME.kernels.sane(state) for state in real_states())
+    assert all(GAME.unchecked.sane(state) for state in real_states())
 
 
 def test_changed_states_are_found_out_or_harmless() -> None:

@@ -30,7 +30,7 @@ def test_a_state_is_read_as_numpy_reads_it(players: int, options: dict[str, Any]
                 assert name == "in_front" or not np.any(there[len(value) :])
         assert set(read._fields) | {"chance"} == set(GAME.state_type.names)
         seat = GAME.polled(state)
-        GAME.apply_as(state, GAME.playout_action(state, seat, rng), seat)
+        GAME.apply(state, GAME.playout_action(state, seat, rng), seat)
 
 
 # ---- Views and turns ---------------------------------------------------------------------------------

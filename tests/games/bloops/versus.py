@@ -45,7 +45,7 @@ def legal_texts(state: Any, seat: int) -> set[str]:
             texts.add(str(GAME.move_of(state, seat, (first,))))
             continue
         half = GAME.copy(state)
-        GAME.apply_as(half, first, seat)
+        GAME.apply(half, first, seat)
         assert GAME.to_act(half) == (seat,)
         texts |= {str(GAME.move_of(state, seat, (first, second))) for second in GAME.legal_actions(half, seat)}
     return texts
@@ -109,7 +109,7 @@ class Versus:
         made: list[int] = []
         while not made or not GAME.is_between_moves(half):
             made.append(GAME.playout_action(half, seat, self.luck))
-            GAME.apply_as(half, made[-1], seat)
+            GAME.apply(half, made[-1], seat)
         return seat, str(GAME.move_of(self.state, seat, made))
 
     def step(self, seat: int, text: str) -> None:

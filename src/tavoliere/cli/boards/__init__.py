@@ -17,6 +17,12 @@ def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
     return board
 
 
+def mention(game: str, event: Any) -> str:
+    """What the terminal adds to a sentence about an event, where its board has names that the sentence leaves out."""
+    board = import_module(f"tavoliere.cli.boards.{game}")
+    return board.mention(event) if hasattr(board, "mention") else ""
+
+
 def name_cell(game: str, cell: Any) -> str:
     """A cell as the notation of its game calls it."""
     name: str = import_module(f"tavoliere.cli.boards.{game}").name_cell(cell)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _MEADOW = "#1F3B24 on #A9C88B"
 _PAWNS = ("gardener", "animal", "ornament")
 _BESIDE = 9  # columns for the frame and the coordinates
-_BELOW = 12  # rows for the frame, the ruler, the cards in hand, the headings, the pawns and the question
+_AROUND = 5  # rows for the frame, the ruler, what can be said, and the question
 _LEAST_ROWS = 7
 
 
@@ -35,9 +35,10 @@ def name_cell(cell: Cell) -> str:
 
 def draw(view: GardenView, voice: Voice, around: str = "") -> RenderableType:
     """The whole table; the garden around a cell, or around the last card."""
-    middle = read_cell(around) if around else _last_card(view) or (0, 0)
-    parts: list[RenderableType] = [Picture(view, voice, middle)] if view.garden.rows else []
-    return Group(*parts, _hand(view, voice), _players(view, voice), _pawns(view, voice))
+    rest = Group(_hand(view, voice), _players(view, voice), _pawns(view, voice))
+    if not view.garden.rows:
+        return rest
+    return Picture(view, voice, read_cell(around) if around else _last_card(view) or (0, 0), rest)
 
 
 def _last_card(view: GardenView) -> Cell | None:
@@ -46,12 +47,13 @@ def _last_card(view: GardenView) -> Cell | None:
 
 
 class Picture:
-    """The garden from above, as much of it as the terminal can hold."""
+    """The garden from above, as much of it as the terminal can hold, and below it the rest of the table."""
 
-    def __init__(self, view: GardenView, voice: Voice, middle: Cell) -> None:
+    def __init__(self, view: GardenView, voice: Voice, middle: Cell, rest: RenderableType) -> None:
         self._view = view
         self._voice = voice
         self._middle = middle
+        self._rest = rest
         garden = view.garden
         width = max(map(len, garden.rows))
         self._all = Window(garden.left, garden.top, garden.left + width - 1, garden.top + len(garden.rows) - 1)
@@ -62,11 +64,13 @@ class Picture:
         self._colours = {part.colour[0]: part.colour for part in view.colours}
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        below = len(console.render_lines(self._rest, options, pad=False))
         columns = max(3, (options.max_width - _BESIDE) // 2)
-        rows = max(_LEAST_ROWS, console.height - _BELOW - len(self._view.colours))
+        rows = max(_LEAST_ROWS, console.height - below - _AROUND)
         window = fit(self._all.with_rim(), self._middle, columns, rows)
         title = self._voice("garden.title", first=_corner(self._all, 0), last=_corner(self._all, 2))
         yield Panel(self._picture(window), title=title, subtitle=window.arrows(self._all), expand=False)
+        yield self._rest
 
     def _picture(self, window: Window) -> Text:
         """Rows of cells of two characters: the ground's letter, then the pawn's sign."""
@@ -148,13 +152,14 @@ def _players(view: GardenView, voice: Voice) -> RenderableType:
 
 
 def _pawns(view: GardenView, voice: Voice) -> RenderableType:
-    """Whose pawns stand where, and which are free to be set."""
-    said = []
+    """Whose pawns stand where; those that are free but in hand have no cell."""
+    signs = ", ".join(f"{voice(f'signs.{pawn}')} {voice.words.word(pawn)}" for pawn in _PAWNS)
+    said = [Text(f"{signs}:", "dim")]
     for part in view.colours:
-        for pawn in part.available:
-            cells = " ".join(map(name_cell, _cells(part, pawn)))
-            where = cells or voice("garden.pawn_in_hand")
-            said.append(
-                Text(f"{letter(part.colour, voice)}: {voice.words.word(pawn)} {voice(f'signs.{pawn}')} {where}")
-            )
-    return Flow(said, gap=" · ")
+        places = [f"{voice(f'signs.{pawn}')} {_places(part, pawn)}" for pawn in part.available]
+        said.append(Text(f" {letter(part.colour, voice)} ", STYLES[part.colour]) + Text(f" {' '.join(places)}"))
+    return Flow(said)
+
+
+def _places(part: ColourView, pawn: str) -> str:
+    return "+".join(map(name_cell, _cells(part, pawn))) or "–"

@@ -38,7 +38,7 @@ from tavoliere.games.bloom_garden.rules.actions import ACTIONS, LONGEST_MOVE, MA
 from tavoliere.games.bloom_garden.rules.codes import Violation
 from tavoliere.games.bloom_garden.rules.components import CARDS, FEWEST_PLAYERS, MAX_PLAYERS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.queries import list_placements
-from tavoliere.games.bloom_garden.rules.state import PLAIN, STATE
+from tavoliere.games.bloom_garden.rules.state import STATE
 from tavoliere.games.bloom_garden.view import GardenKnowledge, GardenView
 
 

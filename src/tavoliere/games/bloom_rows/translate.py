@@ -123,6 +123,8 @@ def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
+    if not isinstance(spots, tuple):
+        raise BadInput("What is robbed is a list of tiles in rows.")
     for spot in spots:
         _check_spot(spot)
     if len({spot.row for spot in spots}) > 1:

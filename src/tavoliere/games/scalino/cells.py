@@ -58,12 +58,12 @@ class Line(msgspec.Struct, frozen=True):
         return SHAPES.index((self.length, int(self.is_up)))
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> tuple[Cell, ...]:
         """The cells of a straight bar; of any other line, its ends."""
         if not self.is_straight:
-            return [self.first, self.last]
+            return self.first, self.last
         x, y = self.first.x, self.first.y
-        return [Cell(x, y + i) if self.is_up else Cell(x + i, y) for i in range(self.length)]
+        return tuple(Cell(x, y + i) if self.is_up else Cell(x + i, y) for i in range(self.length))
 
     @property
     def name(self) -> str:

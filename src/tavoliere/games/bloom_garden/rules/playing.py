@@ -64,7 +64,6 @@ def apply(s: Any, seat: int, action: int) -> None:
         take_card(s, action)
     elif step == PLACE:
         put_card(s, seat, action)
-        after_card(s)
     elif step == DISCARD:
         give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
         s.kind += 1
@@ -76,6 +75,8 @@ def apply(s: Any, seat: int, action: int) -> None:
         s.step = GARDENER
     else:
         handle_pawn(s, step, action)
+    if step == PLACE or action == PASS:
+        after_card(s)
     if s.step != PLACE:
         advance(s)
 
@@ -86,7 +87,6 @@ def take_card(s: Any, action: int) -> None:
     s.stuck = 0
     if action == PASS:
         s.passed[s.turn] = 1
-        after_card(s)
     else:
         s.card = action
         s.step = PLACE

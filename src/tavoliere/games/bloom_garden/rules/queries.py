@@ -28,12 +28,15 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_gardener,
     violation_of_ornament,
 )
-from tavoliere.games.bloom_garden.rules.said import TOLD_PAWNS_WAIT
+from tavoliere.games.bloom_garden.rules.playing import apply
+from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE, TOLD_PAWNS, TOLD_PAWNS_WAIT, TOLD_STEP
 from tavoliere.games.bloom_garden.rules.saying import (
-    carry_out,
+    answer,
     judge_card,
     judge_pawn,
+    judge_rest,
     judge_turn,
+    judge_unasked,
     lay_card,
     pawn_action,
 )
@@ -48,7 +51,8 @@ from tavoliere.games.bloom_garden.rules.scoring import (
     points_of_group,
     points_of_meadow,
 )
-from tavoliere.games.bloom_garden.rules.state import GARDENER, MOST_FLOWERS, STATE
+from tavoliere.games.bloom_garden.rules.state import CARD, GARDENER, MOST_FLOWERS, STATE
+from tavoliere.games.bloom_garden.rules.turns import advance, after_card
 
 query = partial(entry, record=STATE)
 
@@ -59,8 +63,36 @@ _NO, _YES = ord("0"), ord("1")
 
 @query
 def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
-    """Play a whole turn on a state that may be spoilt; the code of the first rule that it breaks, or 0."""
-    return carry_out(states[0], seat, said, told)
+    """Play a whole turn as a seat says it, on a state that may be spoilt, and tell of it.
+
+    Says the code of the first rule that it breaks, where it then stops, or 0. (Numba compiles everything
+    below a function anew for it, so there are few layers here.)
+    """
+    s = states[0]
+    colour = s.turn
+    told[TOLD_STEP] = CARD
+    code = judge_turn(s, seat)
+    if code == 0:
+        code = judge_card(s, said)
+    if code == 0:
+        lay_card(s, seat, said, told)
+        code = judge_rest(s, seat, said, told)
+    if code != 0:
+        return code
+    after_card(s)
+    advance(s)
+    while s.step != CARD:
+        if s.step >= GARDENER:
+            told[TOLD_STEP] = s.step
+            code = judge_pawn(s, colour, s.step, said)
+            if code != 0:
+                return code
+            told[TOLD_PAWNS + s.step - GARDENER] = 0
+        action = answer(s, said)
+        told[TOLD_ACTIONS + told[TOLD_MADE]] = action
+        told[TOLD_MADE] += 1
+        apply(s, seat, action)
+    return judge_unasked(said, told)
 
 
 # ---- Where pawns can go -------------------------------------------------------------------------------------
@@ -102,7 +134,7 @@ def list_spots(states: States, seat: Seat, said: Line, told: Line, out: Line) ->
         code = judge_card(s, said)
     if code != 0:
         return code
-    lay_card(s, said, told)
+    lay_card(s, seat, said, told)
     waits = told[TOLD_PAWNS_WAIT] != 0
     out[GARDENER_STANDS] = NO_SPOT if waits else s.gardener[s.turn]
     out[ANIMAL_STANDS] = NO_SPOT if waits else s.animal[s.turn]

@@ -17,10 +17,12 @@ SAID_ORNAMENT = SAID_ANIMAL + 3
 SAID = SAID_ORNAMENT + 5
 LEFT, BACK, SET = range(3)
 
-# What is told: what a refusal is about (a step; a colour, where flowers are wrong), how things stood when the
-# card lay and nothing else was done yet, what the card covered, and the actions.
-TOLD_STEP, TOLD_COLOUR, TOLD_WAITS, TOLD_PAWNS_WAIT, TOLD_LAST, TOLD_WORTH, TOLD_MADE = range(7)
-TOLD_HELD = TOLD_MADE + 1
+# What is told: what a refusal is about (a step; a colour, where flowers are wrong), what has to wait, whether all
+# is sold, how many actions there are, the reason against each pawn, the flowers held when the card lay and nothing
+# else was done, what the card covered, and the actions.
+TOLD_STEP, TOLD_COLOUR, TOLD_WAITS, TOLD_DISCARDS_WAIT, TOLD_PAWNS_WAIT, TOLD_LAST, TOLD_MADE = range(7)
+TOLD_PAWNS = TOLD_MADE + 1
+TOLD_HELD = TOLD_PAWNS + 3
 TOLD_COVERED = TOLD_HELD + _COLOURS
 TOLD_ACTIONS = TOLD_COVERED + CELLS
 TOLD = TOLD_ACTIONS + LONGEST_MOVE

@@ -35,7 +35,6 @@ from tavoliere.games.bloom_garden.rules.market import (
     violation_of_discard,
     violation_of_keep,
     violation_of_sale,
-    worth,
 )
 from tavoliere.games.bloom_garden.rules.pawns import (
     edge_number,
@@ -45,7 +44,7 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
     violation_of_return,
 )
-from tavoliere.games.bloom_garden.rules.playing import apply, put_card, take_card
+from tavoliere.games.bloom_garden.rules.playing import put_card, take_card
 from tavoliere.games.bloom_garden.rules.said import (
     BACK,
     LEFT,
@@ -63,13 +62,14 @@ from tavoliere.games.bloom_garden.rules.said import (
     TOLD_ACTIONS,
     TOLD_COLOUR,
     TOLD_COVERED,
+    TOLD_DISCARDS_WAIT,
     TOLD_HELD,
     TOLD_LAST,
     TOLD_MADE,
+    TOLD_PAWNS,
     TOLD_PAWNS_WAIT,
     TOLD_STEP,
     TOLD_WAITS,
-    TOLD_WORTH,
 )
 from tavoliere.games.bloom_garden.rules.state import (
     ANIMAL,
@@ -84,14 +84,11 @@ from tavoliere.games.bloom_garden.rules.state import (
 )
 from tavoliere.games.bloom_garden.rules.turns import (
     active_seat,
-    advance,
-    after_card,
     discards_wait,
     goes_on,
     is_last_sale,
     keeps_turn,
     next_colour,
-    sale_is_due,
 )
 
 _COLOURS = len(COLOURS)
@@ -128,34 +125,24 @@ def judge_card(s: Any, said: Any) -> int:
 
 
 @kernel
-def note(told: Any, action: int) -> None:
-    """Write one more action of the turn down."""
-    told[TOLD_ACTIONS + told[TOLD_MADE]] = action
-    told[TOLD_MADE] += 1
-
-
-@kernel
-def lay_card(s: Any, said: Any, told: Any) -> None:
+def lay_card(s: Any, seat: int, said: Any, told: Any) -> None:
     """Lay the card that was said (or pass), and tell how things stand."""
-    seat = active_seat(s)
-    told[TOLD_MADE] = 0
     card, x, y = said[SAID_CARD] - 1, said[SAID_X], said[SAID_Y]
     if card < 0:
-        note(told, PASS)
-        take_card(s, widen(PASS))
+        told[TOLD_ACTIONS], told[TOLD_MADE] = PASS, 1
+        take_card(s, told[TOLD_ACTIONS])
     else:
-        note(told, TAKE_CARD + card * ORIENTATIONS + said[SAID_TURNED] % s.looks[card])
-        note(told, put_action(s, x, y))
+        told[TOLD_ACTIONS] = TAKE_CARD + card * ORIENTATIONS + said[SAID_TURNED] % s.looks[card]
+        told[TOLD_ACTIONS + 1], told[TOLD_MADE] = put_action(s, x, y), 2
         for cell in range(CELLS):
             told[TOLD_COVERED + cell] = content(byte_at(s, x + cell % 3, y + cell // 3))
         take_card(s, told[TOLD_ACTIONS])
         put_card(s, seat, told[TOLD_ACTIONS + 1])
-        after_card(s)
     coming = next_colour(s)
     told[TOLD_WAITS] = goes_on(s, coming)
+    told[TOLD_DISCARDS_WAIT] = discards_wait(s, coming)
     told[TOLD_PAWNS_WAIT] = keeps_turn(s, coming)
     told[TOLD_LAST] = is_last_sale(s)
-    told[TOLD_WORTH] = worth(s.flowers[seat])
     for colour in range(_COLOURS):
         told[TOLD_HELD + colour] = s.flowers[seat, colour]
 
@@ -164,34 +151,29 @@ def lay_card(s: Any, said: Any, told: Any) -> None:
 
 
 @kernel
-def any_said(said: Any, first: int) -> bool:
-    """Is any number of flowers said of these?"""
-    found = False
-    for colour in range(_COLOURS):
-        found |= said[first + colour] != 0
-    return found
-
-
-@kernel
-def judge_waiting(s: Any, said: Any) -> int:
+def judge_waiting(s: Any, said: Any, told: Any) -> int:
     """Things said too early: the same player goes on (BG-8.2, with two players BG-9.4)."""
-    coming = next_colour(s)
-    waits = _WAITS_WITH_TWO if s.players == 2 else _WAITS
-    if discards_wait(s, coming) and any_said(said, SAID_DISCARD):
-        return _WAITS
-    if goes_on(s, coming) and (any_said(said, SAID_SELL) or said[SAID_KEEP] != 0):
-        return waits
+    discards, sells = _LEGAL, said[SAID_KEEP]
+    for colour in range(_COLOURS):
+        discards |= said[SAID_DISCARD + colour]
+        sells |= said[SAID_SELL + colour]
     pawns = said[SAID_GARDENER] | said[SAID_ANIMAL] | said[SAID_ORNAMENT]
-    return waits if keeps_turn(s, coming) and pawns != LEFT else _LEGAL
+    if told[TOLD_DISCARDS_WAIT] and discards != 0:
+        return _WAITS
+    if (told[TOLD_WAITS] and sells != 0) or (told[TOLD_PAWNS_WAIT] and pawns != LEFT):
+        return _WAITS_WITH_TWO if s.players == 2 else _WAITS
+    return _LEGAL
 
 
 @kernel
 def judge_sale(s: Any, seat: int, said: Any, told: Any) -> int:
     """The first rule that the sale breaks; what is discarded is gone already (BG-5.2, BG-5.5)."""
-    sells, keeps, last = any_said(said, SAID_SELL), said[SAID_KEEP] != 0, is_last_sale(s)
+    sells, keeps, last = False, said[SAID_KEEP] != 0, told[TOLD_LAST] != 0
+    for colour in range(_COLOURS):
+        sells |= said[SAID_SELL + colour] != 0
     if (sells and (last or s.sell != SELL_CHOOSE)) or (keeps and (last or s.sell != SELL_BOUQUETS)):
         return _NOTHING_TO_CHOOSE
-    due = not last and sale_is_due(s, seat, held(s, seat))
+    due = held(s, seat) >= s.limit and not last and not told[TOLD_WAITS]
     if (sells or keeps) and not due:
         return _NO_SALE_DUE
     code = violation_of_keep(s, seat, said[SAID_KEEP]) if keeps else _LEGAL
@@ -219,24 +201,6 @@ def judge_flowers(s: Any, seat: int, said: Any, told: Any) -> int:
     for colour in range(_COLOURS):
         s.flowers[seat, colour] += said[SAID_DISCARD + colour]
     return code
-
-
-@kernel
-def make(s: Any, seat: int, action: int, told: Any) -> None:
-    """Carry out one action of the turn, and write it down."""
-    note(told, action)
-    apply(s, seat, action)
-
-
-@kernel
-def give_flowers(s: Any, seat: int, said: Any, told: Any) -> None:
-    """Discard and sell, as was said and is fine."""
-    while s.step == DISCARD:
-        make(s, seat, DISCARD_SOME + s.kind * COUNTS + said[SAID_DISCARD + s.kind], told)
-    while s.step == SELL:
-        make(s, seat, SELL_SOME + s.kind * COUNTS + said[SAID_SELL + s.kind], told)
-    if s.step == KEEP:
-        make(s, seat, KEEP_SOME + said[SAID_KEEP], told)
 
 
 # ---- Pawns ------------------------------------------------------------------------------------------------
@@ -292,9 +256,16 @@ def judge_pawn(s: Any, colour: int, step: int, said: Any) -> int:
 
 
 @kernel
-def is_about_standing(code: int) -> bool:
-    """Is this a reason of BG-6.1, which is told after all others?"""
-    return code in (_PAWN_THERE, _PAWN_IN_HAND, _ORNAMENT_STAYS)
+def judge_pawns(s: Any, colour: int, said: Any, told: Any) -> int:
+    """The first rule that any pawn breaks, BG-6.1 aside; what each of them breaks is told, and comes later."""
+    first = _LEGAL
+    for step in range(GARDENER, ORNAMENT + 1):
+        code = judge_pawn(s, colour, step, said)
+        told[TOLD_PAWNS + step - GARDENER] = code
+        if first == 0 and code not in (_LEGAL, _PAWN_THERE, _PAWN_IN_HAND, _ORNAMENT_STAYS):
+            told[TOLD_STEP] = step
+            first = code
+    return first
 
 
 @kernel
@@ -315,30 +286,6 @@ def pawn_action(s: Any, step: int, said: Any) -> int:
     return widen(LEAVE_ORNAMENT)
 
 
-@kernel
-def handle_pawns(s: Any, seat: int, colour: int, said: Any, told: Any) -> int:
-    """Handle the pawns as was said, up to the first rule that it breaks."""
-    put_flower_first(s, colour, said)
-    for step in range(GARDENER, ORNAMENT + 1):
-        code = judge_pawn(s, colour, step, said)
-        if code != 0 and not is_about_standing(code):
-            told[TOLD_STEP] = step
-            return code
-    asked = 0
-    while s.step != CARD:
-        told[TOLD_STEP] = s.step
-        code = judge_pawn(s, colour, s.step, said)
-        if code != 0:
-            return code
-        asked |= 1 << s.step
-        make(s, seat, pawn_action(s, s.step, said), told)
-    for step in range(GARDENER, ORNAMENT + 1):
-        if said[said_of(step)] != LEFT and not asked >> step & 1:
-            told[TOLD_STEP] = step
-            return judge_pawn(s, colour, step, said)
-    return _LEGAL
-
-
 # ---- The whole turn ------------------------------------------------------------------------------------------
 
 
@@ -353,22 +300,35 @@ def judge_turn(s: Any, seat: int) -> int:
 
 
 @kernel
-def carry_out(s: Any, seat: int, said: Any, told: Any) -> int:
-    """Play a whole turn as a seat says it, and tell of it; the first rule that it breaks, where it then stops."""
-    colour = s.turn
-    told[TOLD_STEP] = CARD
-    code = judge_turn(s, seat)
-    if code == 0:
-        code = judge_card(s, said)
-    if code != 0:
-        return code
-    lay_card(s, said, told)
+def judge_rest(s: Any, seat: int, said: Any, told: Any) -> int:
+    """The first rule that is broken once the card lies: waiting, flowers, pawns."""
     told[TOLD_STEP] = DISCARD
-    code = judge_waiting(s, said)
+    code = judge_waiting(s, said, told)
     if code == 0:
         code = judge_flowers(s, seat, said, told)
-    if code != 0:
-        return code
-    advance(s)
-    give_flowers(s, seat, said, told)
-    return handle_pawns(s, seat, colour, said, told)
+    if code == 0:
+        put_flower_first(s, s.turn, said)
+        code = judge_pawns(s, s.turn, said, told)
+    return code
+
+
+@kernel
+def answer(s: Any, said: Any) -> int:
+    """The action of what is said to the step that the turn has come to."""
+    if s.step == DISCARD:
+        return DISCARD_SOME + s.kind * COUNTS + said[SAID_DISCARD + s.kind]
+    if s.step == SELL:
+        return SELL_SOME + s.kind * COUNTS + said[SAID_SELL + s.kind]
+    if s.step == KEEP:
+        return KEEP_SOME + said[SAID_KEEP]
+    return pawn_action(s, s.step, said)
+
+
+@kernel
+def judge_unasked(said: Any, told: Any) -> int:
+    """The rule that a pawn breaks whose step did not come; `TOLD_PAWNS` is 0 for those that were handled."""
+    for step in range(GARDENER, ORNAMENT + 1):
+        if told[TOLD_PAWNS + step - GARDENER] != 0:
+            told[TOLD_STEP] = step
+            return told[TOLD_PAWNS + step - GARDENER]
+    return _LEGAL

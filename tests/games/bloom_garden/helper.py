@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
 
 from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.position import read_struct
-from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.position import Position
 

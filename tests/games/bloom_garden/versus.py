@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from tavoliere.games.bloom_garden.components import COLOURS, ORIENTATIONS, PLACES
+from tavoliere.games.bloom_garden.foresight import cell_of
+from tavoliere.games.bloom_garden.state import CARD, STEPS
 
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden import actions
-from tavoliere.games.bloom_garden.components import COLOURS, ORIENTATIONS, PLACES
 from tavoliere.games.bloom_garden.explain import ornament_cells
-from tavoliere.games.bloom_garden.foresight import cell_of
-from tavoliere.games.bloom_garden.state import CARD, STEPS
+from tests.games.bloom_garden.helper import GAME, visible_cells
 from tests.games.bloom_garden.oracle import Oracle
-from tests.games.bloom_garden.table import GAME, visible_cells
 
 
 def oracle_of(players: int, options: Mapping[str, Any], state: State) -> Oracle:

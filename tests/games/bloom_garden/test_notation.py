@@ -8,8 +8,8 @@ import pytest
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.events import Ended, GardenEvent, Placed
 from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
-from tests.games.bloom_garden.comparison import play_both
-from tests.games.bloom_garden.table import GAME, load, play, visible_cells
+from tests.games.bloom_garden.helper import GAME, load, play, visible_cells
+from tests.games.bloom_garden.versus import play_both
 
 FULL = Place(
     card=6,

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tavoliere.games.bloom_garden.market import leftover, worth
 
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.bloom_garden.market import leftover, worth
-from tests.games.bloom_garden.comparison import play_both
+from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 from tests.games.bloom_garden.oracle import best_bouquets
-from tests.games.bloom_garden.table import EVERY_TABLE, GAME, ODD_TABLES, table_name
+from tests.games.bloom_garden.versus import play_both
 
 TABLES = EVERY_TABLE + ODD_TABLES
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
