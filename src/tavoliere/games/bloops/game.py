@@ -12,7 +12,7 @@ import numpy as np
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
-from tavoliere.engine.game import Game, State, seats_of
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
@@ -27,7 +27,7 @@ from tavoliere.games.bloops.loading import read_position, read_settings
 from tavoliere.games.bloops.moves import BloopsMove, Close
 from tavoliere.games.bloops.options import BloopsOptions
 from tavoliere.games.bloops.pieces import BloopsPiece
-from tavoliere.games.bloops.position import Position, write_position
+from tavoliere.games.bloops.position import Position, seats, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
 from tavoliere.games.bloops.reading import read_state
@@ -160,7 +160,7 @@ class Bloops(Game):
         seat, asked, seconds, mark = out.tolist()
         if not asked:
             return Turn()
-        return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
+        return Turn(seat, tuple(seats(asked)), Deadline(seconds, mark) if seconds else None)
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
         """The guard ends."""

@@ -13,13 +13,14 @@ import msgspec
 
 from tavoliere.engine import moves as heads
 from tavoliere.engine.moves import Judgement
+from tavoliere.games.bloops.explain import pieces_of
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Counter, Discard, Draw, Give, Keep, Look, Swap
 from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard, face_of, place_of
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE, NO_EFFECT
-from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, NOBODY, OPEN
+from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, NO_CARD, OPEN
 from tavoliere.games.bloops.view import EFFECT_NAMES, look_at
 
 if TYPE_CHECKING:
@@ -51,14 +52,12 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
 
 def preview(game: Bloops, state: State, seat: Any, tried: Any) -> Preview:
     """What somebody tries, before it is done."""
-    seat = seat if isinstance(seat, int) else NOBODY
     draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
     offers = offered(state, seat)
     if any(offer.takes(draft) for offer in offers):
         move = None if draft.kind is None else complete(draft)
         return Preview() if move is None else _foreseen(game.read(state), seat, move)
-    why = _why_not(game, state, seat, draft) if tried is draft else game.check(state, tried, seat)
-    return Preview(why=why, mend=_mend(offers, draft))
+    return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
 
 
 # ---- What would happen -----------------------------------------------------------------------------
@@ -117,9 +116,11 @@ def _countering(s: Any, seat: int, card: int) -> Preview:
 # ---- Why not, and what instead ---------------------------------------------------------------------
 
 
-def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
+def _why_not(game: Bloops, state: State, seat: Any, draft: Draft) -> Judgement:
     """What the judge says of a draft that can become nothing, with its open parts filled in anyhow."""
     s = game.read(state)
+    if not isinstance(seat, int) or not 0 <= seat <= s.players:
+        return game.judgement(Violation.NO_SUCH_SEAT, pieces_of(s, NO_CARD, Violation.NO_SUCH_SEAT))
     kind = draft.kind
     if kind is None:
         given = [part for part in ("seat", "other", "card") if getattr(draft, part) is not None]
@@ -127,7 +128,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
         return game.judgement(Violation.NO_SUCH_ACTION, {})
-    own = s.hand[seat] if 0 <= seat < s.players else []
+    own = s.hand[seat] if seat < s.players else b""
     theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
     filled = {
