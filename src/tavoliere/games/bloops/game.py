@@ -34,7 +34,7 @@ from tavoliere.games.bloops.reading import read_state
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import ENDINGS
+from tavoliere.games.bloops.rules.state import ENDINGS, OVER
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -139,8 +139,19 @@ class Bloops(Game):
         return events.project(event, seat)
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
-        head = self.head(state, seat)
-        return write_view(self.read(state), head, self.scores(state) if head["over"] else (None,) * head["players"])
+        s = self.read(state)
+        over = s.phase == OVER
+        head = {
+            "game": self.name,
+            "rules": self.rules_version,
+            "players": s.players,
+            "seat": seat,
+            "turn": self._turn(state),
+            "over": over,
+            "ending": self.ending(state) if over else "",
+            "winners": self.winners(state) if over else (),
+        }
+        return write_view(s, head, self.scores(state) if over else (None,) * s.players)
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))
@@ -155,6 +166,9 @@ class Bloops(Game):
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is, and all who could be asked as far as everybody can see (BP-8.2)."""
+        return self._turn(state)
+
+    def _turn(self, state: State) -> Turn:
         out = np.empty(4, dtype=np.int64)
         queries.turn(state, out)
         seat, asked, seconds, mark = out.tolist()
