@@ -141,7 +141,7 @@ class Bloops(Game):
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
         s = self.read(state)
         over = s.phase == OVER
-        head = {
+        head = {  # as the engine's, from what is read already
             "game": self.name,
             "rules": self.rules_version,
             "players": s.players,
@@ -169,6 +169,7 @@ class Bloops(Game):
         return self._turn(state)
 
     def _turn(self, state: State) -> Turn:
+        """The same, of a state that was looked at already."""
         out = np.empty(4, dtype=np.int64)
         queries.turn(state, out)
         seat, asked, seconds, mark = out.tolist()

@@ -19,9 +19,10 @@ from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE, NO_EFFECT
-from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, NO_CARD, OPEN
-from tavoliere.games.bloops.view import EFFECT_NAMES, look_at
+from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, LAST_VALUE, NO_EFFECT
+from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, OPEN
+from tavoliere.games.bloops.translate import NO_ACTION
+from tavoliere.games.bloops.view import look_at
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -120,7 +121,7 @@ def _why_not(game: Bloops, state: State, seat: Any, draft: Draft) -> Judgement:
     """What the judge says of a draft that can become nothing, with its open parts filled in anyhow."""
     s = game.read(state)
     if not isinstance(seat, int) or not 0 <= seat <= s.players:
-        return game.judgement(Violation.NO_SUCH_SEAT, pieces_of(s, NO_CARD, Violation.NO_SUCH_SEAT))
+        return game.judgement(Violation.NO_SUCH_SEAT, pieces_of(s, NO_ACTION, Violation.NO_SUCH_SEAT))
     kind = draft.kind
     if kind is None:
         given = [part for part in ("seat", "other", "card") if getattr(draft, part) is not None]
@@ -134,9 +135,9 @@ def _why_not(game: Bloops, state: State, seat: Any, draft: Draft) -> Judgement:
     filled = {
         part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts
     }
-    move = complete(Draft(kind, **filled))
-    assert move is not None
-    return game.check(state, move, seat) or game.judgement(Violation.NO_SUCH_ACTION, {})
+    move = complete(Draft(kind, **filled)) if all(isinstance(value, int) for value in filled.values()) else None
+    found = game.check(state, move, seat) if move is not None else None
+    return found or game.judgement(Violation.NO_SUCH_ACTION, {})
 
 
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:

@@ -11,10 +11,8 @@ from typing import Any
 from tavoliere.engine import view
 from tavoliere.games.bloops.pieces import FACES, HIDDEN, ShownCard
 from tavoliere.games.bloops.position import Settings, seats, write_settings
-from tavoliere.games.bloops.rules.components import EFFECTS, MAX_CARDS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, MAX_CARDS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY, OVER, PHASES
-
-EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out, as the rules number them
 
 
 class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
