@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -160,13 +160,17 @@ def test_another_effect_is_mended_into_the_one_that_waits() -> None:
         (0, Draft(other=3), "no_effect"),
         (2, Draft("draw"), "only_the_clock"),
         (2, Draft("close"), "no_guard"),
-        (5, Draft("draw"), "no_such_seat"),
-        (-1, Draft(), "no_such_seat"),
+        (0, Draft("arrange", card=cast(int, "c0"), other=1), "no_such_action"),
     ],
     ids=str,
 )
 def test_why_a_draft_leads_nowhere(seat: int, draft: Draft, code: str) -> None:
     assert why(GAME.preview(at("1 2", "3 4", held="9", pile=REST), seat, draft)) == code
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 5, 2**70, "0", None])
+def test_who_sits_nowhere_has_nothing_to_try(seat: Any) -> None:
+    assert GAME.preview(at("1 2", "3 4", held="9", pile=REST), seat, Draft("draw")) == Preview()
 
 
 @pytest.mark.parametrize("tried", ["draw", 3, None, ["draw"]])

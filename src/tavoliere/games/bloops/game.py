@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
+from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
@@ -28,7 +29,7 @@ from tavoliere.games.bloops.loading import read_position, read_settings
 from tavoliere.games.bloops.moves import BloopsMove, Close
 from tavoliere.games.bloops.options import BloopsOptions
 from tavoliere.games.bloops.pieces import BloopsPiece
-from tavoliere.games.bloops.position import Position, seats, write_position
+from tavoliere.games.bloops.position import Position, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
 from tavoliere.games.bloops.reading import read_state
@@ -128,8 +129,10 @@ class Bloops(Game):
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
-        actions = out[: queries.absent(state, seat, rng, out)].tolist()
-        return translate.move_of(state, actions) if actions else None
+        n = queries.absent(state, seat, rng, out)
+        if n < 0:
+            complain(n)
+        return translate.move_of(state, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------
 
@@ -176,7 +179,7 @@ class Bloops(Game):
         seat, asked, seconds, mark = out.tolist()
         if not asked:
             return Turn()
-        return Turn(seat, tuple(seats(asked)), Deadline(seconds, mark) if seconds else None)
+        return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
         """The guard ends."""

@@ -13,7 +13,6 @@ import msgspec
 
 from tavoliere.engine import moves as heads
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloops.explain import pieces_of
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Counter, Discard, Draw, Give, Keep, Look, Swap
 from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard, face_of, place_of
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
@@ -21,7 +20,6 @@ from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, LAST_VALUE, NO_EFFECT
 from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, OPEN
-from tavoliere.games.bloops.translate import NO_ACTION
 from tavoliere.games.bloops.view import look_at
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     ending: str = ""  # the game would be over for certain, and how
 
 
-def preview(game: Bloops, state: State, seat: Any, tried: Any) -> Preview:
+def preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     """What somebody tries, before it is done."""
     draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
     offers = offered(state, seat)
@@ -117,11 +115,9 @@ def _countering(s: Any, seat: int, card: int) -> Preview:
 # ---- Why not, and what instead ---------------------------------------------------------------------
 
 
-def _why_not(game: Bloops, state: State, seat: Any, draft: Draft) -> Judgement:
+def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     """What the judge says of a draft that can become nothing, with its open parts filled in anyhow."""
     s = game.read(state)
-    if not isinstance(seat, int) or not 0 <= seat <= s.players:
-        return game.judgement(Violation.NO_SUCH_SEAT, pieces_of(s, NO_ACTION, Violation.NO_SUCH_SEAT))
     kind = draft.kind
     if kind is None:
         given = [part for part in ("seat", "other", "card") if getattr(draft, part) is not None]

@@ -13,7 +13,6 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import moves as heads
-from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.games.bloops.moves import BloopsMove
 from tavoliere.games.bloops.rules.actions import (
     ARRANGE,
@@ -77,10 +76,8 @@ _BY_ACTION = {action: str(move.__struct_config__.tag) for action, move in SAID.i
 _BY_ACTION |= {GIVE_TO: "give", KEEP: "keep", COUNTER: "counter", LOOK_AT: "look", SWAP_OWN: "swap", ARRANGE: "arrange"}
 
 
-def offered(state: State, seat: Any) -> list[Offer]:
-    """All that a seat can do now; nothing for a number that is no seat."""
-    if not isinstance(seat, int) or not 0 <= seat < MAX_SEATS:
-        return []
+def offered(state: State, seat: int) -> list[Offer]:
+    """All that a seat, or the clock, can do now."""
     listed, out = np.empty(_ROOM, dtype=np.int32), np.empty(2 * _ROOM, dtype=np.int32)
     numbers = out[: offers(state, seat, listed, out)].tolist()
     found: dict[int, list[int]] = {}

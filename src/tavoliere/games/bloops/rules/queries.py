@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
 from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
 from tavoliere.games.bloops.rules.asking import asked
@@ -17,6 +18,8 @@ from tavoliere.games.bloops.rules.playing import absent_actions
 from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY, STATE
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
 from tavoliere.games.bloops.rules.window import settle as settle_window
+
+_NO_LUCK = int(Trouble.NO_LUCK)
 
 States = Annotated[Any, Array(STATE)]
 
@@ -61,7 +64,9 @@ def first_of_kind(action: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
-    """The actions that are made for a seat that does not react (BP-8.5): how many."""
+    """The actions that are made for a seat that does not react (BP-8.5): how many, or what is wrong with `rng`."""
+    if len(rng) == 0 or rng[0] == 0:
+        return _NO_LUCK
     return absent_actions(states[0], seat, rng, out)
 
 
