@@ -25,6 +25,7 @@ from tavoliere.games.bloops.rules.state import (
     NOT_ENDED,
     OPEN,
     OVER,
+    READY,
 )
 from tavoliere.games.bloops.rules.window import all_have_answered, last_window_is_closed
 
@@ -126,7 +127,9 @@ def has_sane_phase(s: Any) -> bool:
     if s.phase == OPEN:
         if not has_sane_window(s):
             return False
-    elif s.waiting or s.guard or s.answered or s.declined or (s.phase == LOOKING and s.looking == 0):
+    elif s.waiting or s.guard or s.answered or s.declined:
+        return False
+    if s.phase in (LOOKING, READY) and (s.turns or s.caller != NOBODY or (s.phase == LOOKING and s.looking == 0)):
         return False
     return s.named == NO_CARD or (s.phase != OVER and has_sane_name(s))
 
