@@ -11,9 +11,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, replay
-from tests.games.bloom_garden.table import CROOKED, DATA, GAME, load
+from tavoliere.engine.record import read_record
+from tavoliere.engine.session import Session
+from tests.games.bloom_garden.helper import CROOKED, DATA, GAME, load
 
 JUDGED = 20  # actions per position
 TABLES: list[tuple[dict[str, Any], int, int]] = [  # options, players, how many actions
@@ -44,15 +47,18 @@ def _play(options: dict[str, Any], players: int, actions: int) -> str:
         digest.update(state.tobytes() + f"{legal} {codes} {GAME.scores(state)}".encode())
         GAME.apply(state, rng.choice(legal))
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
-    digest.update(f"{GAME.breakdown(state)} {GAME.view(state, 0)}".encode())
+    digest.update(f"{GAME.breakdown(state, None)} {GAME.view(state, 0)}".encode())
     return digest.hexdigest()
 
 
 def _replay(name: str) -> str:
     digest = hashlib.sha256()
-    steps = replay(read_record((DATA / f"{name}.txt").read_text(encoding="utf-8")), GAME)
-    for number, step in enumerate(steps):
-        digest.update(step.state.tobytes() + f"{step.events} {GAME.scores(step.state)}".encode())
+    record = read_record((DATA / f"{name}.txt").read_text(encoding="utf-8"))
+    session = Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
+    for number, step in enumerate(session.replay(record)):
+        digest.update(session.state.tobytes() + f"{step.events} {GAME.scores(session.state)}".encode())
+        seat = GAME.polled(session.state)
+        digest.update(f"{GAME.prompt(session.state, seat)} {GAME.fingerprint(session.state, seat)}".encode())
         if name != "base-bouquets-4" and number > 6:
             break
     return digest.hexdigest()
@@ -63,7 +69,9 @@ def _end_of_the_world() -> str:
     colours = ("hyacinth", "tulip", "rose", "lily", "daffodil")
     cards = [f"{c} {n} at {-2 * i},{2 * i}" for i, (n, c) in enumerate((n, c) for n in range(2, 10) for c in colours)]
     state = load(players=5, cards=cards[:-1], turn="daffodil")
-    said = f"{len(GAME.placements(state))} {GAME.preview(state, 9, 0, -78, 78)} {GAME.legal_actions(state)}"
+    said = (
+        f"{len(GAME.placements(state))} {GAME.preview(state, 4, GAME.parse('9 at -78,78'))} {GAME.legal_actions(state)}"
+    )
     GAME.play(state, GAME.parse("9 at -78,78; gardener -78,80"))
     return hashlib.sha256(state.tobytes() + f"{said} {GAME.scores(state)}".encode()).hexdigest()
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.events import Ended
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, replay, write_record
-from tavoliere.games.bloom_garden.events import Ended, Passed
-from tests.games.bloom_garden.comparison import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
-from tests.games.bloom_garden.table import DATA, EVERY_TABLE, GAME, table_name
+from tavoliere.engine.record import Played, Record, read_record, write_record
+from tavoliere.engine.session import Session
+from tavoliere.games.bloom_garden.events import Passed
+from tests.games.bloom_garden.helper import DATA, EVERY_TABLE, GAME, table_name
+from tests.games.bloom_garden.versus import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
 
 RECORDS = sorted(DATA.glob("*.txt"))
 each_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -26,20 +29,27 @@ def test_every_table_has_its_game() -> None:
     assert any("crooked" in path.stem for path in RECORDS)
 
 
+def begin(record: Record) -> Session:
+    return Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
+
+
 @each_record
 def test_golden_game_replays_to_its_result(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
     assert write_record(record, GAME) == text
-    steps = list(replay(record, GAME))
-    last = steps[-1]
-    assert GAME.is_over(last.state)
-    assert record.result == list(GAME.scores(last.state)) == [part.points for part in GAME.breakdown(last.state)]
-    assert last.events[-1] == Ended(record.result, list(GAME.winners(last.state)))
-    for step in steps[::7]:
-        assert read_json(GAME, write_json(GAME, step.state)).tobytes() == step.state.tobytes()
+    session = begin(record)
+    steps = []
+    for number, step in enumerate(session.replay(record)):
+        steps.append(step)
+        if number % 7 == 0:
+            assert read_json(GAME, write_json(GAME, session.state)).tobytes() == session.state.tobytes()
+    assert GAME.is_over(session.state)
+    points = [part.points for part in GAME.breakdown(session.state, None)]
+    assert record.result == list(GAME.scores(session.state)) == points
+    assert steps[-1].events[-1] == Ended("finished", tuple(points), GAME.winners(session.state))
     if path.stem.startswith("blocked"):
-        assert isinstance(steps[1].events[0], Passed)
+        assert isinstance(steps[0].events[0], Passed)
 
 
 @each_record
@@ -47,12 +57,11 @@ def test_golden_game_is_what_the_oracle_plays(path: Path) -> None:
     record = read_record(path.read_text(encoding="utf-8"))
     if record.position is not None:
         return  # the oracle begins with an empty table
-    steps = list(replay(record, GAME))
-    state = GAME.copy(steps[0].state)
+    state = begin(record).state
     oracle = oracle_of(len(record.players), {k: v for k, v in record.options.items() if k != "start"}, state)
-    for step in steps[1:]:
-        assert step.turn is not None
-        actions = GAME.actions_of(state, step.turn.seat, step.move)
+    for entry in record.entries:
+        assert isinstance(entry, Played)
+        actions = GAME.actions_of(state, entry.seat, GAME.parse(entry.move))
         assert isinstance(actions, tuple)
         for action in actions:
             assert_same_choice(oracle, state)
@@ -66,9 +75,9 @@ def test_golden_game_is_what_the_oracle_plays(path: Path) -> None:
 def test_a_record_that_was_tampered_with_is_refused() -> None:
     text = (DATA / "base-all-3.txt").read_text(encoding="utf-8")
     record = read_record(text)
-    first = record.turns[0]
+    first = record.entries[0]
     with pytest.raises(BadInput, match="illegal"):
-        list(replay(read_record(text.replace(f"1 {first.seat} {first.move}", f"1 {first.seat} 5 at 1,1")), GAME))
+        Session.resume(GAME, read_record(text.replace(f"1 {first}\n", f"1 {first.seat} 5 at 1,1\n")))
     claimed = " ".join(map(str, record.result or []))
     with pytest.raises(BadInput, match="result"):
-        list(replay(read_record(text.replace(f"result: {claimed}", "result: 99 99 99")), GAME))
+        Session.resume(GAME, read_record(text.replace(f"result: {claimed}", "result: 99 99 99")))

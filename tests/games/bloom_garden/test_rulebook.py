@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.engine.rulebook import LANGUAGES, placeholders
-from tests.games.bloom_garden.table import GAME
+from tavoliere.engine.words import LANGUAGES, holes
+from tests.games.bloom_garden.helper import GAME
 
 MARK = {"en": "Our ruling:", "it": "Nostra interpretazione:", "de": "Unsere Festlegung:"}
 
@@ -17,10 +17,10 @@ MARK = {"en": "Our ruling:", "it": "Nostra interpretazione:", "de": "Unsere Fest
 def test_every_rule_and_every_sentence(language: str) -> None:
     page, english = GAME.rulebook.page(language), GAME.rulebook.page("en")
     assert list(page.titles) == GAME.rulebook.ids
-    assert set(page.sentences) == {code.name.lower() for code in GAME.violations if code}
-    assert page.rule_of == english.rule_of
+    assert set(page.sentences) == {code.name.lower() for code in GAME.codes if code}
+    assert page.rule_of == english.rule_of == {code.name.lower(): code.rule for code in GAME.codes if code}
     for code, sentence in page.sentences.items():
-        assert placeholders(sentence) == placeholders(english.sentences[code])
+        assert holes(sentence) == holes(english.sentences[code])
     for rule in GAME.rulebook.rules(language):
         assert (MARK[language] in rule.text) == rule.ruling
         assert "—" not in rule.text + rule.title
