@@ -92,7 +92,7 @@ def say_everything(state: State, rng: random.Random) -> None:
     draft = ScalinoDraft(length=rng.choice((None, 1, 2, 3)), cell=rng.choice((None, Cell(rng.randrange(-4, 5), 0))))
     said: list[Any] = [GAME.view(state, seat), GAME.prompt(state, seat), GAME.prompt(state, seat, draft)]
     said += [GAME.breakdown(state, None), GAME.position(state), GAME.knowledge(state, seat)]
-    said += [GAME.preview(state, seat, draft), GAME.absent_move(state, seat, None)]
+    said += [GAME.preview(state, seat, draft), GAME.absent_move(state, seat, new_luck(1))]
     assert msgspec.json.encode(said)
 
 
