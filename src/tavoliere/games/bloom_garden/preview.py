@@ -52,6 +52,7 @@ class GardenPreview(Preview, frozen=True):
     on first) or "last" (everything is sold, as the player is done). `coins` is what this turn brings.
     """
 
+    mend: GardenDraft | None = None
     harvest: list[Bloom] = []
     missed: list[Bloom] = []  # covered flowers for which the supply has no token left
     held: int = 0  # flowers after the harvest
