@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def fingerprint(state: State, seat: int = 0) -> int:
-    return int(GAME.kernels.fingerprint(state, seat))
+    return int(GAME.unchecked.fingerprint(state, seat))
 
 
 # ---- Fingerprints ----------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_every_legal_action_is_sensible() -> None:
     out = np.zeros(GAME.max_legal, dtype=np.int32)
     for step in replayed("complete-diamond-enclosed-3"):
         for seat in range(3):
-            n = GAME.kernels.sensible(step.state, seat, out)
+            n = GAME.unchecked.sensible(step.state, seat, out)
             assert tuple(out[:n].tolist()) == GAME.legal_actions(step.state, seat)
 
 
@@ -129,14 +129,14 @@ def test_every_state_of_a_game_is_sane(options: dict[str, str], players: int) ->
     rng = random.Random(f"{options} {players}")
     state = GAME.start(players, "sane", options)
     while not GAME.is_over(state):
-        assert GAME.kernels.sane(state)
+        assert GAME.unchecked.sane(state)
         GAME.apply(state, rng.choice(GAME.legal_actions(state)))
-    assert GAME.kernels.sane(state)
+    assert GAME.unchecked.sane(state)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_golden_state_is_sane(path: Path) -> None:
-    assert all(GAME.kernels.sane(step.state) for step in replayed(path.stem))
+    assert all(GAME.unchecked.sane(step.state) for step in replayed(path.stem))
 
 
 def test_what_is_sane_can_be_played_with_the_bounds_of_every_array_checked() -> None:
