@@ -48,7 +48,7 @@ def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
 @kernel
 def is_scattered(pyramid: int, level: int, full: np.uint64) -> bool:
     """Are the blocks of the level not all of one piece?"""
-    return full != NONE and spread(pyramid, level, lowest(full), full) != full
+    return spread(pyramid, level, lowest(full), full) != full
 
 
 @kernel
