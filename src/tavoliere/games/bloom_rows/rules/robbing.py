@@ -39,8 +39,7 @@ def is_first_joker(s: Any, row: int, place: int, gone: int) -> bool:
 @kernel
 def robbed_count(s: Any) -> int:
     """How many tiles the move has robbed so far."""
-    # Whether two things hold is no sum in plain NumPy: true and true make true there.
-    return widen(s.robbed_jokers + (1 if s.robbed[0] != 0 else 0) + (1 if s.robbed[1] != 0 else 0))
+    return widen((s.robbed[0] != 0) + (s.robbed[1] != 0) + s.robbed_jokers)
 
 
 @kernel
