@@ -119,6 +119,5 @@ def turn(state: State) -> str:
     return COLOURS[state[0].turn]
 
 
-def flowers(state: State, seat: int) -> dict[str, int]:
-    held: dict[str, int] = GAME.position(state).flowers[seat]
-    return held
+def flowers(state: State, seat: int) -> Any:
+    return GAME.position(state).flowers[seat]

@@ -72,6 +72,10 @@ def main() -> None:
         write_game(f"{table_name(options)}-{players}", players, options)
     for order in ("base", "advanced"):
         write_game(f"blocked-{order}-5", 5, {"order": order}, {**BLOCKED, "options": {"order": order}})
+    passed = ["hyacinth", "tulip", "rose", "lily"]
+    write_game(
+        "blocked-end-5", 5, {}, {**BLOCKED, "flowers": [{"tulip": 2, "rose": 1}, {}, {}, {}, {}], "passed": passed}
+    )
     (DATA / "perft.json").write_text(json.dumps(perft_cases(), indent=1) + "\n", encoding="utf-8")
 
 

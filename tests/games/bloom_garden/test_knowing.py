@@ -67,7 +67,7 @@ def test_what_is_not_sensible() -> None:
 def spoilt(rng: random.Random) -> Any:
     """A real state with some bytes or fields changed."""
     players, options = rng.choice(VARIANTS)
-    state, luck = GAME.start(players, rng.random(), options), new_luck(rng.randrange(10**6))
+    state, luck = GAME.start(players, rng.randrange(10**6), options), new_luck(rng.randrange(10**6))
     for _ in range(rng.randrange(120)):
         if GAME.is_over(state):
             break

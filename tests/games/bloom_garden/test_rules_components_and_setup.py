@@ -6,6 +6,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.events import Bloom, Harvested, Missed
+from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST
 from tavoliere.games.bloom_garden.rules.components import (
     COLOURS,
     PATTERNS,
@@ -139,6 +140,25 @@ def test_bg_1_5_an_action_that_only_looks_alike_is_refused() -> None:
     code = GAME.violation(state, 0 * 4 + 1, 0)  # card 1 after a quarter turn
     judgement = GAME.judgement(code, GAME.pieces(state, 0, 1, code))
     assert (judgement.rule, judgement.code) == ("BG-1.5", "looks_alike")
+
+
+def test_bg_1_5_a_place_has_one_number() -> None:
+    """It is counted from the card under its first covered cell; counted from another one, it is refused."""
+    state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 9 at 1,1"], turn="rose")
+    here = GAME.actions_of(state, 2, GAME.parse("9 at 2,2"))
+    assert isinstance(here, tuple)
+    GAME.apply(state, here[0])
+    other_number = GAME.codes["OTHER_NUMBER"]
+    hyacinth, tulip = PUT + 8 * OVERLAPS, PUT + 17 * OVERLAPS
+    assert hyacinth <= here[1] < hyacinth + OVERLAPS or tulip <= here[1] < tulip + OVERLAPS
+    same = [hyacinth + 4 * 5 + 4, tulip + 3 * 5 + 3]  # two down and two across, or one and one
+    assert here[1] in same
+    codes = {action: GAME.violation(state, action, 2) for action in same}
+    assert sorted(codes.values()) == [0, other_number]
+    assert GAME.violation(state, PUT + 26 * OVERLAPS, 2) == other_number  # this card does not lie there
+    assert GAME.violation(state, PUT_FIRST, 2) == other_number
+    judgement = GAME.judgement(other_number, GAME.pieces(state, 2, PUT_FIRST, other_number))
+    assert (judgement.rule, judgement.code) == ("BG-1.5", "other_number")
 
 
 def test_bg_1_5_the_first_card_lies_at_the_origin() -> None:

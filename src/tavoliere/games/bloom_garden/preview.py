@@ -93,7 +93,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
     spot = find_nearest(state, 0, 0) if draft.at is None else NO_SPOT
-    x, y = draft.at or (cell_of(spot) if spot else (0, 0))
+    x, y = draft.at if draft.at is not None else cell_of(spot) if spot else (0, 0)
     turns = card in hand and s.looks[card - 1] > 1
     whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
     return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1
