@@ -73,7 +73,8 @@ def is_on_the_way(draft: Draft, target: Draft) -> bool:
     for name, still_open in _open_parts(type(draft)):
         part, goal = getattr(draft, name), getattr(target, name)
         if isinstance(part, list | tuple):
-            if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
+            things = goal if isinstance(goal, list | tuple) else ()
+            if any(part.count(thing) > things.count(thing) for thing in part):
                 return False
         elif part not in (still_open, goal):
             return False
