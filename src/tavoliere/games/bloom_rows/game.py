@@ -14,7 +14,7 @@ from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft
-from tavoliere.games.bloom_rows.events import BloomRowsEvent, Drew, Refilled, RoundBegan, RoundEnded
+from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
 from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
 from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
@@ -122,7 +122,7 @@ class BloomRows(Game):
 
     def reveals(self, event: BloomRowsEvent) -> bool:
         """A tile that was covered before has been seen by somebody."""
-        return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and not event.space)
+        return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
     def view(self, state: State, seat: int | None, identities: Jokers | None = None) -> View:
         s = self.read(state)
