@@ -1,7 +1,10 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run test check soak bench lock clean
+.PHONY: run play test check soak bench types lock clean
 
-run:
+run: play
+
+# A game in the terminal.
+play:
 	@scripts/bootstrap run
 	@.venv/bin/tavoliere play
 
@@ -25,6 +28,12 @@ bench:
 	@scripts/bootstrap run
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
+
+# The types that the browser shares with Python, and the reference pages about them.
+types:
+	@scripts/bootstrap dev
+	@.venv/bin/python scripts/typescript
+	@.venv/bin/python scripts/reference
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NoReturn, get_args
 import msgspec
 import numpy as np
 
+from tavoliere.engine import prompting
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.codes import Codes
@@ -68,7 +69,7 @@ class Game(Rules, ABC):
     piece_type: ClassVar[Any]
     event_type: ClassVar[Any]
     view_type: ClassVar[type[View]]
-    score_type: ClassVar[type[SeatScore]]
+    score_type: ClassVar[type[SeatScore]] = SeatScore
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
@@ -147,21 +148,29 @@ class Game(Rules, ABC):
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
 
-    @abstractmethod
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
-        """What this seat can do now with a draft; without one, with an empty one."""
+        """What this seat can do now with a draft; without one, with an empty one.
 
-    @abstractmethod
+        As it stands here it looks through all moves: a game with many of them finds a better way.
+        """
+        moves = self.moves(state, seat) if seat in self.to_act(state) else ()
+        legal = ((self.draft_of(state, seat, move), move) for move in moves)
+        return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
+
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
         """Every draft that is one pick of this prompt further."""
+        return prompting.picks(prompt, draft)
 
-    @abstractmethod
     def draft_of(self, state: State, seat: int, move: Any) -> Draft:
         """A move as a draft with all its parts."""
+        return prompting.spell(self.draft_type, move)
 
-    @abstractmethod
     def preview(self, state: State, seat: int, tried: Any) -> Any:
-        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it."""
+        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
+
+        As it stands here it says only whether that is legal, and looks through all moves.
+        """
+        return prompting.preview(self, state, seat, tried)
 
     @abstractmethod
     def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:
@@ -181,9 +190,28 @@ class Game(Rules, ABC):
     def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """What a seat (or a spectator) may see now."""
 
-    @abstractmethod
+    def head(self, state: State, seat: int | None) -> dict[str, Any]:
+        """What all views begin with, but for the scores: a game says which of them are secret."""
+        over = self.is_over(state)
+        return {
+            "game": self.name,
+            "rules": self.rules_version,
+            "players": int(state[0].players),
+            "seat": seat,
+            "turn": self.turn(state),
+            "over": over,
+            "ending": self.ending(state),
+            "winners": self.winners(state) if over else (),
+        }
+
     def breakdown(self, state: State, seat: int | None) -> list[Any]:
-        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""
+        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it.
+
+        As it stands here, the points of the view: a game whose points have parts says them.
+        """
+        return [
+            self.score_type(seat=number, points=points) for number, points in enumerate(self.view(state, seat).scores)
+        ]
 
     @abstractmethod
     def knowledge(self, state: State, seat: int) -> Any:
@@ -288,9 +316,14 @@ class Game(Rules, ABC):
 
     def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
         """The legal moves of a seat (of all who may act, without one), one at a time."""
+        self._require_between_moves(state)
         seats = self.to_act(state) if seat is None else (seat,)
         for actor in seats:
             yield from self._moves_from(state, state, actor, [])
+
+    def _require_between_moves(self, state: State) -> None:
+        if not self.is_between_moves(state):
+            raise BadInput("A move is half made here: carry out the rest of its actions first.")
 
     def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
         for action in self.legal_actions(state, seat):
@@ -305,6 +338,7 @@ class Game(Rules, ABC):
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
+        self._require_between_moves(state)
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.is_between_moves(after):

@@ -69,11 +69,11 @@ class Rules:
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now, in seat order. A number past the last player is the table's clock."""
-        return _seats(_answer(self.checked.to_act(state)))
+        return seats_of(_answer(self.checked.to_act(state)))
 
     def waited_for(self, state: State) -> tuple[int, ...]:
         """The seats without which the game does not go on. For the table, not for other seats' eyes."""
-        return _seats(_answer(self.checked.waited_for(state)))
+        return seats_of(_answer(self.checked.waited_for(state)))
 
     def polled(self, state: State) -> int:
         """Who is asked next when only one is asked at a time; meaningless once the game is over."""
@@ -229,7 +229,7 @@ def _answer(answer: int) -> int:
     return complain(answer) if answer < 0 else int(answer)
 
 
-def _seats(bits: int) -> tuple[int, ...]:
+def seats_of(bits: int) -> tuple[int, ...]:
     """A set of seats, kept as bits, as a tuple in seat order."""
     return _SEATS[bits]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_garden.actions import LONGEST_MOVE
-from tests.games.bloom_garden.table import EVERY_TABLE, GAME, ODD_TABLES, table_name
+from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE
+from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 
 
 @pytest.mark.parametrize(("options", "players"), EVERY_TABLE + ODD_TABLES, ids=table_name)

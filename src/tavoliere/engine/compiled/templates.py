@@ -13,9 +13,11 @@ one that may act. (Two templates, not a default: Numba takes longer to fill that
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
@@ -32,11 +34,19 @@ from tavoliere.engine.compiled.types import (
 )
 
 MAX_SEATS = 8
+RANDOM_START = -1  # the starting seat is drawn before the deal
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
 def call_deal(states: States) -> None:
-    deal(states[0])
+    _set_up(states[0])
+
+
+def _set_up(s: Any) -> None:
+    """Draw who starts, where that is left to chance, and deal."""
+    if s.start == RANDOM_START:
+        s.start = chance.below(s.chance, s.players)
+    deal(s)
 
 
 def call_to_act(states: States) -> int:
@@ -176,7 +186,7 @@ def simulate(
         s = states[0]
         for i in range(4):
             s.chance.key[i] = seeds[game, i]
-        deal(s)
+        _set_up(s)
         actions = 0
         moves = 0
         while not is_over(s):
