@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
@@ -29,7 +30,7 @@ from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turn import ENDINGS, RANDOM_START
+from tavoliere.games.bloom_rows.rules.turn import ENDINGS
 from tavoliere.games.bloom_rows.view import View, write_view
 
 
