@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
@@ -14,7 +15,7 @@ from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft
-from tavoliere.games.bloom_rows.events import BloomRowsEvent, Drew, Refilled, RoundBegan, RoundEnded
+from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
 from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
 from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
@@ -29,7 +30,7 @@ from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turn import ENDINGS, RANDOM_START
+from tavoliere.games.bloom_rows.rules.turn import ENDINGS
 from tavoliere.games.bloom_rows.view import View, write_view
 
 
@@ -122,7 +123,7 @@ class BloomRows(Game):
 
     def reveals(self, event: BloomRowsEvent) -> bool:
         """A tile that was covered before has been seen by somebody."""
-        return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and not event.space)
+        return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
     def view(self, state: State, seat: int | None, identities: Jokers | None = None) -> View:
         s = self.read(state)

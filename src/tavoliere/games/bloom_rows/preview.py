@@ -42,6 +42,7 @@ point_tile = leaves.plain(leaves.point_tile)
 class BloomRowsPreview(head.Preview, frozen=True):
     """What would come of it; what a blind draw would bring is not told."""
 
+    mend: BloomRowsDraft | None = None
     row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
     robbed: tuple[Tile, ...] = ()  # what would be left of the robbed row
     flowers: int = 0  # on the new row
