@@ -78,7 +78,7 @@ class Table:
             except TimeIsUp:
                 self.let_time_pass()
         else:
-            self.warming.wait()
+            self.warming.mention()
             self.carry_out(seat, self.game.playout_move(self.session.state, seat, self.luck()))
 
     def until(self) -> float | None:
