@@ -55,7 +55,13 @@ def _look(game: Game, state: State, seat: int, rng: random.Random) -> bytes:
     world = game.copy(state)
     players = int(state[0].players)
     codes = [game.violation(state, rng.randrange(game.action_count), seat) for _ in range(JUDGED)]
-    said: list[Any] = [codes, game.legal_actions(state, seat), game.scores(state), game.outcome(state), game.waited_for(state)]
+    said: list[Any] = [
+        codes,
+        game.legal_actions(state, seat),
+        game.scores(state),
+        game.outcome(state),
+        game.waited_for(state),
+    ]
     if seat < players:  # the clock sees nothing
         game.redeal(world, seat, new_luck(rng.getrandbits(60)))
         said += [game.knowledge(world, seat), game.fingerprint(state, seat), game.sensible_actions(state, seat)]

@@ -31,6 +31,7 @@ from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import Rules
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
+from tavoliere.engine.warmth import warm_up
 from tavoliere.engine.words import Words
 
 _GAMES_AT_A_TIME = 500
@@ -264,14 +265,7 @@ class Game(Rules, ABC):
 
     def warm_up(self) -> None:
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
-        state = self.start()
-        seat = self.to_act(state)[0]
-        self.check(state, next(self.moves(state, seat)), seat)
-        self.play(state, self.playout_move(state, seat, luck.new_luck(0)), seat)
-        self.view(state, seat)
-        self.prompt(state, seat)
-        self.breakdown(state, seat)
-        self.scores(state)
+        warm_up(self)
 
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
         """A record with players and options, before the deal."""

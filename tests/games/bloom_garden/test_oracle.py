@@ -108,9 +108,9 @@ def test_golden_game_is_what_the_oracle_plays(path: Path) -> None:
         return  # the oracle begins with an empty table
     state = first_state(record, GAME)
     oracle = oracle_of(len(record.players), {k: v for k, v in record.options.items() if k != "start"}, state)
-    for entry in record.entries:
-        assert isinstance(entry, Played)
-        actions = GAME.actions_of(state, entry.seat, GAME.parse(entry.move))
+    for played in record.entries:
+        assert isinstance(played, Played)
+        actions = GAME.actions_of(state, played.seat, GAME.parse(played.move))
         assert isinstance(actions, tuple)
         for action in actions:
             assert_same_choice(oracle, state)

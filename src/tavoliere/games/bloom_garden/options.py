@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloom_garden.rules.components import (
@@ -16,7 +17,6 @@ from tavoliere.games.bloom_garden.rules.components import (
     WITHOUT_ONES,
     looks_of,
 )
-from tavoliere.games.bloom_garden.rules.playing import RANDOM_START
 from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Sell
 
 Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY), EXPERT]

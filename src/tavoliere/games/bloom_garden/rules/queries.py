@@ -22,6 +22,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
+from tavoliere.games.bloom_garden.rules.handling import judge_pawn, pawn_action
 from tavoliere.games.bloom_garden.rules.pawns import (
     move_gardener,
     violation_of_animal,
@@ -33,12 +34,10 @@ from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE, TOL
 from tavoliere.games.bloom_garden.rules.saying import (
     answer,
     judge_card,
-    judge_pawn,
     judge_rest,
     judge_turn,
     judge_unasked,
     lay_card,
-    pawn_action,
 )
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,

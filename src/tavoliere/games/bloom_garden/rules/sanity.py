@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.rules.components import (
     ALL_CARDS,
     CARDS,
@@ -29,6 +29,7 @@ from tavoliere.games.bloom_garden.rules.turns import active_seat
 _COLOURS = len(COLOURS)
 _ALL_FLOWERS = (1 << CELLS) - 1
 _ALL_IN_HAND = (1 << CARDS) - 1
+_BESIDE, _WITHIN, _WHOLE = constant(1), constant(0), constant(-2)  # cells that a thing may lie outside the garden
 
 
 @kernel
@@ -73,10 +74,10 @@ def garden_is_sane(s: Any) -> bool:
     fine = s.left - reach >= -SIDE and s.top - reach >= -SIDE and s.right + reach < SIDE and s.bottom + reach < SIDE
     fine &= s.left <= 0 and s.top <= 0 and s.right >= -1 and s.bottom >= -1
     for colour in range(_COLOURS):
-        fine &= s.gardener[colour] == NO_SPOT or is_inside(s, s.gardener[colour], 1, 1)
-        fine &= s.animal[colour] == NO_SPOT or is_inside(s, s.animal[colour], 1, 1)
-        fine &= s.ornament[colour] == NO_SPOT or is_inside(s, s.ornament[colour], 1, 1)
-        fine &= s.meadow[colour] == NO_SPOT or is_inside(s, s.meadow[colour], 0, 0)
+        fine &= s.gardener[colour] == NO_SPOT or is_inside(s, s.gardener[colour], _BESIDE, _BESIDE)
+        fine &= s.animal[colour] == NO_SPOT or is_inside(s, s.animal[colour], _BESIDE, _BESIDE)
+        fine &= s.ornament[colour] == NO_SPOT or is_inside(s, s.ornament[colour], _WITHIN, _WITHIN)
+        fine &= s.meadow[colour] == NO_SPOT or is_inside(s, s.meadow[colour], _WITHIN, _WITHIN)
     return fine
 
 
@@ -91,7 +92,7 @@ def cells_are_sane(s: Any) -> bool:
         if not (0 <= s.sequence[terrain] < ALL_CARDS and 0 <= s.turned[terrain] < ORIENTATIONS):
             return False
         if spot != NO_SPOT:
-            if not is_inside(s, spot, 0, -2):
+            if not is_inside(s, spot, _WITHIN, _WHOLE):
                 return False
             for cell in range(CELLS):
                 shown -= byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) & GROUND == terrain + 1
