@@ -92,10 +92,9 @@ def test_a_draft_on_its_way_is_neither_legal_nor_wrong() -> None:
 
 def test_out_of_turn_it_says_so() -> None:
     state = make([[1], [54, 55, 56]], supply=[90])
-    for seat in (1, 5, -1):
-        seen = preview(state, "lay 54 55 56", seat)
-        assert seen.why.code == "not_your_turn"
-        assert seen.mend is None
+    seen = preview(state, "lay 54 55 56", 1)
+    assert (seen.legal, seen.why.code, seen.mend) == (False, "not_your_turn", None)
+    assert not any(preview(state, "lay 54 55 56", seat).legal for seat in (5, -1))
 
 
 def test_a_preview_is_what_happens() -> None:

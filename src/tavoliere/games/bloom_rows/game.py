@@ -14,7 +14,7 @@ from tavoliere.engine.options import Options
 from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, BloomRowsPrompt
 from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
 from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
@@ -25,7 +25,8 @@ from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
 from tavoliere.games.bloom_rows.position import RULES_VERSION, Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, preview
-from tavoliere.games.bloom_rows.prompt import BloomRowsPrompt, picks, prompt
+from tavoliere.games.bloom_rows.prompt import picks, prompt
+from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
@@ -86,7 +87,7 @@ class BloomRows(Game):
 
     def actions_of(self, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
         found = translate.actions_of(state, self.read(state), seat, move)
-        return self.judgement(found.code, found.pieces) if isinstance(found, translate.Refusal) else found
+        return self.judgement(found.code, found.pieces) if isinstance(found, Refusal) else found
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloomRowsMove:
         return translate.move_of(self.read(state), actions)

@@ -36,9 +36,10 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
+from tavoliere.games.bloom_rows.robbery import robbery
 from tavoliere.games.bloom_rows.rules import leaves
 from tavoliere.games.bloom_rows.rules.components import JOKER
-from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+from tavoliere.games.bloom_rows.translate import draft_of, row_with
 
 point_tile = leaves.plain(leaves.point_tile)
 

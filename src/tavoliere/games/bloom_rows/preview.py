@@ -28,10 +28,11 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.position import stock_of, taken_by
 from tavoliere.games.bloom_rows.prompt import prompt
+from tavoliere.games.bloom_rows.robbery import robbery
 from tavoliere.games.bloom_rows.rules import leaves
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST
-from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+from tavoliere.games.bloom_rows.translate import draft_of, row_with
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows
