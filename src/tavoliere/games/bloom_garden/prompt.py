@@ -74,7 +74,7 @@ _MAP = (SIDE + 1) * (SIDE + 1)  # a row for each place, and a stroke after it
 def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
     """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
     s = game.read(state)
-    if s.over or s.step != CARD or seat != game.polled(state):
+    if s.over or s.step != CARD or seat != game.unchecked.polled(state):
         return NOTHING
     try:
         return _opening(game, state, s, seat, _EMPTY if draft is None else draft)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.view import Knowledge, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
 from tavoliere.games.bloom_garden.position import Position, read_position, write_position
@@ -95,13 +96,15 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
+    scores = np.zeros(MAX_SEATS, dtype=np.int64)
+    game.unchecked.score(state, scores)  # the position was looked at before
     return GardenView(
         game=game.name,
         rules=game.rules_version,
         players=s.players,
         seat=seat,
         turn=game.turn(state),
-        scores=game.scores(state),
+        scores=tuple(scores.tolist()[: s.players]),
         over=over,
         ending=game.ending(state) if over else "",
         winners=game.winners(state) if over else (),
