@@ -27,11 +27,11 @@ from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader
+from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import Rules
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
-from tavoliere.engine.warmth import warm_up
 from tavoliere.engine.words import Words
 
 _GAMES_AT_A_TIME = 500
@@ -265,7 +265,7 @@ class Game(Rules, ABC):
 
     def warm_up(self) -> None:
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
-        warm_up(self)
+        rehearse(self)
 
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
         """A record with players and options, before the deal."""

@@ -1,7 +1,6 @@
-"""Warming a game up: everything that a table, a bot or the terminal will call is compiled before anybody waits.
+"""Warm-up in a process of its own: what it compiles is kept on disk, and found there by everybody else.
 
-Compiling holds up the process that does it, so a table lets another one do it: what that one compiles is
-kept on disk, and read from there in a moment.
+In a thread, compiling would stall an event loop for a tenth of a second at a time.
 """
 
 from __future__ import annotations
@@ -10,69 +9,53 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.session import Session
+from tavoliere.engine.compiled.cache import cache_folder
+from tavoliere.engine.errors import BadInput
 
-if TYPE_CHECKING:
-    from tavoliere.engine.game import Game
-
-MOVES = 3
-_GAMES = "tavoliere.games"  # asked for by name, because the engine knows no game
+_NICER = 10  # whoever plays comes first
 
 
-def warm_up(game: Game) -> None:
-    """Play the first moves of a game with everything that can be asked about them."""
-    session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
-    rng = new_luck(1)
-    for _ in range(MOVES):
-        if game.is_over(session.state):
-            return
-        _ask_everything(game, session, rng)
-        seat = game.polled(session.state)
-        session.play(seat, game.playout_move(session.state, seat, rng))
+def warm_up_elsewhere(names: Iterable[str]) -> subprocess.Popen[bytes]:
+    """Start a quiet process that warms these games up. It ends by itself, at the latest with this one.
 
-
-def _ask_everything(game: Game, session: Session, rng: Any) -> None:
-    state, seat = session.state, game.polled(session.state)
-    session.view(seat), session.breakdown(seat), game.turn(state)
-    draft = game.draft_of(state, seat, next(game.moves(state, seat)))
-    session.prompt(seat), session.prompt(seat, draft), session.preview(seat, draft)
-    session.preview((seat + 1) % len(session.names), draft)  # somebody else's turn: why not
-    game.absent_move(state, seat, rng)
-    world = game.determinize(game.knowledge(state, seat), bytes(32))
-    game.fingerprint(world, seat), game.sensible_actions(world, seat), game.random_action(world, seat, rng)
-    game.step(world, game.legal_actions(world)[0])
-    game.play_out(world, rng)
-    game.winners(world), game.ending(world), game.breakdown(world, seat)
-
-
-def warm_up_elsewhere(names: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Begin to warm games up in a process of its own, which gives way to others and ends with this one."""
+    Keep what is returned as long as it is to go on; closing its `stdin` ends it.
+    """
     return subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", "tavoliere.engine.warmth", *names],
+        [sys.executable, "-m", __name__, *names],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
 
 
+def warm_up(names: Iterable[str]) -> None:
+    """Warm these games up, here and now."""
+    games: Any = import_module("tavoliere.games")  # by name: the engine knows no game
+    for name in names:
+        games.load(name).warm_up()
+
+
 def _end_with_parent() -> None:
-    """Our standard input ends when whoever started us is gone."""
-    sys.stdin.buffer.read()
+    """The pipe from the process that started this one is closed when it ends, however it ends."""
+    while os.read(0, 1):  # not through a buffer, which would be locked when this process ends by itself
+        pass
     os._exit(0)
 
 
-def main() -> None:
-    os.nice(10)
+def main(names: list[str]) -> None:
+    if hasattr(os, "nice"):
+        os.nice(_NICER)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    load = import_module(_GAMES).load
-    for name in sys.argv[1:]:
-        warm_up(load(name))
+    if cache_folder() is not None:  # else nobody would ever see what was compiled
+        try:
+            warm_up(names)
+        except BadInput as error:
+            sys.exit(str(error))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
