@@ -1,4 +1,4 @@
-"""Perft tables and golden games: what must never change by accident."""
+"""Perft counts and golden games beside the oracle."""
 
 from __future__ import annotations
 
@@ -22,12 +22,6 @@ def first_state(entry: dict[str, Any]) -> Any:
     if "position" in entry:
         return read_json(GAME, msgspec.json.encode(entry["position"]))
     return GAME.start(entry["players"], entry["seed"], entry["options"])
-
-
-@pytest.mark.parametrize("entry", TABLE, ids=range(len(TABLE)))
-def test_perft(entry: dict[str, Any]) -> None:
-    state = first_state(entry)
-    assert [GAME.perft(state, depth) for depth in range(1, len(entry["perft"]) + 1)] == entry["perft"]
 
 
 def count(state: Any, depth: int) -> int:

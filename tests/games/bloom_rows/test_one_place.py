@@ -18,8 +18,8 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 name = "tavoliere.games.bloom_rows.rules.components"
-folder = Path(find_spec("tavoliere.games.bloom_rows").origin).parent
-spec = spec_from_file_location(name, folder / "rules/components.py")
+package = Path(find_spec("tavoliere.games.bloom_rows").origin).parent
+spec = spec_from_file_location(name, package / "rules" / "components.py")
 sys.modules[name] = components = module_from_spec(spec)
 spec.loader.exec_module(components)
 components.STEP = 3  # before anything else reads it
