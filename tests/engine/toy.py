@@ -21,6 +21,7 @@ STATE = layout(
     [
         ("chance", CHANCE),
         ("players", np.int64),
+        ("start", np.int64),
         ("turn", np.int64),
         ("pile", np.int64),
         ("secret", np.int8, SEATS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import errno
 import os
 import signal
@@ -27,6 +28,7 @@ def _run() -> int:
     from tavoliere.engine.errors import BadInput, TavoliereError
 
     _hear_ctrl_c(signal.default_int_handler)
+    sys.unraisablehook = _once_more
     try:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
@@ -55,6 +57,14 @@ def _hear_ctrl_c(handler: Any) -> None:
     """What Ctrl-C does, unless whoever started us wants it to do nothing."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)
+
+
+def _once_more(lost: Any) -> None:
+    """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        _thread.interrupt_main()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _complain(sentence: str, status: int) -> int:

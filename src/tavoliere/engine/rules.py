@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from operator import index
 from types import ModuleType
 from typing import Any, ClassVar, NoReturn
 
@@ -20,12 +21,13 @@ from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.compiled.trouble import LARGEST
 from tavoliere.engine.complaint import complain
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.scratch import Scratch, Unpack, unpackers
 
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 
 _LARGEST = 2**62
+_ARRAY = np.ndarray
 
 
 class Rules:
@@ -56,39 +58,39 @@ class Rules:
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
-        found = self._trouble(state)
+        found = self._trouble(_array(state))
         if found:
             complain(found)
 
     def is_over(self, state: State) -> bool:
-        return bool(_answer(self._is_over(state)))
+        return bool(_answer(self._is_over(_array(state))))
 
     def is_between_moves(self, state: State) -> bool:
         """Is no move of several actions half made?"""
-        return bool(_answer(self.checked.is_between_moves(state)))
+        return bool(_answer(self.checked.is_between_moves(_array(state))))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now, in seat order. A number past the last player is the table's clock."""
-        return seats_of(_answer(self.checked.to_act(state)))
+        return seats_of(_answer(self.checked.to_act(_array(state))))
 
     def waited_for(self, state: State) -> tuple[int, ...]:
         """The seats without which the game does not go on. For the table, not for other seats' eyes."""
-        return seats_of(_answer(self.checked.waited_for(state)))
+        return seats_of(_answer(self.checked.waited_for(_array(state))))
 
     def polled(self, state: State) -> int:
         """Who is asked next when only one is asked at a time; meaningless once the game is over."""
-        return _answer(self.checked.polled(state))
+        return _answer(self.checked.polled(_array(state)))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The score of every seat as of now."""
         out = np.zeros(MAX_SEATS, dtype=np.int64)
-        _answer(self.checked.score(state, out))
+        _answer(self.checked.score(_array(state), out))
         return tuple(out[: int(state["players"][0])].tolist())
 
     def outcome(self, state: State) -> tuple[float, ...]:
         """The share of the victory that every seat has, tie-breaks included, as if the game ended now."""
         out = np.zeros(MAX_SEATS)
-        _answer(self.checked.outcome(state, out))
+        _answer(self.checked.outcome(_array(state), out))
         return tuple(out[: int(state["players"][0])].tolist())
 
     def winners(self, state: State) -> tuple[int, ...]:
@@ -98,12 +100,12 @@ class Rules:
     def fingerprint(self, state: State, seat: int) -> int:
         """64 bits of what a seat knows: equal for equal knowledge."""
         out = np.zeros(1, dtype=np.uint64)
-        _answer(self.checked.fingerprint(state, seat, out))
+        _answer(self.checked.fingerprint(_array(state), _number(seat), out))
         return int(out[0])
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
         """Deal what this seat cannot know anew, in place, each possibility as likely."""
-        _answer(self.checked.redeal(state, seat, rng))
+        _answer(self.checked.redeal(_array(state), _number(seat), _array(rng)))
 
     # ---- Actions -------------------------------------------------------------------------------
 
@@ -111,29 +113,30 @@ class Rules:
         """What a seat may do now; without a seat, the one that is polled."""
         scratch = self._scratch
         if seat is None:
-            n = self._legal_polled(state, scratch.out)
+            n = self._legal_polled(_array(state), scratch.out)
         else:
-            n = self.checked.legal_actions(state, seat, scratch.out)
+            n = self.checked.legal_actions(_array(state), _number(seat), scratch.out)
         return self._unpack[n](scratch.data) if n >= 0 else complain(n)
 
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
         scratch = self._scratch
         asked = self.polled(state) if seat is None else seat
-        return self._unpack[_answer(self.checked.sensible(state, asked, scratch.out))](scratch.data)
+        return self._unpack[_answer(self.checked.sensible(_array(state), _number(asked), scratch.out))](scratch.data)
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
-        # What is larger than a kernel can take is just as unknown as -1.
-        known, who = (number if -_LARGEST < number < _LARGEST else -1 for number in (action, seat))
-        return _answer(self.checked.violation(state, who, known))
+        known, who = _number(action), _number(seat)
+        return _answer(self.checked.violation(_array(state), who, known))
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""
+        if state.__class__ is not _ARRAY or action.__class__ is not int:
+            state, action = _array(state), _number(action)
         if seat is None:
             found = self._apply_polled(state, action)
         else:
-            found = self.checked.apply(state, seat, action)
+            found = self.checked.apply(state, _number(seat), action)
         if found:
             self._refuse(state, seat, action, found)
 
@@ -142,6 +145,8 @@ class Rules:
 
         One call instead of two; nothing can be done any more when the game is over.
         """
+        if state.__class__ is not _ARRAY or action.__class__ is not int:
+            state, action = _array(state), _number(action)
         scratch = self._scratch
         n = self._step(state, action, scratch.out)
         if n < 0:
@@ -153,18 +158,20 @@ class Rules:
 
         In most games each legal action is as likely; a game says where not.
         """
-        return _answer(self.checked.playout_action(state, seat, rng, self._scratch.out))
+        return _answer(self.checked.playout_action(_array(state), _number(seat), _array(rng), self._scratch.out))
 
     def random_action(self, state: State, seat: int, rng: Any) -> int:
         """One of the legal actions of a seat that may act, each as likely."""
-        return _answer(self.checked.random_action(state, seat, rng, self._scratch.out))
+        return _answer(self.checked.random_action(_array(state), _number(seat), _array(rng), self._scratch.out))
 
     def play_out(self, state: State, rng: Any) -> int:
         """Play a game to its end at random, in place; say how many actions that took."""
-        return _answer(self.checked.play_out(state, rng, self._scratch.out))
+        return _answer(self.checked.play_out(_array(state), _array(rng), self._scratch.out))
 
     def perft(self, state: State, depth: int) -> int:
         """How many sequences of `depth` legal moves there are from here."""
+        if not isinstance(depth, int):
+            raise TypeError(f"A depth is a whole number, not {quote(depth)}.")
         if depth <= 0 or self.is_over(state):
             return 1 if depth == 0 else 0
         room = depth * self.longest_move + 1
@@ -222,6 +229,19 @@ class Rules:
 
 
 _LARGEST_SEARCH = 1 << 28
+
+
+def _array(value: Any) -> Any:
+    """Only arrays reach the compiler: it looks into anything else, and an odd list breaks it."""
+    if value.__class__ is not _ARRAY:
+        raise TypeError(f"A position or a generator is a NumPy array, not {quote(type(value).__name__)}.")
+    return value
+
+
+def _number(value: Any) -> int:
+    """A whole number that a kernel can take; one that is too large is just as unknown as -1."""
+    number = index(value)
+    return number if -_LARGEST < number < _LARGEST else -1
 
 
 def _answer(answer: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -83,21 +82,12 @@ def big_hand() -> Any:
     return make([[*numbers, "J", "J", "J", "J"], [100]], supply=None)
 
 
-def test_big_hands_are_judged_fast() -> None:
-    """Loose bounds, for slow machines; `bench/` measures."""
+def test_big_hands_can_be_judged() -> None:
+    """How quickly, `bench/` measures."""
     state = big_hand()
     move = Lay((*range(60, 80), "J"))
     assert GAME.check(state, move) is None
-    for work in (
-        lambda: GAME.check(state, move),
-        lambda: GAME.preview(state, 0, move),
-        lambda: best_row(GAME, state, 0),
-    ):
-        work()
-        begun = time.perf_counter()
-        for _ in range(20):
-            work()
-        assert (time.perf_counter() - begun) / 20 < 0.005
+    assert GAME.preview(state, 0, move).legal
     found = best_row(GAME, state, 0)
     assert found is not None
     assert sum(FLOWERS[tile - 1] for tile in found.tiles if tile != "J") > 40

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from time import thread_time
 from typing import Any
 
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.draft import Placed
 from tavoliere.games.bloom_rows.moves import Spot
@@ -197,29 +195,3 @@ def test_what_cannot_be_completed_gives_an_empty_prompt(draft: Any) -> None:
 def test_tiles_before_their_kind() -> None:
     assert GAME.prompt(TABLE, 0, Draft(tiles=(46,))).kinds == ["lay"]
     assert GAME.prompt(TABLE, 0, Draft(tile=23)).kinds == ["swap"]
-
-
-def seconds(state: Any, seat: int, draft: Draft) -> float:
-    began = thread_time()
-    GAME.prompt(state, seat, draft)
-    return thread_time() - began
-
-
-def test_any_prompt_is_quick() -> None:
-    """In time of this thread: a busy machine does not count. The bar of 200 µs is for a quick one."""
-    rng, luck = random.Random(5), new_luck(5)
-    slowest = 0.0
-    for seed in range(3):
-        state = GAME.start(2 + seed, seed)
-        while not GAME.is_over(state):
-            seat = GAME.polled(state)
-            draft: Any = Draft()
-            for _ in range(6):
-                slowest = max(slowest, min(seconds(state, seat, draft) for _ in range(3)))
-                prompt = GAME.prompt(state, seat, draft)
-                picks = list(GAME.picks(prompt, draft))
-                if not picks:
-                    break
-                draft = rng.choice(picks)
-            GAME.play(state, GAME.playout_move(state, seat, luck), seat)
-    assert slowest < 0.001

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record
+from tavoliere.games.bloops.rules.actions import WITH
 from tests.games.bloops.fuzzing import assert_one_sentence, fuzz, read_or_refuse
 from tests.games.bloops.helper import GAME, RECORDS, REST, at, faces, play, refusal, replayed, written
 
@@ -141,7 +142,9 @@ def test_half_a_move_can_be_written_and_completed() -> None:
     naming = {"seat": 0, "card": 0, "swap": True}
     state = at("5 1", "2 3", turn=0, discards="9", effects=[0], pile=REST, naming=naming)
     assert GAME.to_act(state) == (0,)
-    assert [str(move) for move in GAME.moves(state, 0)] == ["swap c0 with c2", "swap c0 with c3"]
+    assert [action - WITH for action in GAME.legal_actions(state, 0)] == [2, 3]
+    with pytest.raises(BadInput, match="half made"):
+        next(GAME.moves(state, 0))
     assert refusal(state, "0 swap c1 with c2") == ("BP-8.4", "half_made")
     assert refusal(state, "1 nothing") == ("BP-8.4", "half_made")
     prompt = GAME.prompt(state, 0)
