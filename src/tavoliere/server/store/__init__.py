@@ -1,0 +1,6 @@
+"""What is kept: the log of every table, who owns it, and the guests. It knows SQL, and no rules."""
+
+from tavoliere.server.store.rows import Append, Guest, LogRow, TableRow
+from tavoliere.server.store.store import Store
+
+__all__ = ["Append", "Guest", "LogRow", "Store", "TableRow"]
