@@ -1,0 +1,307 @@
+"""The live protocol: everything that goes over a table's socket, in both directions.
+
+A client asks, the server says. Each frame is one JSON object whose `type` names the message. What a
+client asks carries an `id` of its own choosing: the answer repeats it, and what changes the table is
+done once, however often it is sent. See docs/reference/protocol.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tavoliere.engine.moves import Judgement
+from tavoliere.engine.view import Turn
+from tavoliere.server.tables.clocks import ClockFace
+from tavoliere.server.tables.result import Result
+from tavoliere.server.tables.terms import Level, Terms
+
+VERSION = 1
+LARGEST_FRAME = 64_000
+
+Id = Annotated[str, msgspec.Meta(max_length=40)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Language = Literal["en", "it", "de"]
+
+# ---- What a client asks -------------------------------------------------------------------------
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of all that a client asks. `seat` is one of its own; without it, the one that is shown."""
+
+    id: Id = ""
+    seat: SeatNumber | None = None
+
+
+class Hello(Ask, frozen=True, kw_only=True, tag="hello"):
+    """The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news."""
+
+    version: int
+    resume: int | None = None
+    language: Language = "en"
+    views: bool = False
+
+
+class Show(Ask, frozen=True, kw_only=True, tag="show"):
+    """Show another seat of mine, or the whole view again."""
+
+
+class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
+    """Take a free seat, any without a number."""
+
+
+class Stand(Ask, frozen=True, kw_only=True, tag="stand"):
+    """Leave the seat; in a running game a bot plays on, and the person may come back."""
+
+
+class Return(Ask, frozen=True, kw_only=True, tag="return"):
+    """Take the seat again that a bot keeps warm."""
+
+
+class Start(Ask, frozen=True, kw_only=True, tag="start"):
+    """Deal (the host)."""
+
+
+class Play(Ask, frozen=True, kw_only=True, tag="play"):
+    """A move, as notation or as the struct of a prompt; `answers` is the last number that was seen."""
+
+    answers: int
+    move: msgspec.Raw
+
+
+class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
+    """Take my last move back."""
+
+
+class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
+    """Give the game up."""
+
+
+class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
+    """Be for something: abandon the game, or let a bot play for the absent seat `about`."""
+
+    motion: Literal["abandon", "replace"]
+    about: SeatNumber | None = None
+
+
+class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
+    """What can I do with this draft?"""
+
+    draft: msgspec.Raw | None = None
+
+
+class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
+    """What would this draft or this move do?"""
+
+    draft: msgspec.Raw | None = None
+    move: msgspec.Raw | None = None
+
+
+class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
+    """What would a bot do in my place?"""
+
+    level: Level = "sound"
+
+
+class Score(Ask, frozen=True, kw_only=True, tag="score"):
+    """Where do the points come from, as far as I may know?"""
+
+
+class Say(Ask, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Mute(Ask, frozen=True, kw_only=True, tag="mute"):
+    """Let somebody's lines be dropped (the host)."""
+
+    guest: str
+    on: bool = True
+
+
+class Chat(Ask, frozen=True, kw_only=True, tag="chat"):
+    """Switch the chat off or on (the host)."""
+
+    on: bool
+
+
+class Remove(Ask, frozen=True, kw_only=True, tag="remove"):
+    """Send a guest away (the host)."""
+
+    guest: str
+
+
+class Rematch(Ask, frozen=True, kw_only=True, tag="rematch"):
+    """Once more, with the same people."""
+
+
+class Close(Ask, frozen=True, kw_only=True, tag="close"):
+    """Close the table (the host)."""
+
+
+class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
+    """Are you there?"""
+
+
+AnyAsk = (
+    Hello
+    | Show
+    | Sit
+    | Stand
+    | Return
+    | Start
+    | Play
+    | Undo
+    | Resign
+    | Vote
+    | Prompt
+    | Preview
+    | Hint
+    | Score
+    | Say
+    | Mute
+    | Chat
+    | Remove
+    | Rematch
+    | Close
+    | Ping
+)
+
+# ---- What the server says ------------------------------------------------------------------------
+
+
+class News(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
+    """Base of all that the server says."""
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    kind: Literal["person", "bot", "device"]
+    name: str = ""
+    guest: str = ""  # a public name for the person, good for `mute` and `remove`
+    bot: Level | None = None
+    forfeited: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody said something."""
+
+    at: int
+    guest: str
+    name: str
+    text: str
+
+
+class TableShown(News, frozen=True, kw_only=True, tag="table"):
+    """The table around the game. It comes after `hello` and whenever something about it changes."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    terms: Terms
+    phase: Literal["open", "playing", "over", "closed"]
+    seats: list[SeatShown]
+    yours: list[int] = []
+    host: str  # the public name of a guest, as in `seats`
+    chat: bool = True
+    commitment: str = ""  # SHA-256 of the seed, from the deal on
+    seed: str = ""  # once the game is over
+    result: Result | None = None
+    votes: list[tuple[int, str, int | None]] = []
+    rematch: str = ""
+
+
+class Present(News, frozen=True, kw_only=True, tag="present"):
+    """Who is there: seat by seat, and how many look on."""
+
+    seats: list[bool]
+    spectators: int
+
+
+class Welcome(News, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to `hello`; then come `table` and, where a game is on, `shown` or the news since `resume`."""
+
+    id: str = ""
+    version: int
+    you: str  # your own public name at this table
+    server: str  # which release answers: a page that belongs to another one reloads
+    now: int  # the server's clock
+    lines: list[Line] = []
+
+
+class Shown(News, frozen=True, kw_only=True, tag="shown"):
+    """Everything that a seat (or a spectator) may see now."""
+
+    id: str = ""
+    number: int
+    seat: int | None
+    view: Any
+    clock: ClockFace | None = None
+    prompt: Any = None
+    undo: bool = False  # may this seat take back?
+
+
+class Told(News, frozen=True, kw_only=True, tag="told"):
+    """What happened: an entry of the log, as this seat may know it."""
+
+    number: int
+    at: int
+    what: str  # which kind of entry
+    by: int | None = None  # the seat that did it
+    how: str = ""  # how it came about: `bot`, `clock`, `resigned`, …
+    events: list[Any] = []
+    turn: Turn | None = None
+    clock: ClockFace | None = None
+    prompt: Any = None
+    undo: bool = False
+    line: Line | None = None
+    view: Any = None
+
+
+class Done(News, frozen=True, kw_only=True, tag="done"):
+    """What you asked has happened and is on disk."""
+
+    id: str
+    number: int
+
+
+class Answer(News, frozen=True, kw_only=True, tag="answer"):
+    """The answer to a question that changes nothing: one of the fields is set."""
+
+    id: str
+    prompt: Any = None
+    preview: Any = None
+    hint: Any = None
+    score: Any = None
+
+
+class Refused(News, frozen=True, kw_only=True, tag="refused"):
+    """What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no."""
+
+    id: str = ""
+    code: str
+    sentence: str
+    judgement: Judgement | None = None
+
+
+class Pong(News, frozen=True, kw_only=True, tag="pong"):
+    """Here."""
+
+    id: str = ""
+    now: int
+
+
+AnyNews = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
+
+_asks = msgspec.json.Decoder(AnyAsk)
+_encoder = msgspec.json.Encoder()
+
+encode = _encoder.encode
+
+
+def read_ask(frame: bytes | str) -> AnyAsk:
+    return _asks.decode(frame)
