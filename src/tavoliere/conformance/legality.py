@@ -1,8 +1,7 @@
-"""Legal lists, the judge, dead ends and scores."""
+"""Legal lists, the judge, dead ends, scores and shares of the victory."""
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 from tavoliere.conformance.play import Match, require
@@ -11,8 +10,9 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 
 _MOST_JUDGED = 3000  # actions per position; larger action spaces are sampled
-_MOST_LISTED = 200
 _MOST_MOVES = 40
+_NO_ACTIONS = (-1, 2**40, -(2**40), 2**63, -(2**64))
+_EPSILON = 1e-9
 
 
 def legal_list_is_the_judge(match: Match) -> None:
@@ -20,10 +20,9 @@ def legal_list_is_the_judge(match: Match) -> None:
     game, state = match.game, match.start()
     everything = list(range(game.action_count))
     range_of_actions = set(everything)
-    players = int(state[0].players)
     for _ in match.actions(state):
         acting = game.to_act(state)
-        for seat in range(players):
+        for seat in match.seats:
             listed = game.legal_actions(state, seat)
             require(len(set(listed)) == len(listed), f"Seat {seat} has an action twice in its list.")
             require(len(listed) <= game.max_legal, f"{len(listed)} legal actions are more than max_legal says.")
@@ -32,8 +31,21 @@ def legal_list_is_the_judge(match: Match) -> None:
             asked = set(match.sample(everything, _MOST_JUDGED)) | set(listed)
             judged = {action for action in asked if game.violation(state, action, seat) == 0}
             require(judged == set(listed), f"List and judge differ for seat {seat}: {sorted(judged ^ set(listed))}.")
-        for action in (-1, game.action_count, 2**40, -(2**40)):
+        for action in (*_NO_ACTIONS, game.action_count):
             require(game.violation(state, action, acting[0]) != 0, f"The judge lets the action {action} pass.")
+
+
+def sensible_actions_are_legal(match: Match) -> None:
+    """What is sensible is legal, and there is something sensible whenever there is something legal."""
+    game, state = match.game, match.start()
+    for _ in match.actions(state):
+        for seat in match.seats:
+            legal, sensible = game.legal_actions(state, seat), game.sensible_actions(state, seat)
+            require(set(sensible) <= set(legal), f"Seat {seat} has a sensible action that is not legal.")
+            require(len(set(sensible)) == len(sensible), f"Seat {seat} has a sensible action twice.")
+        polled = game.polled(state)
+        if game.legal_actions(state, polled):
+            require(bool(game.sensible_actions(state, polled)), f"Seat {polled} can act, but nothing is sensible.")
 
 
 def games_end_without_dead_ends(match: Match) -> None:
@@ -42,12 +54,15 @@ def games_end_without_dead_ends(match: Match) -> None:
     require(not game.is_over(state), "A game is over before it begins.")
     for _ in match.actions(state):
         require(not game.is_over(state), "Somebody is to act although the game is over.")
-        for seat in game.to_act(state):
+        acting = game.to_act(state)
+        require(set(game.waited_for(state)) <= set(acting), "The game waits for a seat that is not to act.")
+        require(bool(game.waited_for(state)), "The game waits for nobody although it is not over.")
+        require(game.polled(state) in acting, "The seat that is polled is not to act.")
+        for seat in acting:
             require(bool(game.legal_actions(state, seat)), f"Seat {seat} is to act but has no legal action.")
     require(game.is_over(state), "Nobody is to act although the game is not over.")
     for seat in range(MAX_SEATS):
         require(not game.legal_actions(state, seat), f"Seat {seat} has legal actions after the end.")
-    require(len(game.winners(state)) > 0, "A finished game has no winner.")
 
 
 def moves_are_distinct_and_legal(match: Match) -> None:
@@ -55,28 +70,34 @@ def moves_are_distinct_and_legal(match: Match) -> None:
     game, state = match.game, match.start()
     for seat, made, before in match.turns(state):
         require(len(made) <= game.longest_move, f"A move of {len(made)} actions is longer than longest_move says.")
-        moves = match.sample(list(islice(game.moves(before, seat), _MOST_LISTED)), _MOST_MOVES)
-        require(len(set(map(str, moves))) == len(moves), f"Two moves have one notation: {sorted(map(str, moves))}.")
-        for move in moves:
-            require(game.check(before, move, seat) is None, f"The listed move {move} is judged illegal.")
         move = game.move_of(before, seat, made)
-        require(game.actions_of(before, seat, move) == tuple(made), f"{move} is not the actions that it was made of.")
+        require(
+            tuple(game.actions_of(before, seat, move)) == tuple(made),  # type: ignore[arg-type]
+            f"{move} is not the actions that it was made of.",
+        )
         played, applied = game.copy(before), game.copy(before)
         game.play(played, move, seat)
         for action in made:
             game.apply_as(applied, action, seat)
         require(played.tobytes() == applied.tobytes(), f"Playing {move} is not the same as its actions.")
+        if match.once_in(4):
+            moves = set(match.some_moves(before, seat, _MOST_MOVES))
+            require(len(set(map(str, moves))) == len(moves), f"Two moves have one notation: {sorted(map(str, moves))}.")
+            for other in moves:
+                require(game.check(before, other, seat) is None, f"The listed move {other} is judged illegal.")
 
 
 def illegal_moves_change_nothing(match: Match) -> None:
-    """A move that is refused leaves every byte as it was, and its refusal can be explained."""
-    game, state = match.game, match.start()
+    """A move that is refused leaves every byte as it was, and the refusal names a rule."""
+    game = match.game
     seen = []
-    for seat, made, before in match.turns(state):
-        seen.append(game.move_of(before, seat, made))
-        for move in match.sample(seen, 10):
-            for other in range(int(before[0].players)):
-                _require_harmless(match, before, move, other)
+    for _, move, before in match.moves():
+        seen.append(move)
+        for other in match.sample(seen, 10):
+            for seat in match.seats:
+                _require_harmless(match, before, other, seat)
+    require(bool(seen), "A game was over before anybody moved.")
+    require(game.rulebook.ids != [], "There is no rulebook.")
 
 
 def _require_harmless(match: Match, before: State, move: Any, seat: int) -> None:
@@ -86,19 +107,18 @@ def _require_harmless(match: Match, before: State, move: Any, seat: int) -> None
     require(state.tobytes() == before.tobytes(), f"Judging {move} changed the position.")
     if judgement is None:
         return
+    require(judgement.rule in game.rulebook.ids, f"{judgement.rule} is no rule of the rulebook.")
     try:
         game.play(state, move, seat)
     except IllegalMove as error:
-        require(error.rule in game.rulebook.ids, f"{error.rule} is no rule of the rulebook.")
+        require(error.judgement == judgement, f"{move} is refused for another reason than it was judged.")
     else:
         require(False, f"{move} was judged illegal, and yet played.")
     require(state.tobytes() == before.tobytes(), f"The illegal {move} changed the position.")
-    for language in game.rulebook.pages:
-        require(bool(game.explain(judgement, language)), f"{judgement.code} cannot be explained in {language}.")
 
 
 def scores_are_the_sum_of_their_parts(match: Match) -> None:
-    """The breakdown of a score comes to the score, at every time."""
+    """Whoever may see a seat's points is told the same by score, breakdown and view; at the end all may."""
     state = match.start()
     for _ in match.actions(state):
         _require_breakdown(match, state)
@@ -107,5 +127,32 @@ def scores_are_the_sum_of_their_parts(match: Match) -> None:
 
 def _require_breakdown(match: Match, state: State) -> None:
     game = match.game
-    points = tuple(part.points for part in game.breakdown(state))
-    require(points == game.scores(state), f"The breakdown {points} is not the score {game.scores(state)}.")
+    scores = game.scores(state)
+    for eyes in match.eyes:
+        parts = game.breakdown(state, eyes)
+        require([part.seat for part in parts] == list(match.seats), "A breakdown has not every seat once, in order.")
+        points = tuple(part.points for part in parts)
+        require(points == game.view(state, eyes).scores, "The points of a view are not those of the breakdown.")
+        for seat, known in enumerate(points):
+            secret = known is None and seat != eyes and not game.is_over(state)
+            require(known == scores[seat] or secret, f"The breakdown {points} is not the score {scores}.")
+
+
+def shares_of_the_victory_come_to_one(match: Match) -> None:
+    """The outcome is a share for every seat, one in all; whoever wins has the best score."""
+    game, state = match.game, match.start()
+    for _ in match.actions(state):
+        _require_shares(match, state)
+    _require_shares(match, state)
+    winners, scores = game.winners(state), game.scores(state)
+    require(len(winners) > 0, "A finished game has no winner.")
+    best = min(scores) if game.lowest_score_wins else max(scores)
+    require(all(scores[seat] == best for seat in winners), f"{winners} win, but not with the best of {scores}.")
+    require(game.view(state, None).winners == winners, "The view names other winners.")
+
+
+def _require_shares(match: Match, state: State) -> None:
+    shares = match.game.outcome(state)
+    require(len(shares) == match.players, "There is not a share of the victory for every seat.")
+    require(all(share >= 0 for share in shares), f"A share of the victory is negative: {shares}.")
+    require(abs(sum(shares) - 1) < _EPSILON, f"The shares of the victory do not come to one: {shares}.")

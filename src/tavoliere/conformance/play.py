@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from tavoliere.engine.compiled import luck
-from tavoliere.engine.game import Game, State
+from tavoliere.engine.game import Game, State, as_seed
+from tavoliere.engine.moves import Move
+from tavoliere.engine.session import Session
 
 MOST_ACTIONS = 100_000
 
 # So often anybody does anything that is legal. The rest of the time the game's own random player moves:
 # where several seats act at a time, anything at any time seldom comes to an end, or beyond its beginning.
 _ANYTHING = 1 / 4
+_MOST_LISTED = 200
 
 
 class NonConformance(AssertionError):
@@ -32,14 +36,27 @@ class Match:
 
     def __init__(self, game: Game, players: int | None, options: Mapping[str, Any] | None, seed: str) -> None:
         self.game = game
-        self.players = players
         self.options = game.make_options(options)
+        self.players = game.players_for(self.options).start if players is None else players
         self.seed = seed
         self.random = random.Random(seed)  # noqa: S311
         self.luck = luck.new_luck(self.random.getrandbits(60))
 
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    @property
+    def eyes(self) -> list[int | None]:
+        """All who look on: every seat, and a spectator."""
+        return [*self.seats, None]
+
     def start(self) -> State:
         return self.game.start(self.players, self.seed, self.options)
+
+    def session(self) -> Session:
+        names = [f"Player {seat + 1}" for seat in self.seats]
+        return Session.begin(self.game, names, as_seed(self.seed), self.options)
 
     def actions(self, state: State) -> Iterator[tuple[int, int]]:
         """Play on at random to the end, yielding (seat, action) before each is carried out."""
@@ -56,7 +73,7 @@ class Match:
         if self.random.random() < _ANYTHING:
             return self.random.choice(choices)
         seat = self.game.polled(state)
-        chosen = seat, self.game.random_action(state, seat, self.luck)
+        chosen = seat, self.game.playout_action(state, seat, self.luck)
         require(chosen in choices, f"The random player's action {chosen[1]} of seat {seat} is not a legal one.")
         return chosen
 
@@ -71,15 +88,46 @@ class Match:
             made.append(action)
             after = self.game.copy(state)
             self.game.apply_as(after, action, seat)
-            if self.game.kernels.between_moves(after):
+            if self.game.is_between_moves(after):
                 yield seat, made, before
                 before, made = after, []
+
+    def moves(self) -> Iterator[tuple[int, Move, State]]:
+        """A whole game, move by move: seat, move, and the position before it."""
+        for seat, made, before in self.turns(self.start()):
+            yield seat, self.game.move_of(before, seat, made), before
+
+    def some_moves(self, state: State, seat: int, most: int) -> list[Move]:
+        """Some of a seat's legal moves: from the head of the list, and from anywhere."""
+        if not self.game.legal_actions(state, seat):
+            return []
+        found = self.sample(list(islice(self.game.moves(state, seat), _MOST_LISTED)), most)
+        return found + [self._any_move(state, seat) for _ in range(most // 2)]
+
+    def _any_move(self, state: State, seat: int) -> Move:
+        after, made = self.game.copy(state), list[int]()
+        while not made or not self.game.is_between_moves(after):
+            made.append(self.random.choice(self.game.legal_actions(after, seat)))
+            self.game.apply_as(after, made[-1], seat)
+        return self.game.move_of(state, seat, made)
 
     def sample(self, things: list[Any], most: int) -> list[Any]:
         """At most so many of the things, at random."""
         return things if len(things) <= most else self.random.sample(things, most)
 
+    def once_in(self, n: int) -> bool:
+        """True at random: what takes long is not tried at every step of a long game."""
+        return self.random.randrange(n) == 0
+
+    def bytes(self) -> bytes:
+        """A seed of its own for something that is made on the way."""
+        return self.random.randbytes(32)
+
 
 def encoded(struct: Any) -> bytes:
     """What would go over a wire: two worlds that look alike must give the same bytes."""
     return msgspec.json.encode(struct)
+
+
+def who(eyes: int | None) -> str:
+    return "a spectator" if eyes is None else f"seat {eyes}"

@@ -1,18 +1,19 @@
-"""Seeds, copies, positions, moves and records: the same again, byte for byte."""
+"""Seeds, copies, positions, moves, records, undo: the same again, byte for byte."""
 
 from __future__ import annotations
 
-from itertools import islice
+from typing import Any
 
 import msgspec
 
-from tavoliere.conformance.play import Match, NonConformance, require
+from tavoliere.conformance.play import Match, NonConformance, encoded, require
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.engine.game import Game, State, as_seed
+from tavoliere.engine.events import Ended
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import Record, new_record, read_record, replay, with_turn, write_record
+from tavoliere.engine.record import read_record, write_record
+from tavoliere.engine.session import Session
 
-_MOST_LISTED = 200
 _MOST_MOVES = 40
 
 
@@ -39,7 +40,7 @@ def positions_survive_json(match: Match) -> None:
     """Writing a position and reading it back gives the same bytes; the game goes on the same way."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        if game.kernels.between_moves(state):
+        if game.is_between_moves(state):
             _require_same_in_json(game, state)
     _require_same_in_json(game, state)
 
@@ -55,31 +56,88 @@ def _require_same_in_json(game: Game, state: State) -> None:
 
 def moves_survive_notation_and_json(match: Match) -> None:
     """Every legal move can be said and read back, in notation and in JSON."""
-    game, state = match.game, match.start()
-    for seat, _, before in match.turns(state):
-        for move in match.sample(list(islice(game.moves(before, seat), _MOST_LISTED)), _MOST_MOVES):
+    game = match.game
+    for seat, made, before in match.moves():
+        for move in [made, *(match.some_moves(before, seat, _MOST_MOVES) if match.once_in(4) else [])]:
             require(game.parse(str(move)) == move, f"The notation {str(move)!r} reads back as another move.")
-            again = msgspec.json.decode(msgspec.json.encode(move), type=game.move_type)
-            require(again == move, f"The move {move} changed in JSON.")
+            require_same_in_json(move, game.move_type)
+
+
+def require_same_in_json(thing: Any, kind: Any) -> None:
+    """What leaves the engine has the type that the game declares, to which clients' types are made."""
+    name = type(thing).__name__
+    try:
+        again = msgspec.json.decode(msgspec.json.encode(thing), type=kind)
+    except msgspec.MsgspecError as error:
+        raise NonConformance(f"A {name} is not of the type that the game declares. {error}") from error
+    require(encoded(again) == encoded(thing), f"A {name} changed in JSON.")
+
+
+def everything_shown_has_its_type(match: Match) -> None:
+    """Views, events, prompts, previews, drafts, scores and knowledge are what the game says that they are."""
+    game, session = match.game, match.session()
+    for seat, move, before in match.moves():
+        events = session.play(seat, move)
+        if not match.once_in(3):
+            continue
+        eyes = match.random.choice(match.eyes)
+        for event in session.told(events, eyes):
+            require_same_in_json(event, game.event_type | Ended)
+        require_same_in_json(session.view(eyes), game.view_type)
+        require_same_in_json(session.breakdown(eyes), list[game.score_type])  # type: ignore[name-defined]
+        draft = game.draft_of(before, seat, move)
+        require_same_in_json(draft, game.draft_type)
+        require_same_in_json(game.prompt(before, seat), game.prompt_type)
+        require_same_in_json(game.prompt(before, seat, draft), game.prompt_type)
+        require_same_in_json(game.preview(before, seat, move), game.preview_type)
+        require_same_in_json(game.knowledge(before, seat), game.knowledge_type)
 
 
 def records_replay(match: Match) -> None:
-    """A recorded game, written and read again, replays to the same end."""
-    game, state = match.game, match.start()
-    record = _record(match)
-    for seat, made, before in match.turns(state):
-        record = with_turn(record, seat, game.move_of(before, seat, made))
-    record = msgspec.structs.replace(record, result=list(game.scores(state)))
-    again = read_record(write_record(record, game))
-    require(again == record, "A record changed when it was written and read again.")
+    """A game that is saved and resumed is the same game, whenever that is done."""
+    session = match.session()
+    for seat, move, _ in match.moves():
+        session.play(seat, move)
+        if match.once_in(25):
+            _require_resumes(match, session)
+    require(session.record.result == list(match.game.scores(session.state)), "A finished record has no result.")
+    _require_resumes(match, session)
+
+
+def _require_resumes(match: Match, session: Session) -> None:
+    game = match.game
+    record = read_record(write_record(session.record, game))
+    require(encoded(record) == encoded(session.record), "A record changed when it was written and read again.")
     try:
-        last = list(replay(again, game))[-1].state
+        again = Session.resume(game, record)
     except TavoliereError as error:
         raise NonConformance(f"A record does not replay. {error}") from error
-    require(last.tobytes() == state.tobytes(), "A record replays to another end.")
+    require(again.state.tobytes() == session.state.tobytes(), "A record replays to another position.")
+    require(encoded(again.record) == encoded(session.record), "A resumed game has another record.")
+    for seat in match.seats:
+        require(encoded(again.view(seat)) == encoded(session.view(seat)), "A resumed game looks another way.")
+        require(again.may_undo(seat) == session.may_undo(seat), "In a resumed game other moves can be taken back.")
 
 
-def _record(match: Match) -> Record:
-    players = int(match.start()[0].players)
-    names = [f"Player {seat + 1}" for seat in range(players)]
-    return new_record(match.game, match.options, names, as_seed(match.seed))
+def undo_restores_every_byte(match: Match) -> None:
+    """What is taken back never was: position, views and names of the pieces are as before the move."""
+    game, session = match.game, match.session()
+    undone = 0
+    for seat, move, _ in match.moves():
+        before = session.state.tobytes()
+        views = [encoded(session.view(eyes)) for eyes in match.eyes]
+        session.play(seat, move)
+        if not session.may_undo(seat):
+            continue
+        if undone < 10 or match.once_in(10):
+            undone += 1
+            length = len(session.record.entries)
+            session.undo(seat)
+            require(session.state.tobytes() == before, f"Taking {move} back does not restore the position.")
+            require(
+                [encoded(session.view(eyes)) for eyes in match.eyes] == views, f"{move} taken back can still be seen."
+            )
+            require(len(session.record.entries) == length + 1, "The log does not keep what was taken back.")
+            session.play(seat, move)
+    require(game.is_over(session.state), "After taking back and playing again a game did not end.")
+    _require_resumes(match, session)

@@ -1,20 +1,23 @@
-"""What seats know and see, and what they must not."""
+"""What seats know, and worlds dealt anew from it."""
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from tavoliere.conformance.play import Match, encoded, require
+from tavoliere.conformance.play import Match, NonConformance, encoded, require
+from tavoliere.engine.compiled import luck
+from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State
+from tavoliere.engine.position import read_json, write_json
 
 
 def knowledge_determinizes_consistently(match: Match) -> None:
     """A world made from a seat's knowledge gives that seat the same knowledge and the same choices."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        for seat in range(int(state[0].players)):
+        for seat in match.seats:
             known = game.knowledge(state, seat)
-            world = game.determinize(known, _seed(match))
+            world = game.determinize(known, match.bytes())
             require(
                 encoded(game.knowledge(world, seat)) == encoded(known),
                 f"A world made from seat {seat}'s knowledge gives it another knowledge.",
@@ -26,85 +29,65 @@ def knowledge_determinizes_consistently(match: Match) -> None:
             require(game.to_act(world) == game.to_act(state), "A determinized world has others to act.")
 
 
-def views_depend_on_nothing_hidden(match: Match) -> None:
-    """Two worlds that differ only in what a seat cannot know look the same to it, byte for byte."""
+def redealing_changes_only_what_is_hidden(match: Match) -> None:
+    """Dealing anew what a seat cannot know leaves its knowledge, loses nothing, and does deal anew."""
     game, state = match.game, match.start()
+    differed = not game.has_secrets
     for _ in match.actions(state):
-        for seat in range(int(state[0].players)):
-            world = game.determinize(game.knowledge(state, seat), _seed(match))
+        for seat in match.seats:
+            world = game.copy(state)
+            game.redeal(world, seat, luck.new_luck(match.random.getrandbits(60)))
             require(
-                encoded(game.view(world, seat)) == encoded(game.view(state, seat)),
-                f"The view of seat {seat} depends on something that it cannot know.",
+                encoded(game.knowledge(world, seat)) == encoded(game.knowledge(state, seat)),
+                f"Dealing anew what seat {seat} cannot know changes what it knows.",
             )
+            require(
+                game.fingerprint(world, seat) == game.fingerprint(state, seat), "Dealing anew changes a fingerprint."
+            )
+            require(world[0].chance.key.tobytes() != state[0].chance.key.tobytes(), "Dealing anew keeps the future.")
+            if game.is_between_moves(state):
+                _require_possible(match, world)
+            differed = differed or _without_seed(match, world) != _without_seed(match, state)
+    require(differed, "Dealing anew what is hidden never changes anything.")
 
 
-def nothing_is_told_that_is_hidden(match: Match) -> None:
-    """No tells: worlds that differ only in what a seat may not see stay alike to it, step by step.
+def _require_possible(match: Match, world: State) -> None:
+    game = match.game
+    try:
+        again = read_json(game, write_json(game, world))
+    except TavoliereError as error:
+        raise NonConformance(f"Dealing anew makes a position that cannot be. {error}") from error
+    require(again.tobytes() == world.tobytes(), "Dealing anew makes a position that is read as another one.")
 
-    A twin of the game, made from what one seat knows, is played on with the same actions. As long as
-    they leave that seat with the same knowledge of both, it must be told the same, shown the same and
-    asked the same, byte for byte; and so must a spectator, who knows no more than any seat. When the
-    game shows the seat something that differs, or what is hidden from it forbids the other an action,
-    a new twin is made.
-    """
+
+def _without_seed(match: Match, state: State) -> bytes:
+    return encoded(msgspec.structs.replace(match.game.position(state), chance=None))
+
+
+def equal_fingerprints_mean_equal_knowledge(match: Match) -> None:
+    """Fingerprints are equal for equal knowledge, and different for different knowledge."""
     game, state = match.game, match.start()
-    watcher = match.random.randrange(int(state[0].players))
-    twin = _twin(match, state, watcher)
-    before, twin_before, made, alike = game.copy(state), game.copy(twin), list[int](), True
-    for seat, action in match.actions(state):
-        _require_alike(match, state, twin, watcher)
-        made.append(action)
-        after = game.copy(state)
-        game.apply_as(after, action, seat)
-        followed = game.violation(twin, action, seat) == 0
-        if followed:
-            game.apply_as(twin, action, seat)
-            followed = encoded(game.knowledge(twin, watcher)) == encoded(game.knowledge(after, watcher))
-        whole = game.kernels.between_moves(after)
-        if whole and followed and alike:
-            _require_told_alike(match, seat, made, (before, after), (twin_before, twin), watcher)
-        if not followed:
-            twin, alike = _twin(match, after, watcher), False
-        if whole:
-            before, twin_before, made, alike = after, game.copy(twin), [], True
+    prints: dict[bytes, int] = {}
+    for _ in match.actions(state):
+        for seat in match.seats:
+            known = encoded(game.knowledge(state, seat))
+            found = game.fingerprint(state, seat)
+            require(prints.setdefault(known, found) == found, f"One knowledge of seat {seat} has two fingerprints.")
+    require(len(set(prints.values())) == len(prints), "One fingerprint stands for different knowledge.")
 
 
-def _require_told_alike(
-    match: Match, seat: int, made: list[int], real: tuple[State, State], twin: tuple[State, State], watcher: int
-) -> None:
-    game = match.game
-    move = game.move_of(real[0], seat, made)
-    if str(game.move_of(twin[0], seat, made)) != str(move):
-        return  # the same actions are another move there: not the same thing was done
-    for eyes in (watcher, None):
-        told, told_there = (
-            [encoded(game.project(event, eyes)) for event in game.events(before, seat, move, after)]
-            for before, after in (real, twin)
-        )
-        require(told == told_there, f"What {_who(eyes)} is told of {move} depends on something hidden.")
-
-
-def _require_alike(match: Match, state: State, twin: State, watcher: int) -> None:
-    game = match.game
-    for eyes in (watcher, None):
-        require(
-            encoded(game.view(state, eyes)) == encoded(game.view(twin, eyes)),
-            f"What {_who(eyes)} is shown depends on something hidden.",
-        )
-    require(
-        game.legal_actions(state, watcher) == game.legal_actions(twin, watcher)
-        and game.to_act(state) == game.to_act(twin),
-        f"What {_who(watcher)} is asked depends on something hidden.",
-    )
-
-
-def _who(eyes: int | None) -> str:
-    return "a spectator" if eyes is None else f"seat {eyes}"
-
-
-def _twin(match: Match, state: State, watcher: int) -> Any:
-    return match.game.determinize(match.game.knowledge(state, watcher), _seed(match))
-
-
-def _seed(match: Match) -> bytes:
-    return match.random.randbytes(32)
+def what_was_seen_cannot_be_taken_back(match: Match) -> None:
+    """A move that showed somebody something new stays: taking it back would be a free look."""
+    game, session = match.game, match.session()
+    for seat, move, before in match.moves():
+        session.play(seat, move)
+        if not session.may_undo(seat):
+            continue
+        for watcher in match.seats:
+            twin = game.determinize(game.knowledge(before, watcher), match.bytes())
+            if game.check(twin, move, seat) is None:
+                game.play(twin, move, seat)
+                require(
+                    encoded(game.knowledge(twin, watcher)) == encoded(game.knowledge(session.state, watcher)),
+                    f"{move} can be taken back, although it showed seat {watcher} something new.",
+                )

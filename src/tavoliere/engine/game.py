@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
+from tavoliere.engine import prompting
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.codes import Codes
@@ -77,7 +78,7 @@ class Game(ABC):
     piece_type: ClassVar[Any]
     event_type: ClassVar[Any]
     view_type: ClassVar[type[View]]
-    score_type: ClassVar[type[SeatScore]]
+    score_type: ClassVar[type[SeatScore]] = SeatScore
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
@@ -154,21 +155,28 @@ class Game(ABC):
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
 
-    @abstractmethod
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
-        """What this seat can do now with a draft; without one, with an empty one."""
+        """What this seat can do now with a draft; without one, with an empty one.
 
-    @abstractmethod
+        As it stands here it looks through all moves: a game with many of them finds a better way.
+        """
+        legal = ((self.draft_of(state, seat, move), move) for move in self.moves(state, seat))
+        return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
+
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
         """Every draft that is one pick of this prompt further."""
+        return prompting.picks(prompt, draft)
 
-    @abstractmethod
     def draft_of(self, state: State, seat: int, move: Any) -> Draft:
         """A move as a draft with all its parts."""
+        return prompting.spell(self.draft_type, move)
 
-    @abstractmethod
     def preview(self, state: State, seat: int, tried: Any) -> Any:
-        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it."""
+        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
+
+        As it stands here it says only whether that is legal, and looks through all moves.
+        """
+        return prompting.preview(self, state, seat, tried)
 
     @abstractmethod
     def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:
@@ -188,9 +196,28 @@ class Game(ABC):
     def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """What a seat (or a spectator) may see now."""
 
-    @abstractmethod
+    def head(self, state: State, seat: int | None) -> dict[str, Any]:
+        """What all views begin with, but for the scores: a game says which of them are secret."""
+        over = self.is_over(state)
+        return {
+            "game": self.name,
+            "rules": self.rules_version,
+            "players": int(state[0].players),
+            "seat": seat,
+            "turn": self.turn(state),
+            "over": over,
+            "ending": self.ending(state),
+            "winners": self.winners(state) if over else (),
+        }
+
     def breakdown(self, state: State, seat: int | None) -> list[Any]:
-        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""
+        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it.
+
+        As it stands here, the points of the view: a game whose points have parts says them.
+        """
+        return [
+            self.score_type(seat=number, points=points) for number, points in enumerate(self.view(state, seat).scores)
+        ]
 
     @abstractmethod
     def knowledge(self, state: State, seat: int) -> Any:
@@ -291,12 +318,20 @@ class Game(ABC):
         """Deal what this seat cannot know anew, in place."""
         self.kernels.redeal(state, seat, rng)
 
+    def fingerprint(self, state: State, seat: int) -> int:
+        """64 bits of all that a seat knows: equal for equal knowledge, different else."""
+        return int(self.kernels.fingerprint(state, seat))
+
     def copy(self, state: State) -> State:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
         return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
 
     def is_over(self, state: State) -> bool:
         return bool(self.kernels.over(state))
+
+    def is_between_moves(self, state: State) -> bool:
+        """False while a move of several actions is only half made."""
+        return bool(self.kernels.between_moves(state))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now, in seat order. A number past the last player is the table's clock."""
@@ -338,6 +373,11 @@ class Game(ABC):
         if seat is None:
             return self._unpack[self._list_legal(state, scratch.out)](scratch.data)
         return self._unpack[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
+
+    def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
+        """The legal actions that are worth considering; the game says what it leaves out."""
+        scratch = self._scratch
+        return self._unpack[self.kernels.sensible(state, seat, scratch.out)](scratch.data)
 
     def playout_action(self, state: State, seat: int, rng: Any) -> int:
         """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.

@@ -1,0 +1,88 @@
+"""Drafts as nobody would make them, and how far a draft is on its way to a move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from tavoliere.conformance.play import Match, encoded
+from tavoliere.engine.moves import Draft
+
+_NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
+_TEXTS = ("", "?", "lay", "pass", "left", "a1", "-1", "ü", "x" * 200)
+
+
+def spoilt(match: Match, draft: Any) -> Any:
+    """A draft with some parts open again and some filled with anything of their type."""
+    changes: dict[str, Any] = {}
+    for field in msgspec.structs.fields(draft):
+        match match.random.randrange(5):
+            case 0 | 1:
+                changes[field.name] = opened(field)
+            case 2:
+                changes[field.name] = anything(match, inspect.type_info(field.type))
+            case _:
+                value = getattr(draft, field.name)
+                if isinstance(value, list) and value and match.once_in(2):
+                    changes[field.name] = match.random.sample(value, match.random.randrange(len(value)))
+    return msgspec.structs.replace(draft, **changes)
+
+
+def opened(field: Any) -> Any:
+    """The value of a part that is still open."""
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+def anything(match: Match, kind: inspect.Type) -> Any:
+    """A value that a client could send for a field of this type."""
+    choose = match.random.choice
+    match kind:
+        case inspect.UnionType():
+            return anything(match, choose(kind.types))
+        case inspect.IntType():
+            return choose([number for number in _NUMBERS if _fits(kind, number)] or [kind.ge])
+        case inspect.StrType():
+            return choose(_TEXTS)
+        case inspect.BoolType():
+            return choose((False, True))
+        case inspect.LiteralType():
+            return choose(kind.values)
+        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
+            return [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
+        case inspect.TupleType():
+            return tuple(anything(match, part) for part in kind.item_types)
+        case inspect.StructType():
+            return kind.cls(**{field.name: anything(match, field.type) for field in kind.fields})
+        case inspect.Metadata():
+            return anything(match, kind.type)
+    return None
+
+
+def _fits(kind: inspect.IntType, number: int) -> bool:
+    return (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
+
+
+def is_on_the_way(draft: Draft, target: Draft) -> bool:
+    """Can the draft still become the target: are its parts the target's, and its lists parts of the target's?"""
+    for field in msgspec.structs.fields(draft):
+        part, goal = getattr(draft, field.name), getattr(target, field.name)
+        if isinstance(part, list | tuple):
+            if Counter(map(encoded, part)) - Counter(map(encoded, goal or ())):
+                return False
+        elif part != opened(field) and part != goal:
+            return False
+    return True
+
+
+def is_in_order(draft: Draft, target: Draft) -> bool:
+    """Do the lists of the draft begin as the target's do?"""
+    for name in draft.__struct_fields__:
+        part = getattr(draft, name)
+        if isinstance(part, list | tuple) and list(part) != list(getattr(target, name) or ())[: len(part)]:
+            return False
+    return True

@@ -1,0 +1,199 @@
+"""Everything that people read can be said in every language, without a hole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from tavoliere.conformance.play import Match, require
+from tavoliere.engine.events import Event
+from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Draft, Judgement, Preview
+from tavoliere.engine.options import form
+from tavoliere.engine.view import SeatScore
+from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words
+
+_NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
+_WORD = re.compile(r"[A-Za-z_]{2,}")
+
+
+class CarefulWords(Words):
+    """Words that do not let anything stand for itself that looks like a word of some language."""
+
+    def word(self, key: str, form: str | None = None) -> str:
+        require(
+            key in self._words or not _WORD.fullmatch(key), f"{key!r} is no word of the vocabulary ({self.language})."
+        )
+        return super().word(key, form)
+
+
+def careful(game: Game, language: str) -> CarefulWords:
+    words = game.words(language)
+    return CarefulWords(language, words.own, words.shared)
+
+
+def events_can_be_told(match: Match) -> None:
+    """Every event has a sentence in every language, for all who see it."""
+    game = match.game
+    words = [careful(game, language) for language in LANGUAGES]
+    session = match.session()
+    for seat, move, _ in match.moves():
+        events = session.play(seat, move)
+        require(bool(events), f"Nothing is told of {move}.")
+        for eyes in match.sample(match.eyes, 2):
+            for event in session.told(events, eyes):
+                for speaker in words:
+                    _require_sentence(speaker.tell(event, _NAMES[: match.players]), f"{event} in {speaker.language}")
+
+
+def refusals_can_be_explained(match: Match) -> None:
+    """Every refusal has a sentence in every language, and its pieces fill all of its holes."""
+    game = match.game
+    words = [careful(game, language) for language in LANGUAGES]
+    seen, explained = [], set[bytes]()
+    for _, move, before in match.moves():
+        seen.append(move)
+        for other in match.sample(seen, 6):
+            for seat in match.sample(list(match.seats), 2):
+                judgement = game.check(before, other, seat)
+                if judgement is not None and (key := msgspec.json.encode(judgement)) not in explained:
+                    explained.add(key)
+                    for speaker in words:
+                        _require_explained(game, judgement, speaker)
+
+
+def _require_explained(game: Game, judgement: Judgement, speaker: CarefulWords) -> None:
+    where = f"{judgement.code} in {speaker.language}"
+    template = game.rulebook.page(speaker.language).sentences.get(judgement.code)
+    require(template is not None, f"There is no sentence for {where}.")
+    for hole in HOLE.finditer(template or ""):
+        name, condition = hole[1].partition(".")[0], hole[3]
+        filled = judgement.pieces.get(name) is not None
+        require(filled or bool(condition), f"The piece {name!r} is missing for {where}.")
+    _require_sentence(speaker.fill(template or "", judgement.pieces, _NAMES), where)
+    require(
+        game.explain(judgement, speaker.language, _NAMES) == speaker.fill(template or "", judgement.pieces, _NAMES),
+        f"The explanation is not the rulebook's for {where}.",
+    )
+
+
+def _require_sentence(text: str, where: str) -> None:
+    require(len(text) > 2, f"Nothing is said of {where}.")
+    require(not set("{}") & set(text), f"A hole is left: {text!r}, for {where}.")
+    require("  " not in text and " ." not in text and " ," not in text, f"A hole is empty: {text!r}, for {where}.")
+
+
+def words_are_complete(match: Match) -> None:
+    """Title, events, moves, parts, pieces, endings, scores and options have words in every language."""
+    game = match.game
+    lists = {language: game.words(language).own for language in LANGUAGES}
+    first, *others = lists.values()
+    for language, own in lists.items():
+        require(bool(own.title and own.sentence), f"There is no title or sentence in {language}.")
+        for table, wanted in _wanted(game):
+            missing = wanted - set(getattr(own, table))
+            require(not missing, f"[{table}] lacks {sorted(missing)} in {language}.")
+        form(game.options_type, game.words(language))
+        require(
+            set(game.rulebook.page(language).sentences) == _codes(game), f"Codes and sentences differ in {language}."
+        )
+    for table in WordList.__struct_fields__[2:]:
+        for own in others:
+            keys, wanted = ({_plain(key) for key in getattr(words, table)} for words in (own, first))
+            require(keys == wanted, f"[{table}] has not the same keys in all languages: {sorted(keys ^ wanted)}.")
+    for code in game.codes:
+        if code:
+            found = {page.rule_of[code.name.lower()] for page in game.rulebook.pages.values()}
+            require(found == {code.rule}, f"The sentence of {code.name} stands under {found}, not under {code.rule}.")
+
+
+def _plain(key: str) -> str:
+    """A word's key; languages may need different forms of it."""
+    return key.partition(":")[0]
+
+
+def _codes(game: Game) -> set[str]:
+    return {code.name.lower() for code in game.codes if code}
+
+
+def _wanted(game: Game) -> Iterator[tuple[str, set[str]]]:
+    """The keys that a table of words needs at least."""
+    yield "events", {tag for kind in members(game.event_type) if (tag := _tag(kind)) != "ended"}
+    yield "kinds", {_tag(kind) for kind in members(game.move_type)}
+    yield "pieces", {_tag(kind) for kind in members(game.piece_type)}
+    yield "endings", set(game.endings)
+    yield "parts", _own_fields(game.draft_type, Draft)
+    yield "scores", _own_fields(game.score_type, SeatScore)
+    yield "previews", _own_fields(game.preview_type, Preview)
+
+
+def members(kind: Any) -> tuple[Any, ...]:
+    """The structs of a union; a struct is its own only one."""
+    return get_args(kind) or (kind,)
+
+
+def _tag(kind: Any) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def _own_fields(kind: Any, head: Any) -> set[str]:
+    return set(kind.__struct_fields__) - set(head.__struct_fields__)
+
+
+def holes_are_fields(match: Match) -> None:
+    """A template speaks only of fields that its event or piece has."""
+    game = match.game
+    for language in LANGUAGES:
+        own = game.words(language).own
+        for table, kind in (("events", game.event_type), ("pieces", game.piece_type)):
+            for struct in members(kind):
+                template = getattr(own, table).get(_tag(struct), "")
+                for hole in HOLE.finditer(template):
+                    name = hole[1].partition(".")[0]
+                    require(
+                        name in struct.__struct_fields__, f"{_tag(struct)} in {language} speaks of no field: {name}."
+                    )
+
+
+def pieces_keep_their_identity(match: Match) -> None:
+    """A piece's `id` is its own; while it lies in sight, it changes only when it is told so."""
+    session = match.session()
+    for seat, move, _ in match.moves():
+        eyes = match.random.choice(match.eyes)
+        before, kept = _named(session.view(eyes)), msgspec.json.encode(session.identities)
+        identities = session.identities
+        events = session.told(session.play(seat, move), eyes)
+        require(msgspec.json.encode(identities) == kept, f"{move} changed identities that were given out before.")
+        told = set(_named(events))
+        for key, piece in _named(session.view(eyes)).items():
+            moved = key in before and before[key] != piece and key not in told
+            require(not moved, f"The piece {key} changed with {move}, and no event says so: {piece}.")
+
+
+def _named(shown: Any) -> dict[tuple[str, Any], Any]:
+    """All structs with an `id` in something that is shown, by kind and id."""
+    found: dict[tuple[str, Any], Any] = {}
+    for struct in _structs(shown):
+        if "id" in struct.__struct_fields__:
+            key = (type(struct).__name__, struct.id)
+            require(
+                isinstance(struct, Event) or found.get(key, struct) == struct, f"Two pieces have the identity {key}."
+            )
+            found[key] = struct
+    return found
+
+
+def _structs(shown: Any) -> Iterator[Any]:
+    if isinstance(shown, msgspec.Struct):
+        yield shown
+        for name in shown.__struct_fields__:
+            yield from _structs(getattr(shown, name))
+    elif isinstance(shown, Mapping):
+        for value in shown.values():
+            yield from _structs(value)
+    elif isinstance(shown, list | tuple):
+        for value in shown:
+            yield from _structs(value)
