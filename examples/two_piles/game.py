@@ -14,8 +14,10 @@ import msgspec
 
 from examples.two_piles import rules
 from examples.two_piles.rules import (
+    ACTIONS,
     CARDS,
     LAID,
+    MAX_LEGAL,
     MOST_DEALT,
     MOST_PLAYERS,
     NOTHING,
@@ -168,8 +170,8 @@ class TwoPiles(Game):
     rules: ClassVar[ModuleType] = rules
     state_type = STATE
     codes = Violation
-    action_count = PASS + 1
-    max_legal = CARDS + 1
+    action_count = ACTIONS
+    max_legal = MAX_LEGAL
     longest_move = 2
     options_type = PilesOptions
     move_type: ClassVar[Any] = Lay | Pass

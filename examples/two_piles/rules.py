@@ -35,6 +35,8 @@ STATE = layout(
 NOTHING = 0
 ONTO = CARDS + 1
 PASS = ONTO + PILES
+ACTIONS = PASS + 1
+MAX_LEGAL = CARDS + 1
 
 
 class Violation(Codes):

@@ -2,267 +2,192 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+import os
+from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
-from tavoliere.conformance import CHECKS, NonConformance, check_game, legality, reproduction, secrets
+from examples.two_piles.game import TwoPiles
+from tavoliere.conformance import (
+    CHECKS,
+    NonConformance,
+    check_game,
+    legality,
+    prompting,
+    reproduction,
+    secrets,
+    telling,
+    twins,
+)
 from tavoliere.conformance.play import Match
-from tavoliere.engine.events import Event
-from tavoliere.engine.game import State
-from tavoliere.engine.moves import Judgement
-from tavoliere.engine.options import Options
-from tavoliere.engine.rulebook import Rulebook
-from tavoliere.games.scalino.actions import DECLINE
-from tavoliere.games.scalino.events import Declined
-from tavoliere.games.scalino.game import Scalino
-from tavoliere.games.scalino.moves import Place, ScalinoMove
-from tavoliere.games.scalino.position import Position
-from tavoliere.games.scalino.view import Knowledge, View
-
-
-class Broken(Scalino):
-    """A game that lives elsewhere but has Scalino's rulebook."""
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook.load("tavoliere.games.scalino")
-
-
-class MissingAction(Broken):
-    """The list of legal actions lacks one."""
-
-    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
-        actions = super().legal_actions(state, seat)
-        return actions[:-1] if len(actions) > 1 else actions
-
-
-class DoubleAction(Broken):
-    """The list of legal actions has one twice."""
-
-    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
-        actions = super().legal_actions(state, seat)
-        return actions + actions[:1]
-
-
-class ActionOutOfTurn(Broken):
-    """Everybody may act at any time, says the list."""
-
-    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
-        return super().legal_actions(state) if not self.is_over(state) else ()
-
-
-class LenientJudge(Broken):
-    """The judge lets actions pass that do not exist."""
-
-    def violation(self, state: State, action: int, seat: int) -> int:
-        return 0 if action < 0 else super().violation(state, action, seat)
-
-
-class EndlessGame(Broken):
-    """The game is never over."""
-
-    def is_over(self, state: State) -> bool:
-        return False
-
-
-class OverAtOnce(Broken):
-    """The game is over before it begins."""
-
-    def is_over(self, state: State) -> bool:
-        return True
-
-
-class WrongMove(Broken):
-    """A move is named by the wrong cells."""
-
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
-        move = super().move_of(state, seat, actions)
-        return Place("e5") if isinstance(move, Place) else move
-
-
-class ForgetfulPlay(Broken):
-    """Playing a move is not the same as its actions."""
-
-    def play(self, state: State, move: Any, seat: int | None = None) -> list[Any]:
-        events = super().play(state, move, seat)
-        state[0].neutral = 0 if state[0].neutral else 1
-        return events
-
-
-class ClumsyJudge(Broken):
-    """Judging a move changes the position."""
-
-    def check(self, state: State, move: Any, seat: int | None = None) -> Judgement | None:
-        judgement = super().check(state, move, seat)
-        if judgement is not None:
-            state[0].chance.drawn += 1
-        return judgement
-
-
-class SpeechlessJudge(Broken):
-    """A refusal has no words."""
-
-    def explain(self, judgement: Judgement, language: str = "en") -> str:
-        return ""
-
-
-class WrongBreakdown(Broken):
-    """The parts of a score do not come to the score."""
-
-    def breakdown(self, state: State) -> list[Any]:
-        first, *others = super().breakdown(state)
-        return [msgspec.structs.replace(first, points=first.points + 1), *others]
-
-
-class Whimsical(Broken):
-    """The same seed does not give the same game."""
-
-    def __init__(self) -> None:
-        self._count = itertools.count()
-
-    def start(
-        self,
-        players: int | None = None,
-        seed: bytes | str | int = 0,
-        options: Options | Mapping[str, Any] | None = None,
-    ) -> State:
-        return super().start(players, f"{seed!r} {next(self._count)}", options)
-
-
-class SharedCopy(Broken):
-    """A copy is the same thing."""
-
-    def copy(self, state: State) -> State:
-        return state
-
-
-class PositionWithoutBonus(Broken):
-    """A position forgets that an extra block is due."""
-
-    def position(self, state: State) -> Position:
-        return msgspec.structs.replace(super().position(state), bonus=False)
-
-
-class PositionWithoutSeed(Broken):
-    """A position forgets its seed."""
-
-    def position(self, state: State) -> Position:
-        return msgspec.structs.replace(super().position(state), chance=None)
-
-
-class PositionWithoutRotation(Broken):
-    """A position forgets whose turn the neutral colour is."""
-
-    def position(self, state: State) -> Position:
-        return msgspec.structs.replace(super().position(state), neutral=0)
-
-
-class UnreadablePosition(Broken):
-    """A position says of itself that it cannot be."""
-
-    def position(self, state: State) -> Position:
-        return msgspec.structs.replace(super().position(state), start=9)
-
-
-class DeafParser(Broken):
-    """The notation of a move reads back as another."""
-
-    def parse(self, text: str) -> ScalinoMove:
-        move = super().parse(text)
-        return Place(move.cells, 1) if isinstance(move, Place) else move
-
-
-class LeakingView(Broken):
-    """A view shows the seed."""
-
-    def view(self, state: State, seat: int | None) -> View:
-        return msgspec.structs.replace(super().view(state, seat), position=self.position(state))
-
-
-class TellTale(Broken):
-    """What is told of a move depends on the seed."""
-
-    def events(self, before: State, seat: int, move: ScalinoMove, after: State) -> list[Event]:
-        return [*super().events(before, seat, move, after), Declined(int(after[0].chance.key[0] % 1000))]
-
-
-class LeakingKnowledge(Broken):
-    """A seat knows the seed."""
-
-    def knowledge(self, state: State, seat: int) -> Knowledge:
-        return Knowledge(self.position(state), seat)
-
-
-class WrongWorld(Broken):
-    """A world made from knowledge is at another point of the game."""
-
-    def determinize(self, knowledge: Knowledge, seed: bytes) -> State:
-        world = super().determinize(knowledge, seed)
-        if DECLINE not in self.legal_actions(world) and not self.is_over(world):
-            self.apply(world, self.legal_actions(world)[0])
-        return world
-
-
-DEMOLITION = {"mode": "demolition"}
-# Which check finds it, and what it says.
-BROKEN: list[tuple[Callable[[], Scalino], int, dict[str, Any], Callable[[Match], None], str]] = [
-    (MissingAction, 2, {}, legality.legal_list_is_the_judge, "List and judge differ"),
-    (DoubleAction, 2, {}, legality.legal_list_is_the_judge, "an action twice"),
-    (ActionOutOfTurn, 2, {}, legality.legal_list_is_the_judge, "not to act"),
-    (LenientJudge, 2, {}, legality.legal_list_is_the_judge, "lets the action -1 pass"),
-    (EndlessGame, 2, {}, legality.games_end_without_dead_ends, "Nobody is to act although the game is not over"),
-    (OverAtOnce, 2, {}, legality.games_end_without_dead_ends, "over before it begins"),
-    (WrongMove, 2, {}, legality.moves_are_distinct_and_legal, "one notation"),
-    (ForgetfulPlay, 2, {}, legality.moves_are_distinct_and_legal, "not the same as its actions"),
-    (ClumsyJudge, 3, {}, legality.illegal_moves_change_nothing, "changed the position"),
-    (SpeechlessJudge, 2, {}, legality.illegal_moves_change_nothing, "cannot be explained"),
-    (WrongBreakdown, 2, {}, legality.scores_are_the_sum_of_their_parts, "breakdown"),
-    (Whimsical, 4, {}, reproduction.same_seed_same_game, "The same seed"),
-    (SharedCopy, 2, {}, reproduction.copies_are_exact_and_independent, "changed the original"),
-    (PositionWithoutBonus, 2, DEMOLITION, reproduction.positions_survive_json, "changed in JSON"),
-    (PositionWithoutSeed, 2, {}, reproduction.positions_survive_json, "changed in JSON"),
-    (PositionWithoutRotation, 3, {}, reproduction.positions_survive_json, "changed in JSON"),
-    (UnreadablePosition, 2, {}, reproduction.positions_survive_json, r"\."),
-    (DeafParser, 2, {}, reproduction.moves_survive_notation_and_json, "reads back as another move"),
-    (Whimsical, 2, {"start": 0}, reproduction.records_replay, "replays to another end"),
-    (Whimsical, 2, DEMOLITION, reproduction.records_replay, r"\."),
-    (LeakingKnowledge, 2, {}, secrets.knowledge_determinizes_consistently, "another knowledge"),
-    (WrongWorld, 2, {}, secrets.knowledge_determinizes_consistently, "another knowledge"),
-    (TellTale, 2, {}, secrets.nothing_is_told_that_is_hidden, "is told of"),
-    (LeakingView, 2, {}, secrets.views_depend_on_nothing_hidden, "depends on something that it cannot know"),
+from tests.engine.broken import Broken
+from tests.engine.broken.prompting import (
+    Asleep,
+    Busybody,
+    CardFirst,
+    DeadEnd,
+    FragilePrompt,
+    IllegalPrompt,
+    NoReason,
+    OneSidedPrompt,
+    Optimist,
+    PromptsEverybody,
+    WorseThanBefore,
+)
+from tests.engine.broken.reproduction import (
+    DeafParser,
+    NoWayBack,
+    PositionWithoutPasses,
+    PositionWithoutSeed,
+    SharedCopy,
+    UnreadablePosition,
+    Whimsical,
+    WrongType,
+)
+from tests.engine.broken.rules import (
+    ActionOutOfTurn,
+    ClumsyJudge,
+    DoubleAction,
+    EndlessGame,
+    ForgetfulPlay,
+    HalfTheVictory,
+    LastWins,
+    LenientJudge,
+    MissingAction,
+    NothingSensible,
+    OverAtOnce,
+    Reckless,
+    WaitsForNobody,
+    WrongBreakdown,
+    WrongMove,
+)
+from tests.engine.broken.secrets import (
+    FreeLook,
+    FreshFingerprint,
+    LeakingBreakdown,
+    LeakingDraft,
+    LeakingFingerprint,
+    LeakingJudge,
+    LeakingKnowledge,
+    LeakingPreview,
+    LeakingPrompt,
+    LeakingSense,
+    LeakingTurn,
+    LeakingUndo,
+    LeakingView,
+    LosesCards,
+    OneFingerprint,
+    SameFuture,
+    SamePresent,
+    TellTale,
+    WrongWorld,
+)
+from tests.engine.broken.telling import (
+    DoubleIdentity,
+    ForeignWord,
+    HoleInAnEvent,
+    MissingKind,
+    MovingIdentity,
+    SpeechlessJudge,
+    UntoldEvent,
+)
+
+SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
+
+Check = Callable[[Match], None]
+
+# A broken game, the check that finds it, and what that says.
+BROKEN: list[tuple[type[Broken], Check, str]] = [
+    (MissingAction, legality.legal_list_is_the_judge, "List and judge differ|not a legal one"),
+    (DoubleAction, legality.legal_list_is_the_judge, "an action twice"),
+    (ActionOutOfTurn, legality.legal_list_is_the_judge, "not to act"),
+    (LenientJudge, legality.legal_list_is_the_judge, "lets the action -1 pass"),
+    (NothingSensible, legality.sensible_actions_are_legal, "nothing is sensible"),
+    (Reckless, legality.sensible_actions_are_legal, "not legal"),
+    (EndlessGame, legality.games_end_without_dead_ends, "Nobody is to act although the game is not over"),
+    (OverAtOnce, legality.games_end_without_dead_ends, "over before it begins"),
+    (WaitsForNobody, legality.games_end_without_dead_ends, "waits for nobody"),
+    (WrongMove, legality.moves_are_distinct_and_legal, "not the actions"),
+    (ForgetfulPlay, legality.moves_are_distinct_and_legal, "not the same as its actions"),
+    (ClumsyJudge, legality.illegal_moves_change_nothing, "changed the position"),
+    (WrongBreakdown, legality.scores_are_the_sum_of_their_parts, "not those of the breakdown"),
+    (HalfTheVictory, legality.shares_of_the_victory_come_to_one, "do not come to one"),
+    (LastWins, legality.shares_of_the_victory_come_to_one, "not with the best"),
+    (Whimsical, reproduction.same_seed_same_game, "The same seed"),
+    (SharedCopy, reproduction.copies_are_exact_and_independent, "changed the original"),
+    (PositionWithoutPasses, reproduction.positions_survive_json, "changed in JSON"),
+    (PositionWithoutSeed, reproduction.positions_survive_json, "changed in JSON"),
+    (UnreadablePosition, reproduction.positions_survive_json, "cannot be read again"),
+    (DeafParser, reproduction.moves_survive_notation_and_json, "reads back as another move"),
+    (WrongType, reproduction.everything_shown_has_its_type, "not of the type"),
+    (DeafParser, reproduction.records_replay, "replay"),
+    (NoWayBack, reproduction.undo_restores_every_byte, "does not restore"),
+    (PromptsEverybody, prompting.prompts_lead_to_legal_moves, "although it cannot act"),
+    (IllegalPrompt, prompting.prompts_lead_to_legal_moves, "became the illegal"),
+    (DeadEnd, prompting.prompts_lead_to_legal_moves, "a dead end"),
+    (OneSidedPrompt, prompting.every_legal_move_can_be_picked, "cannot be picked"),
+    (CardFirst, prompting.every_legal_move_can_be_picked, "cannot be picked any more"),
+    (FragilePrompt, prompting.odd_drafts_are_harmless, "raises"),
+    (Optimist, prompting.odd_drafts_are_harmless, "Prompt and preview differ"),
+    (Optimist, prompting.previews_tell_the_truth, "the contrary of the judge"),
+    (NoReason, prompting.previews_tell_the_truth, "another reason"),
+    (WorseThanBefore, prompting.previews_tell_the_truth, "no better"),
+    (Asleep, prompting.absent_seats_move, "waited for"),
+    (Busybody, prompting.absent_seats_move, "waited for"),
+    (Asleep, prompting.absent_tables_come_to_an_end, "nothing is done for it"),
+    (LeakingKnowledge, secrets.knowledge_determinizes_consistently, "another knowledge"),
+    (WrongWorld, secrets.knowledge_determinizes_consistently, "another knowledge"),
+    (SameFuture, secrets.redealing_changes_only_what_is_hidden, "keeps the future"),
+    (SamePresent, secrets.redealing_changes_only_what_is_hidden, "never changes anything"),
+    (LosesCards, secrets.redealing_changes_only_what_is_hidden, "read as another one"),
+    (OneFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "stands for different knowledge"),
+    (FreshFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "two fingerprints"),
+    (FreeLook, secrets.what_was_seen_cannot_be_taken_back, "something new"),
+    (LeakingView, twins.half_made_moves_tell_nothing, "The view"),
+    (LeakingView, twins.nothing_is_told_that_is_hidden, "The view"),
+    (TellTale, twins.nothing_is_told_that_is_hidden, "is told of"),
+    (LeakingBreakdown, twins.nothing_is_told_that_is_hidden, "The breakdown"),
+    (LeakingTurn, twins.nothing_is_told_that_is_hidden, "The turn"),
+    (LeakingPrompt, twins.nothing_is_told_that_is_hidden, "The prompt"),
+    (LeakingDraft, twins.nothing_is_told_that_is_hidden, "The prompt"),
+    (LeakingPreview, twins.nothing_is_told_that_is_hidden, "The preview"),
+    (LeakingJudge, twins.nothing_is_told_that_is_hidden, "The (judgement|preview)"),
+    (LeakingSense, twins.nothing_is_told_that_is_hidden, "The list of sensible actions"),
+    (LeakingUndo, twins.nothing_is_told_that_is_hidden, "The undo"),
+    (LeakingFingerprint, twins.nothing_is_told_that_is_hidden, "The fingerprint"),
+    (UntoldEvent, telling.events_can_be_told, "Nothing is said"),
+    (ForeignWord, telling.events_can_be_told, "no word of the vocabulary"),
+    (HoleInAnEvent, telling.holes_are_fields, "speaks of no field"),
+    (MissingKind, telling.words_are_complete, "lacks"),
+    (SpeechlessJudge, telling.refusals_can_be_explained, "is missing"),
+    (MovingIdentity, telling.pieces_keep_their_identity, "no event says so"),
+    (DoubleIdentity, telling.pieces_keep_their_identity, "Two pieces have the identity"),
 ]
 
 
+def try_games(game: TwoPiles, check: Check) -> None:
+    for number in range(10):
+        check(Match(game, 2 + number % 2, {}, seed=f"broken {number}"))
+
+
 @pytest.mark.parametrize(
-    ("broken", "players", "options", "check", "sentence"),
-    BROKEN,
-    ids=[f"{case[3].__name__}-{case[0].__name__}" for case in BROKEN],
+    ("kind", "check", "sentence"), BROKEN, ids=[f"{case[1].__name__}-{case[0].__name__}" for case in BROKEN]
 )
-def test_a_broken_game_is_caught(
-    broken: Callable[[], Scalino],
-    players: int,
-    options: dict[str, Any],
-    check: Callable[[Match], None],
-    sentence: str,
-) -> None:
-    """By the check that is meant for it, with a sentence; and so by the whole suite."""
+def test_a_broken_game_is_caught(kind: type[Broken], check: Check, sentence: str) -> None:
+    """By the check that is meant for it, within a few games, with a sentence."""
     with pytest.raises(NonConformance, match=sentence):
-        check(Match(broken(), players, options, seed="broken"))
-    with pytest.raises(NonConformance):
-        check_game(broken(), players, options, games=1)
+        try_games(kind(), check)
 
 
 def test_every_check_catches_something() -> None:
-    assert {case[3] for case in BROKEN} == set(CHECKS)
+    assert {case[1] for case in BROKEN} == set(CHECKS)
 
 
-def test_an_unbroken_game_passes() -> None:
-    check_game(Broken(), 3, {}, games=1)
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("options", [{}, {"hand": 2, "start": 1}, {"hand": 4}])
+def test_the_specimen_passes(players: int, options: dict[str, Any]) -> None:
+    check_game(TwoPiles(), players, options, games=200 if SOAK else 5)
 
 
 def test_every_check_says_what_it_checks() -> None:

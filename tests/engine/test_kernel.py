@@ -1,95 +1,128 @@
-"""Where compiled rules are kept, and when they are compiled anew."""
+"""Entries: what Python calls of the compiled rules, and what it may hand them."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
+from collections.abc import Callable
+from typing import Annotated, Any
 
+import numpy as np
 import pytest
 
 from tavoliere.engine.compiled import kernel
+from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled.types import Array, Seat, signature
 
-FIRST_GAME = """
-from tavoliere import games
-game = games.load("scalino")
-game.simulate(1)
-stats = game.kernels.simulate.stats
-print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
-"""
+PAIR = kernel.layout([("first", np.int64), ("small", np.int8, 3)])
+Pairs = Annotated[Any, Array(PAIR)]
 
 
-def _first_game(cache: str) -> str:
-    environment = {**os.environ, "TAVOLIERE_KERNEL_CACHE": cache}
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_GAME], env=environment, capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
+def add_to_first(pairs: Pairs, seat: Seat) -> int:
+    return int(pairs[0].first) + seat
 
 
-def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
-    assert _first_game(str(tmp_path)) == "0 1"
-    assert _first_game(str(tmp_path)) == "1 0"
+@pytest.fixture(scope="module")
+def add() -> Callable[..., int]:
+    return kernel.entry(add_to_first)
 
 
-def test_without_a_writable_folder_the_rules_still_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", "/proc/nowhere")
-    monkeypatch.setattr(kernel, "_private_temp", lambda: None)
-    kernel.cache_folder.cache_clear()
-    try:
-        assert kernel.cache_folder() is None
-        double = kernel.entry(_double)
-        assert double(21) == 42
-    finally:
-        kernel.cache_folder.cache_clear()
+def pair(first: int = 0) -> Any:
+    state = np.zeros(1, dtype=PAIR)
+    state[0].first = first
+    return state
 
 
-def _double(number: int) -> int:
+def test_an_entry_takes_what_it_declares(add: Callable[..., int]) -> None:
+    assert add(pair(40), 2) == 42
+    assert add(pair(40), np.int64(2)) == 42
+
+
+@pytest.mark.parametrize(
+    "seat", [1.0, "1", True, None, 1j, [1], np.int32(1), np.uint64(1), np.float64(1), np.bool_(True), object()]
+)
+def test_any_other_number_is_refused_at_once(add: Callable[..., int], seat: Any) -> None:
+    with pytest.raises(TypeError, match=r"^add_to_first takes \(pairs: Pairs, seat: Seat\), not \(an array of records"):
+        add(pair(), seat)
+
+
+@pytest.mark.parametrize("seat", [2**63, -(2**63) - 1, 10**30])
+def test_a_number_beyond_64_bits_is_refused(add: Callable[..., int], seat: int) -> None:
+    with pytest.raises(OverflowError):
+        add(pair(), seat)
+
+
+def read_only() -> Any:
+    state = pair()
+    state.flags.writeable = False
+    return state
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        np.zeros((1, 1), dtype=PAIR),
+        np.zeros(4, dtype=PAIR)[::2],
+        np.zeros(1, dtype=PAIR)[0],
+        np.zeros(1, dtype=PAIR.newbyteorder()),
+        np.zeros(1, dtype=kernel.layout([("first", np.int64), ("other", np.int8, 3)])),
+        np.zeros(1, dtype=np.int64),
+        read_only(),
+        "pairs",
+        None,
+        [pair()],
+    ],
+)
+def test_any_other_array_is_refused_at_once(add: Callable[..., int], pairs: Any) -> None:
+    with pytest.raises(TypeError, match="add_to_first takes"):
+        add(pairs, 1)
+
+
+def test_the_first_call_is_as_strict_as_the_next() -> None:
+    fresh: Any = kernel.entry(add_to_first)
+    with pytest.raises(TypeError, match="add_to_first takes"):
+        fresh(pair(), 1.5)
+    assert fresh(pair(1), 1) == 2
+    assert len(fresh.signatures) == 1
+
+
+@pytest.mark.parametrize("arguments", [(), (pair(),), (pair(), 1, 2)])
+def test_the_wrong_number_of_arguments_is_refused(add: Callable[..., int], arguments: Any) -> None:
+    with pytest.raises(TypeError):
+        add(*arguments)
+
+
+def double(number: Any) -> Any:
     return 2 * number
 
 
-def test_an_unwritable_cache_falls_back_to_a_private_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", "/proc/nowhere")
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    kernel.cache_folder.cache_clear()
-    try:
-        folder = kernel.cache_folder()
-        assert folder is not None
-        assert tmp_path in folder.parents
-    finally:
-        kernel.cache_folder.cache_clear()
+def test_an_entry_that_declares_nothing_is_compiled_for_whatever_comes() -> None:
+    assert signature(double) is None
+    twice = kernel.entry(double)
+    assert twice(21) == 42
+    assert twice(0.5) == 1.0
 
 
-def test_a_temporary_folder_that_others_can_write_is_not_trusted(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    folder = kernel._private_temp()
-    assert folder is not None
-    folder.chmod(0o777)
-    assert kernel._private_temp() is None
+def test_a_long_entry_may_let_others_run() -> None:
+    @kernel.releases_gil
+    def long(number: int) -> int:
+        return number
+
+    def short(number: int) -> int:
+        return number
+
+    options: Any = [kernel.entry(function) for function in (long, short)]
+    assert [entry.targetoptions["nogil"] for entry in options] == [True, False]
 
 
-def test_the_hash_covers_a_game_and_the_engine_but_no_other_game(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    engine, game, other = tmp_path / "engine", tmp_path / "games" / "one", tmp_path / "games" / "other"
-    for folder in (engine, game, other):
-        folder.mkdir(parents=True)
-        (folder / "rules.py").write_text("x = 1")
-    monkeypatch.setattr(kernel, "ENGINE", engine)
-    before = kernel._source_hash(game)
-    (other / "rules.py").write_text("x = 2")
-    assert kernel._source_hash(game) == before
-    (game / "rules.py").write_text("x = 2")
-    changed = kernel._source_hash(game)
-    assert changed != before
-    (engine / "rules.py").write_text("x = 2")
-    assert kernel._source_hash(game) not in (before, changed)
+class Example(Codes):
+    """Two codes."""
+
+    LEGAL = 0, ""
+    TOO_FAR = 7, "EX-1.2"
 
 
-def test_a_game_from_elsewhere_is_hashed_by_its_own_folder() -> None:
-    assert kernel._room_of(__name__) == Path(__file__).resolve().parent
-    assert kernel._room_of("no.such.module") == kernel.ENGINE
+def test_a_code_is_its_number_and_knows_its_rule() -> None:
+    by_number: Any = Example
+    assert int(Example.TOO_FAR) == 7
+    assert by_number(7) is Example.TOO_FAR
+    assert (Example.TOO_FAR.rule, Example.LEGAL.rule) == ("EX-1.2", "")
+    assert Example.TOO_FAR.name == "TOO_FAR"

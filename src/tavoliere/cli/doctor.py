@@ -28,7 +28,8 @@ def run(json: AsJson = False) -> None:
 def _findings() -> dict[str, Any]:
     from importlib import metadata
 
-    from tavoliere.engine.compiled.kernel import cache_folder, is_compiled
+    from tavoliere.engine.compiled.cache import cache_folder
+    from tavoliere.engine.compiled.kernel import is_compiled
 
     folder = cache_folder()
     return {

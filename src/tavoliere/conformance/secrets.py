@@ -70,9 +70,11 @@ def equal_fingerprints_mean_equal_knowledge(match: Match) -> None:
     prints: dict[bytes, int] = {}
     for _ in match.actions(state):
         for seat in match.seats:
-            known = encoded(game.knowledge(state, seat))
-            found = game.fingerprint(state, seat)
-            require(prints.setdefault(known, found) == found, f"One knowledge of seat {seat} has two fingerprints.")
+            known = game.knowledge(state, seat)
+            for world in (state, game.recall(known)):
+                found = game.fingerprint(world, seat)
+                again = prints.setdefault(encoded(known), found)
+                require(again == found, f"One knowledge of seat {seat} has two fingerprints.")
     require(len(set(prints.values())) == len(prints), "One fingerprint stands for different knowledge.")
 
 

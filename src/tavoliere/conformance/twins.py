@@ -93,10 +93,10 @@ def _require_same_table(match: Match, real: Session, twin: Session, watcher: int
 def _offers(table: Session, watcher: int, tried: list[Move | Draft]) -> Iterator[tuple[str, Any]]:
     """All that a session and its game offer through a seat's eyes, each under its name."""
     game, state = table.game, table.state
+    yield "The turn", game.turn(state)
     for eyes in (watcher, None):
         yield f"The view (for {who(eyes)})", table.view(eyes)
         yield f"The breakdown (for {who(eyes)})", table.breakdown(eyes)
-    yield "The turn", game.turn(state)
     yield "The list of actions", game.legal_actions(state, watcher)
     yield "The list of sensible actions", game.sensible_actions(state, watcher)
     yield "The fingerprint", game.fingerprint(state, watcher)

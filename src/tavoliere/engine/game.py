@@ -18,7 +18,8 @@ import numpy as np
 
 from tavoliere.engine import prompting
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import luck, templates
+from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
@@ -85,7 +86,7 @@ class Game(ABC):
     @cached_property
     def kernels(self) -> Kernels:
         """The compiled rules; every function is compiled, or read from disk, on its first call."""
-        return Kernels(self.name, self.rules)
+        return bind(templates, self.name, self.rules)
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -265,7 +266,7 @@ class Game(ABC):
         """Deal a new game. Without a number of players, the fewest that can play."""
         state = self.blank(players, options)
         seeds.set_seed(state[0].chance, as_seed(seed))
-        self.kernels.start(state)
+        self.kernels.deal(state)
         return state
 
     def warm_up(self) -> None:
@@ -327,28 +328,28 @@ class Game(ABC):
         return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
 
     def is_over(self, state: State) -> bool:
-        return bool(self.kernels.over(state))
+        return bool(self.kernels.is_over(state))
 
     def is_between_moves(self, state: State) -> bool:
         """False while a move of several actions is only half made."""
-        return bool(self.kernels.between_moves(state))
+        return bool(self.kernels.is_between_moves(state))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now, in seat order. A number past the last player is the table's clock."""
-        return seats_of(self.kernels.actors(state))
+        return seats_of(self.kernels.to_act(state))
 
     def waited_for(self, state: State) -> tuple[int, ...]:
         """The seats without which the game does not go on. For the table, not for other seats' eyes."""
-        return seats_of(self.kernels.awaited(state))
+        return seats_of(self.kernels.waited_for(state))
 
     def polled(self, state: State) -> int:
         """Who is asked next when only one is asked at a time; meaningless once the game is over."""
-        return int(self.kernels.asked(state))
+        return int(self.kernels.polled(state))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The score of every seat as of now."""
         out = np.zeros(MAX_SEATS, dtype=np.int64)
-        self.kernels.count_scores(state, out)
+        self.kernels.score(state, out)
         return tuple(out[: state[0].players].tolist())
 
     def outcome(self, state: State) -> tuple[float, ...]:
@@ -363,7 +364,7 @@ class Game(ABC):
 
     def ending(self, state: State) -> str:
         """How the game ended; empty while it goes on."""
-        return self.endings[self.kernels.how_ended(state)] if self.is_over(state) else ""
+        return self.endings[self.kernels.ending(state)] if self.is_over(state) else ""
 
     # ---- Actions: the small steps ------------------------------------------------------------
 
@@ -372,7 +373,7 @@ class Game(ABC):
         scratch = self._scratch
         if seat is None:
             return self._unpack[self._list_legal(state, scratch.out)](scratch.data)
-        return self._unpack[self.kernels.list_legal_of(state, scratch.out, seat)](scratch.data)
+        return self._unpack[self.kernels.legal_actions(state, seat, scratch.out)](scratch.data)
 
     def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game says what it leaves out."""
@@ -384,7 +385,7 @@ class Game(ABC):
 
         In most games each legal action is as likely; a game says where not.
         """
-        return int(self.kernels.pick(state, seat, rng, self._scratch.out))
+        return int(self.kernels.playout_action(state, seat, rng, self._scratch.out))
 
     @cached_property
     def _scratch(self) -> Scratch:
@@ -396,13 +397,13 @@ class Game(ABC):
 
     @cached_property
     def _list_legal(self) -> Callable[..., int]:
-        return self.kernels.list_legal
+        return self.kernels.legal_actions_polled
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
         # What is larger than a kernel can take is just as unknown as -1.
         known, who = (number if -_LARGEST < number < _LARGEST else -1 for number in (action, seat))
-        return int(self.kernels.judge(state, known, who))
+        return int(self.kernels.violation(state, who, known))
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:
@@ -411,11 +412,11 @@ class Game(ABC):
         It is not judged again: ask `violation` if in doubt. This is the kernel itself, because a
         method around it would take as long as a quarter of its work.
         """
-        return self.kernels.act
+        return self.kernels.apply_polled
 
     def apply_as(self, state: State, action: int, seat: int) -> None:
         """Carry out a legal action of this seat."""
-        self.kernels.act_as(state, action, seat)
+        self.kernels.apply(state, seat, action)
 
     # ---- Moves: what people say ---------------------------------------------------------------
 
@@ -430,7 +431,7 @@ class Game(ABC):
             made.append(action)
             after = self.copy(state)
             self.apply_as(after, action, seat)
-            if self.kernels.between_moves(after):
+            if self.kernels.is_between_moves(after):
                 yield self.move_of(origin, seat, made)
             else:
                 yield from self._moves_from(origin, after, seat, made)
@@ -440,7 +441,7 @@ class Game(ABC):
         """A move of random play: made of the actions that `playout_action` picks."""
         after = self.copy(state)
         made: list[int] = []
-        while not made or not self.kernels.between_moves(after):
+        while not made or not self.kernels.is_between_moves(after):
             made.append(self.playout_action(after, seat, rng))
             self.apply_as(after, made[-1], seat)
         return self.move_of(state, seat, made)

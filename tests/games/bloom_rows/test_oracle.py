@@ -179,7 +179,7 @@ def _random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
     while True:
         made.append(rng.choice(GAME.legal_actions(walk)))
         GAME.apply(walk, made[-1])
-        if GAME.kernels.between_moves(walk):
+        if GAME.kernels.is_between_moves(walk):
             return GAME.move_of(state, seat, made)
 
 

@@ -106,7 +106,7 @@ class Duel:
         seat = GAME.polled(self.state)
         half = GAME.copy(self.state)
         made: list[int] = []
-        while not made or not GAME.kernels.between_moves(half):
+        while not made or not GAME.kernels.is_between_moves(half):
             made.append(GAME.random_action(half, seat, self.luck))
             GAME.apply_as(half, made[-1], seat)
         return seat, str(GAME.move_of(self.state, seat, made))

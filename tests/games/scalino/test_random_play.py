@@ -15,14 +15,14 @@ from tavoliere.engine.record import read_record, replay
 from tavoliere.games.scalino import rules
 from tests.games.scalino.table import BUILDING, DATA, DEMOLITION, DIAMOND_1, GAME, SQUARE_1, at, legal, table_name
 
-_random_action = rules.random_action
+_playout_action = rules.playout_action
 
 
 @entry
 def draw(states: Any, seat: int, rng: Any, scratch: Any, drawn: Any) -> None:
     """Fill an array with random actions of the same position."""
     for i in range(len(drawn)):
-        drawn[i] = _random_action(states[0], seat, rng, scratch)
+        drawn[i] = _playout_action(states[0], seat, rng, scratch)
 
 
 def draws(state: State, times: int) -> Counter[int]:

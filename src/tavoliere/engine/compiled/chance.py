@@ -6,11 +6,13 @@ a block counter from 0, read as little-endian 64-bit words. Any ChaCha20 program
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import entry, kernel, layout, widen
+from tavoliere.engine.compiled.types import Array
 
 CHANCE = layout([("key", np.uint64, 4), ("block", np.uint32, 16), ("drawn", np.int64)])
 
@@ -100,7 +102,17 @@ def shuffle(chance: Any, things: Any, n: int) -> None:
         things[j] = swapped
 
 
+@kernel
+def renew(chance: Any, rng: Any) -> None:
+    """Start anew with a seed made by luck: for worlds that are only imagined, and for practice games."""
+    for i in range(4):
+        chance.key[i] = luck.word(rng)
+    for i in range(16):
+        chance.block[i] = 0
+    chance.drawn = 0
+
+
 @entry
-def refill(generators: Any) -> None:
+def refill(generators: Annotated[Any, Array(CHANCE)]) -> None:
     """The block that a generator is in the middle of, made anew."""
     fill(generators[0], (generators[0].drawn - 1) // _DRAWS_PER_BLOCK)

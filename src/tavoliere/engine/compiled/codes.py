@@ -1,20 +1,21 @@
-"""Why an action is illegal: the numbers that the judge answers with, each beside the rule that it names."""
+"""The judge's codes, each beside the id of the rule that it stands for."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Self
 
 
 class Codes(IntEnum):
-    """Base of a game's codes: `TOUCHES_OWN = 16, "SC-3.5"`. 0 is legal and names no rule.
+    """A game lists its codes as `TOUCHES_OWN = 16, "SC-3.5"`; `LEGAL = 0, ""` is the first.
 
-    The rulebook's sentences call the codes by these names, in lower case.
+    A member is its number, so that kernels can say it; `rule` is the id.
     """
 
     rule: str
 
-    def __new__(cls, number: int, rule: str) -> Codes:
-        code = int.__new__(cls, number)
-        code._value_ = number
-        code.rule = rule
-        return code
+    def __new__(cls, number: int, rule: str) -> Self:
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.rule = rule
+        return member

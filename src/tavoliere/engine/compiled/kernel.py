@@ -1,4 +1,4 @@
-"""The one file that knows about Numba: how rules are compiled, and where the machine code is kept.
+"""How rules are compiled. Of all files, only this one, `cache`, `digest` and `types` know about Numba.
 
 A *kernel* is a plain function on NumPy records. It allocates nothing, raises nothing and touches no
 Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1``) and on a GPU.
@@ -6,79 +6,22 @@ Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1`
 
 from __future__ import annotations
 
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
-from types import FunctionType
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba import _dispatcher
+from numba.core.registry import CPUDispatcher
+
+from tavoliere.engine.compiled.cache import Kept, Named
+from tavoliere.engine.compiled.types import describe, signature
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ENGINE = Path(__file__).resolve().parent.parent
-
-
-def _source_hash(room: Path) -> str:
-    """One hash over all sources of a room, usually a game, and of the engine.
-
-    Numba itself only watches the file of the outermost function.
-    """
-    digest = hashlib.sha256()
-    for folder in sorted({ENGINE, room}):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(str(path.relative_to(folder.parent)).encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _room_of(module: str) -> Path:
-    """The folder whose sources decide what a function of this module does."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    return Path(file).resolve().parent if file else ENGINE
-
-
-def _is_writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-@cache
-def cache_folder(room: Path = ENGINE) -> Path | None:
-    """Where compiled kernels are kept: the user's cache, else a temporary folder, else nowhere."""
-    home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    chosen = os.environ.get("TAVOLIERE_KERNEL_CACHE") or f"{home}/tavoliere"
-    for root in (Path(chosen).expanduser(), _private_temp()):
-        if root is not None:
-            folder = root / "kernels" / _source_hash(room)
-            if _is_writable(folder):
-                return folder
-    return None
-
-
-def _private_temp() -> Path | None:
-    """Compiled code is code: never load it from a folder that another user could have filled."""
-    uid = os.getuid() if hasattr(os, "getuid") else 0
-    folder = Path(tempfile.gettempdir()) / f"tavoliere-{uid}"
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.stat()
-    except OSError:
-        return None
-    return folder if found.st_uid == uid and not found.st_mode & 0o022 else None
-
-
 # The parts of Numba that its type stubs leave out.
 _numba: Any = numba
+_Dispatcher: Any = CPUDispatcher
 
 
 def is_compiled() -> bool:
@@ -89,38 +32,73 @@ def is_compiled() -> bool:
 def kernel(function: F) -> F:
     """Compile a rule function that other kernels call. Once compiled, Python cannot call it.
 
-    Only entries are cached: their machine code holds all that they call. Without a wrapper for
+    Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
     """
-    compiled: F = _numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    compiled: Any = _numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    if is_compiled():
+        compiled._cache = Named(compiled.py_func, compiled.targetoptions)
     return compiled
 
 
-def entry(function: F, *, releases_gil: bool = False) -> F:
-    """Compile a function that Python calls; the code is kept on disk.
+def releases_gil(function: F) -> F:
+    """Mark a long entry: others may run meanwhile. For a short one that takes longer than its own work."""
+    function.releases_gil = True  # type: ignore[attr-defined]
+    return function
 
-    Only long ones release the GIL: for a short one that takes longer than its own work.
+
+def entry(function: F, record: np.dtype[Any] | None = None) -> F:
+    """Compile a function that Python calls, on its first call; the code is kept on disk.
+
+    With types for all its arguments (see `types`) it takes these and no others.
     """
-    folder = cache_folder(_room_of(function.__module__))
-    if folder is not None:
-        _numba.config.CACHE_DIR = str(folder)
-    compiled: F = _numba.njit(cache=folder is not None, nogil=releases_gil, error_model="numpy", no_cfunc_wrapper=True)(
-        function
-    )
+    compiled: Any = Entry(function, signature(function, record)) if is_compiled() else function
     return compiled
 
 
-def bind(template: FunctionType, game: str, rules: Mapping[str, Any], *, releases_gil: bool = False) -> Any:
-    """Compile a template of `templates.py` so that its free names mean the rules of one game.
+class Entry(_Dispatcher):  # type: ignore[misc]
+    """A compiled function that Python calls. One that declares its types is never compiled for others."""
 
-    The template's code gets the game's functions as its globals. Numba cannot cache closures over
-    compiled functions, but it caches this.
-    """
-    names = {**template.__globals__, **rules}
-    function = FunctionType(template.__code__, names, template.__name__)
-    function.__module__ = rules["__name__"]  # a cached function must find its module again
-    function.__qualname__ = f"{game}_{template.__name__}"
-    return entry(function, releases_gil=releases_gil)
+    def __init__(self, function: Any, declared: tuple[Any, ...] | None) -> None:
+        options = {
+            "nopython": True,
+            "error_model": "numpy",
+            "no_cfunc_wrapper": True,
+            "nogil": getattr(function, "releases_gil", False),
+            "boundscheck": None,
+        }
+        super().__init__(function, targetoptions=options)
+        self.declared = declared
+        self._cache = Kept(function, options)
+        if declared is not None:
+            self._ask_for_exact_types()
+
+    def _ask_for_exact_types(self) -> None:
+        """Numba would turn 1.5 into 1 for an argument that is an int; its base class can be stricter."""
+        names = tuple(self._compiler.pysig.parameters)
+        _dispatcher.Dispatcher.__init__(
+            self, self._tm.get_pointer(), len(names), self._fold_args, names, (), False, False, True
+        )
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """Called by Numba as long as nothing is compiled that fits."""
+        if self.declared is None:
+            return super()._compile_for_args(*args, **kws)
+        self.prepare()
+        if tuple(map(self.typeof_pyval, args)) != self.declared:
+            self._explain_matching_error(*args)
+        return self.overloads[self.declared].entry_point
+
+    def prepare(self) -> None:
+        """Compile it, or read it from disk, before anybody calls it."""
+        if self.declared is not None and self._can_compile:
+            self.compile(self.declared)
+            self.disable_compile()
+
+    def _explain_matching_error(self, *args: Any, **kws: Any) -> None:
+        given = ", ".join(describe(value) for value in args)
+        wanted = ", ".join(f"{name}: {kind}" for name, kind in self.py_func.__annotations__.items() if name != "return")
+        raise TypeError(f"{self.__name__} takes ({wanted}), not ({given}).")
 
 
 def layout(fields: list[Any]) -> np.dtype[Any]:

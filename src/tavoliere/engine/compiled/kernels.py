@@ -1,41 +1,84 @@
-"""A game's compiled rules, by name."""
+"""A set of templates bound to one game: what Python calls of its rules."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from types import FunctionType, ModuleType
+import builtins
+from collections.abc import Mapping
+from types import FunctionType
 from typing import Any
 
-from tavoliere.engine.compiled import templates
-from tavoliere.engine.compiled.kernel import bind
+import numpy as np
+
+from tavoliere.engine.compiled.digest import body_of
+from tavoliere.engine.compiled.kernel import entry, kernel
+
+PREFIX = "call_"
 
 
 class Kernels:
-    """The templates of `templates.py` bound to one game, each when it is first asked for."""
+    """The entries of one set, by name. Each is compiled, or read from disk, when it is first called."""
 
-    def __init__(self, game: str, rules: ModuleType) -> None:
+    def __init__(
+        self,
+        game: str,
+        record: np.dtype[Any],
+        templates: Mapping[str, FunctionType],
+        given: Mapping[str, Any],
+        defaults: Mapping[str, FunctionType],
+    ) -> None:
         self._game = game
-        self._rules = rules
+        self._record = record
+        self._templates = templates
+        self._given = given
+        self._defaults = defaults
+        self._helpers: dict[str, Any] = {}
 
-    def _bind(self, template: FunctionType, *, long: bool = False) -> Any:
-        return bind(template, self._game, vars(self._rules), releases_gil=long)
+    def __dir__(self) -> list[str]:
+        """What the set offers."""
+        return [name.removeprefix(PREFIX) for name in self._templates if not name.startswith("_")]
 
-    start = cached_property(lambda self: self._bind(templates.start))
-    actors = cached_property(lambda self: self._bind(templates.actors))
-    awaited = cached_property(lambda self: self._bind(templates.awaited))
-    asked = cached_property(lambda self: self._bind(templates.asked))
-    over = cached_property(lambda self: self._bind(templates.over))
-    between_moves = cached_property(lambda self: self._bind(templates.between_moves))
-    judge = cached_property(lambda self: self._bind(templates.judge))
-    list_legal = cached_property(lambda self: self._bind(templates.list_legal))
-    list_legal_of = cached_property(lambda self: self._bind(templates.list_legal_of))
-    act = cached_property(lambda self: self._bind(templates.act))
-    act_as = cached_property(lambda self: self._bind(templates.act_as))
-    pick = cached_property(lambda self: self._bind(templates.pick))
-    run = cached_property(lambda self: self._bind(templates.run))
-    count_scores = cached_property(lambda self: self._bind(templates.count_scores))
-    how_ended = cached_property(lambda self: self._bind(templates.how_ended))
-    overwrite = cached_property(lambda self: self._bind(templates.overwrite))
-    play_out = cached_property(lambda self: self._bind(templates.play_out, long=True))
-    simulate = cached_property(lambda self: self._bind(templates.simulate, long=True))
-    count_lines = cached_property(lambda self: self._bind(templates.count_lines, long=True))
+    def __getattr__(self, name: str) -> Any:
+        template = None if name.startswith("_") else self._templates.get(PREFIX + name) or self._templates.get(name)
+        if template is None:
+            raise AttributeError(f"The kernels of {self._game} have no {name!r}.")
+        function = self._rebound(template, f"{self._game}.{name}")
+        self._fill(function, template)
+        bound = entry(function, self._record)
+        setattr(self, name, bound)  # the next time it is found at once
+        return bound
+
+    def _rebound(self, template: FunctionType, name: str) -> FunctionType:
+        """The template's code with globals of its own, which are still to be filled."""
+        function = FunctionType(template.__code__, {}, template.__name__, template.__defaults__)
+        function.__dict__.update(template.__dict__)
+        function.__doc__, function.__annotations__ = template.__doc__, template.__annotations__
+        function.__module__ = template.__module__  # kept machine code must find its module again
+        function.__qualname__ = name
+        return function
+
+    def _fill(self, function: FunctionType, template: FunctionType) -> None:
+        """Give every free name its meaning in this game."""
+        names = body_of(template.__code__).globals
+        function.__globals__.update(template.__globals__)
+        function.__globals__.update({name: self._meaning(name, template) for name in names})
+
+    def _meaning(self, name: str, template: FunctionType) -> Any:
+        if name in self._templates:
+            return self._helper(name, self._templates[name])
+        if name in self._given:
+            return self._given[name]
+        if name in self._defaults:
+            return self._helper(name, self._defaults[name])
+        if name in template.__globals__:
+            return template.__globals__[name]
+        if hasattr(builtins, name):
+            return getattr(builtins, name)
+        raise NameError(f"{template.__name__} calls {name!r}, but the rules of {self._game} have no such kernel.")
+
+    def _helper(self, name: str, template: FunctionType) -> Any:
+        """A template as a kernel for other templates. It may call itself, so it is known before it is filled."""
+        if name not in self._helpers:
+            function = self._rebound(template, f"{self._game}.{name}")
+            self._helpers[name] = kernel(function)
+            self._fill(function, template)
+        return self._helpers[name]

@@ -17,11 +17,17 @@ def new_luck(seed: int) -> Any:
 
 
 @kernel
-def below(luck: Any, n: int) -> int:
-    """A number from 0 to n-1 (xorshift; the bias of n in 2**32 does not matter here)."""
+def word(luck: Any) -> np.uint64:
+    """The next 64 bits (xorshift), never all zero."""
     x = luck[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     luck[0] = x
-    return widen(((x >> _HALF) * np.uint64(n)) >> _HALF)
+    return x
+
+
+@kernel
+def below(luck: Any, n: int) -> int:
+    """A number from 0 to n-1 (the bias of n in 2**32 does not matter here)."""
+    return widen(((word(luck) >> _HALF) * np.uint64(n)) >> _HALF)

@@ -1,10 +1,12 @@
-"""Templates of what Python asks of a game's rules; `kernel.bind` compiles them for each game.
+"""What Python asks of a game's rules, straight and unchecked; `bind` compiles it for each game.
 
-The free names `deal`, `to_act`, `is_over`, `is_between_moves`, `violation`, `legal_actions`,
-`random_action`, `apply`, `score`, `ending`, `polled` and `waited_for` stand for the rules of a game,
-which `docs/howto/add-a-game.md` describes. `states` is an array of records; a single position is an
-array of one. Where no seat is given, the one that is polled is meant: in most games the only one that
-may act. (Two templates, not a default: Numba takes longer to fill a default in than the call itself.)
+Every call here trusts its caller: `states` holds at least one position that the rules themselves made,
+an action is a legal one of that seat, a buffer `out` has room for `MAX_LEGAL` actions, `rng` comes from
+`new_luck`. Otherwise memory is read and written that belongs to others. The same calls, checked, are in
+`checked`; only `violation`, `run` and `step` may be asked about any action of any seat.
+
+A single position is an array of one. `..._polled` is for the seat that is polled: in most games the only
+one that may act. (Two templates, not a default: Numba takes longer to fill that in than the call itself.)
 """
 # mypy: ignore-errors
 # ruff: noqa: F821
@@ -15,61 +17,130 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled.kernel import releases_gil, widen
+from tavoliere.engine.compiled.types import (
+    Action,
+    Actions,
+    ActionTable,
+    Line,
+    Luck,
+    Scores,
+    ScoreTable,
+    Seat,
+    Seeds,
+    Shares,
+    States,
+)
+
 MAX_SEATS = 8
+RANDOM_START = -1  # the starting seat is drawn before the deal
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
-def start(states: Any) -> None:
-    deal(states[0])
+def call_deal(states: States) -> None:
+    _set_up(states[0])
 
 
-def actors(states: Any) -> int:
+def _set_up(s: Any) -> None:
+    """Draw who starts, where that is left to chance, and deal."""
+    if s.start == RANDOM_START:
+        s.start = chance.below(s.chance, s.players)
+    deal(s)
+
+
+def call_to_act(states: States) -> int:
     return to_act(states[0])
 
 
-def awaited(states: Any) -> int:
+def call_waited_for(states: States) -> int:
     return waited_for(states[0])
 
 
-def asked(states: Any) -> int:
+def call_polled(states: States) -> int:
     return polled(states[0])
 
 
-def over(states: Any) -> bool:
+def call_is_over(states: States) -> bool:
     return is_over(states[0])
 
 
-def between_moves(states: Any) -> bool:
+def call_is_between_moves(states: States) -> bool:
     return is_between_moves(states[0])
 
 
-def judge(states: Any, action: int, seat: int) -> int:
+def call_violation(states: States, seat: Seat, action: Action) -> int:
     return violation(states[0], seat, action)
 
 
-def list_legal(states: Any, out: Any) -> int:
-    s = states[0]
-    return legal_actions(s, polled(s), out)
-
-
-def list_legal_of(states: Any, out: Any, seat: int) -> int:
+def call_legal_actions(states: States, seat: Seat, out: Actions) -> int:
     return legal_actions(states[0], seat, out)
 
 
-def act(states: Any, action: int) -> None:
-    s = states[0]
-    apply(s, polled(s), action)
+def call_legal_actions_polled(states: States, out: Actions) -> int:
+    return legal_actions(states[0], polled(states[0]), out)
 
 
-def act_as(states: Any, action: int, seat: int) -> None:
+def call_sensible(states: States, seat: Seat, out: Actions) -> int:
+    return sensible(states[0], seat, out)
+
+
+def call_apply(states: States, seat: Seat, action: Action) -> None:
     apply(states[0], seat, action)
 
 
-def pick(states: Any, seat: int, rng: Any, scratch: Any) -> int:
-    return random_action(states[0], seat, rng, scratch)
+def call_apply_polled(states: States, action: Action) -> None:
+    apply(states[0], polled(states[0]), action)
 
 
-def run(states: Any, actions: Any, seat: int) -> int:
+def call_playout_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+    return playout_action(states[0], seat, rng, out)
+
+
+def call_score(states: States, out: Scores) -> None:
+    score(states[0], out)
+
+
+def call_outcome(states: States, out: Shares) -> None:
+    outcome(states[0], out)
+
+
+def call_ending(states: States) -> int:
+    return ending(states[0])
+
+
+def call_redeal(states: States, seat: Seat, rng: Luck) -> None:
+    redeal(states[0], seat, rng)
+
+
+def call_fingerprint(states: States, seat: Seat) -> np.uint64:
+    return fingerprint(states[0], seat)
+
+
+def call_sane(states: States) -> bool:
+    return sane(states[0])
+
+
+def random_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+    """One of the legal actions, each as likely."""
+    return widen(out[luck.below(rng, legal_actions(states[0], seat, out))])
+
+
+def step(states: States, action: Action, out: Actions) -> int:
+    """Judge and carry out an action of the seat that is polled, and list what whoever is polled then may do.
+
+    Says how many actions that are, 0 after the end; or minus the code of what is against the action.
+    """
+    s = states[0]
+    seat = polled(s)
+    code = violation(s, seat, action)
+    if code != 0:
+        return -code
+    apply(s, seat, action)
+    return legal_actions(s, polled(s), out)
+
+
+def run(states: States, actions: Line, seat: Seat) -> int:
     """Judge and carry out one action after the other, up to the first that is illegal.
 
     Says 0, or the code of that one's violation plus `RUN_STRIDE` times the number of those before it.
@@ -83,32 +154,29 @@ def run(states: Any, actions: Any, seat: int) -> int:
     return 0
 
 
-def count_scores(states: Any, out: Any) -> None:
-    score(states[0], out)
-
-
-def how_ended(states: Any) -> int:
-    return ending(states[0])
-
-
-def overwrite(states: Any, others: Any) -> None:
+def overwrite(states: States, others: States) -> None:
+    """Copy as many positions as there are in `states`."""
     for i in range(len(states)):
         states[i] = others[i]
 
 
-def play_out(states: Any, rng: Any, scratch: Any) -> int:
+@releases_gil
+def play_out(states: States, rng: Luck, out: Actions) -> int:
     """Play every game of a batch to its end at random; say how many actions that took."""
     n = 0
     for i in range(len(states)):
         s = states[i]
         while not is_over(s):
             seat = polled(s)
-            apply(s, seat, random_action(s, seat, rng, scratch))
+            apply(s, seat, playout_action(s, seat, rng, out))
             n += 1
     return n
 
 
-def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores: Any, counts: Any) -> None:
+@releases_gil
+def simulate(
+    states: States, blank: States, seeds: Seeds, rng: Luck, out: Actions, scores: ScoreTable, counts: ScoreTable
+) -> None:
     """Deal and play one random game per seed (rows of four words), all in the place of one state.
 
     Writes every game's scores, how many actions and whole moves it took, and how it ended.
@@ -118,12 +186,12 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         s = states[0]
         for i in range(4):
             s.chance.key[i] = seeds[game, i]
-        deal(s)
+        _set_up(s)
         actions = 0
         moves = 0
         while not is_over(s):
             seat = polled(s)
-            apply(s, seat, random_action(s, seat, rng, scratch))
+            apply(s, seat, playout_action(s, seat, rng, out))
             actions += 1
             if is_between_moves(s):
                 moves += 1
@@ -133,7 +201,10 @@ def simulate(states: Any, blank: Any, seeds: Any, rng: Any, scratch: Any, scores
         counts[game, 2] = ending(s)
 
 
-def count_lines(stack: Any, seats: Any, actions: Any, pending: Any, depth: int, whole: bool) -> int:
+@releases_gil
+def count_lines(
+    stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, depth: int, whole: bool
+) -> int:
     """Perft: how many sequences of `depth` moves the position `stack[0]` allows.
 
     The arrays hold, for each position along one sequence of actions: the position, its legal actions
@@ -169,7 +240,7 @@ def count_lines(stack: Any, seats: Any, actions: Any, pending: Any, depth: int, 
             continue
         pending[at, 1] += 1
         stack[at + 1] = s
-        apply(stack[at + 1], np.int64(seats[at, i]), np.int64(actions[at, i]))
+        apply(stack[at + 1], widen(seats[at, i]), widen(actions[at, i]))
         left = pending[at, 2] - (1 if is_between_moves(stack[at + 1]) else 0)
         if left == 0:
             total += 1

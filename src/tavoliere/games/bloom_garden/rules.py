@@ -14,6 +14,7 @@ from tavoliere.games.bloom_garden.actions import (
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
     LEAVE_ORNAMENT,
+    MAX_LEGAL,
     PASS,
     PUT,
     SELL_SOME,
@@ -45,6 +46,7 @@ from tavoliere.games.bloom_garden.state import (
     ORNAMENT,
     PLACE,
     SELL,
+    STATE,
 )
 from tavoliere.games.bloom_garden.turns import active_seat, advance, after_card, all_finished, begin_turn
 from tavoliere.games.bloom_garden.violations import Violation
@@ -310,7 +312,7 @@ def handle_pawn(s: Any, step: int, action: int) -> None:
 
 
 @kernel
-def random_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions of the seat whose turn it is, each as likely."""
     if s.step == PLACE:
         return random_place(s, s.turn, rng)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
+from tavoliere.games.bloom_rows.actions import ACTIONS, ADD, END, LAY, MAX_LEGAL, PASS, ROB, SLOT, STOP, SWAP
 from tavoliere.games.bloom_rows.adding import (
     add,
     choose_to_add,
@@ -41,7 +41,7 @@ from tavoliere.games.bloom_rows.rounds import (
 )
 from tavoliere.games.bloom_rows.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.scoring import score
-from tavoliere.games.bloom_rows.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
+from tavoliere.games.bloom_rows.state import ADDING, DREW, LAYING, PLACING, ROBBED, STATE, TURN
 from tavoliere.games.bloom_rows.violations import Violation
 
 RANDOM_START = -1
@@ -214,6 +214,6 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def random_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions, each as likely."""
     return widen(out[luck.below(rng, legal_actions(s, seat, out))])

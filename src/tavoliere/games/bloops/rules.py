@@ -17,6 +17,7 @@ from typing import Any
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.actions import (
+    ACTIONS,
     ARRANGE,
     CALL,
     CLOSE,
@@ -28,6 +29,7 @@ from tavoliere.games.bloops.actions import (
     GIVE_TO,
     KEEP,
     LOOK_AT,
+    MAX_LEGAL,
     NOTHING,
     SWAP_OWN,
     WITH,
@@ -61,6 +63,7 @@ from tavoliere.games.bloops.state import (
     OPEN,
     OVER,
     READY,
+    STATE,
 )
 from tavoliere.games.bloops.window import (
     call_is_open,
@@ -276,7 +279,7 @@ def first_of(s: Any, seats: int) -> int:
 
 
 @kernel
-def random_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """A sensible random player's answer to what the seat is asked in the sequential form.
 
     Turns and effects are decided evenly. Blind counter-discards and calls are seldom, and cards are

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.scalino.actions import DECLINE, is_placing, is_taking
+from tavoliere.games.scalino.actions import ACTIONS, DECLINE, MAX_LEGAL, is_placing, is_taking
 from tavoliere.games.scalino.building import (
     decline,
     list_placements,
@@ -26,7 +26,7 @@ from tavoliere.games.scalino.demolition import (
 )
 from tavoliere.games.scalino.pyramid import build_at_random, clear
 from tavoliere.games.scalino.scoring import score
-from tavoliere.games.scalino.state import BUILDING
+from tavoliere.games.scalino.state import BUILDING, STATE
 from tavoliere.games.scalino.violations import Violation
 
 RANDOM_START = -1
@@ -137,7 +137,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def random_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions of the seat whose turn it is, each as likely."""
     if s.mode == BUILDING:
         return random_placement(s, rng)

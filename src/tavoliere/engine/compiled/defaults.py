@@ -1,0 +1,34 @@
+"""What the engine answers for a game whose rules do not say otherwise. These are templates (`bind`)."""
+# mypy: ignore-errors
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance
+
+
+def to_act(s: Any) -> int:
+    """The one seat whose turn it is, as a bit; none when the game is over."""
+    return 0 if is_over(s) else 1 << polled(s)
+
+
+def waited_for(s: Any) -> int:
+    """Where one seat acts at a time, the game waits for it."""
+    return to_act(s)
+
+
+def sensible(s: Any, seat: int, out: Any) -> int:
+    """Where nothing is left out: every legal action."""
+    return legal_actions(s, seat, out)
+
+
+def redeal(s: Any, seat: int, rng: Any) -> None:
+    """Where nothing is hidden but the future: only that is dealt anew."""
+    chance.renew(s.chance, rng)
+
+
+def sane(s: Any) -> bool:
+    """Where nothing that a record can hold leads a kernel astray."""
+    return True

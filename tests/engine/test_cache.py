@@ -1,0 +1,171 @@
+"""Where compiled rules are kept, and what happens when the folder or a file is not as it should be."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tavoliere.engine.compiled import cache, kernel
+
+ROOT = Path(__file__).parents[2]
+QUESTION = """
+from tests.engine.test_bind import GAME, bound
+kernels = bound(3)
+state = GAME.blank(2)
+print(kernels.value(state), kernels.is_over(state), "read" if kernels.value.stats.cache_hits else "compiled")
+"""
+READ, COMPILED = "3 False read", "3 False compiled"
+
+
+def ask(folder: Path | str, **settings: str) -> str:
+    """Ask two kernels in a process of its own; says what they answered, and where the first came from."""
+    settings = {"TAVOLIERE_KERNEL_CACHE": str(folder), "PYTHONPATH": f"{ROOT}/src:{ROOT}", **settings}
+    command = [sys.executable, "-W", "error", "-c", QUESTION]
+    done = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with the code of both."""
+    folder = tmp_path_factory.mktemp("cache")
+    assert ask(folder) == COMPILED
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def fresh_choice() -> Iterator[None]:
+    cache.cache_folder.cache_clear()
+    yield
+    cache.cache_folder.cache_clear()
+
+
+def test_the_second_process_compiles_nothing(filled: Path) -> None:
+    before = {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()}
+    assert ask(filled) == READ
+    assert {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()} == before
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
+def test_other_settings_have_files_of_their_own(filled: Path, tmp_path: Path, setting: str) -> None:
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    assert ask(tmp_path, **{setting: "1"}) == COMPILED
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda _: b"",
+    "cut short": lambda content: content[: len(content) // 2],
+    "one byte less": lambda content: content[:-1],
+    "one byte more": lambda content: content + b"\0",
+    "a bit flipped": lambda content: content[:-100] + bytes([content[-100] ^ 1]) + content[-99:],
+    "zeros": lambda content: bytes(len(content)),
+    "text": lambda _: b"hello\n",
+    "a pickle": lambda _: b"cos\n_exit\n(I130\ntR.",
+    "the head alone": lambda content: content[: len(cache._HEAD)],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_file_is_thrown_away_and_made_anew(
+    filled: Path, tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    value = next((tmp_path / "kernels").glob("scalino.value-*"))
+    value.write_bytes(damage(value.read_bytes()))
+    assert ask(tmp_path) == COMPILED
+    assert ask(tmp_path) == READ
+
+
+def test_the_file_of_another_entry_is_not_taken_for_this_one(filled: Path, tmp_path: Path) -> None:
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    value, other = (next((tmp_path / "kernels").glob(f"scalino.{name}-*")) for name in ("value", "is_over"))
+    value.write_bytes(other.read_bytes())
+    assert ask(tmp_path) == COMPILED
+
+
+def test_a_folder_in_the_place_of_a_file_is_left_alone(filled: Path, tmp_path: Path) -> None:
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    value = next((tmp_path / "kernels").glob("scalino.value-*"))
+    value.unlink()
+    value.mkdir()
+    assert ask(tmp_path) == COMPILED
+    assert value.is_dir()
+
+
+def triple(number: int) -> int:
+    return 3 * number
+
+
+def assert_rules_work() -> None:
+    assert kernel.entry(triple)(14) == 42
+
+
+@pytest.mark.parametrize("name", ["TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "HOME"])
+@pytest.mark.parametrize("value", ["", "relative/folder", "~nobody-of-this-name/x", "/proc/nowhere", "with\0nul"])
+def test_odd_places_do_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, value: str) -> None:
+    environment = {"HOME": str(tmp_path), name: value}  # a real environment cannot hold a NUL
+    monkeypatch.setattr(os, "environ", environment)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    folder = cache.cache_folder()
+    assert folder is not None
+    assert folder.is_absolute()
+    assert_rules_work()
+
+
+def test_a_file_in_the_place_of_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "kernels").write_text("not a folder")
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "_private_temp", lambda: None)
+    assert cache.cache_folder() is None
+    assert_rules_work()
+
+
+def test_a_folder_that_vanishes_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path / "gone"))
+    cache.cache_folder()
+    shutil.rmtree(tmp_path / "gone")
+    assert_rules_work()
+    assert list((tmp_path / "gone" / "kernels").iterdir())
+
+
+@pytest.mark.parametrize("failing", ["write", "replace"])
+def test_a_full_disk_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failing: str) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    cache.cache_folder()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    if failing == "replace":
+        monkeypatch.setattr(Path, "replace", full)
+    else:
+        monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    assert_rules_work()
+    assert not list((tmp_path / "kernels").iterdir())
+
+
+def test_an_unwritable_cache_falls_back_to_a_private_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", "/proc/nowhere")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = cache.cache_folder()
+    assert folder is not None
+    assert tmp_path in folder.parents
+
+
+def test_a_temporary_folder_that_others_can_write_is_not_trusted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = cache._private_temp()
+    assert folder is not None
+    folder.chmod(0o777)
+    assert cache._private_temp() is None
