@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere import games
 from tests.server.databases import Cluster, running_cluster
+from tests.server.helper import TestHouse, close_house, open_house
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +36,19 @@ def runner() -> Iterator[asyncio.Runner]:
     """An event loop; what is left open in it at the end is an error."""
     with asyncio.Runner() as runner:
         yield runner
+
+
+@pytest.fixture(scope="session", autouse=True)
+def specimen() -> Iterator[None]:
+    """The specimen game can be played at our tables, too."""
+    games.REGISTRY["two_piles"] = ("examples.two_piles.game", "TwoPiles", "Two Piles")
+    yield
+    del games.REGISTRY["two_piles"]
+
+
+@pytest.fixture
+def house(runner: asyncio.Runner, tmp_path: Path) -> Iterator[TestHouse]:
+    """A house with an empty store, and a clock that stands still."""
+    house = runner.run(open_house(tmp_path))
+    yield house
+    runner.run(close_house(house))

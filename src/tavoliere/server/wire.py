@@ -24,6 +24,8 @@ Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Language = Literal["en", "it", "de"]
 
+NOTHING = msgspec.Raw(b"null")
+
 # ---- What a client asks -------------------------------------------------------------------------
 
 
@@ -88,14 +90,14 @@ class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
 class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
     """What can I do with this draft?"""
 
-    draft: msgspec.Raw | None = None
+    draft: msgspec.Raw = NOTHING
 
 
 class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
     """What would this draft or this move do?"""
 
-    draft: msgspec.Raw | None = None
-    move: msgspec.Raw | None = None
+    draft: msgspec.Raw = NOTHING
+    move: msgspec.Raw = NOTHING
 
 
 class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
@@ -305,3 +307,15 @@ encode = _encoder.encode
 
 def read_ask(frame: bytes | str) -> AnyAsk:
     return _asks.decode(frame)
+
+
+class _Named(msgspec.Struct):
+    id: Id = ""
+
+
+def read_id(frame: bytes | str) -> str:
+    """The id of a message that cannot be read otherwise, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(frame, type=_Named).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

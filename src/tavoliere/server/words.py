@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+import msgspec
+
 from tavoliere.engine.words import LANGUAGES, WordList, Words, read_words
 
 
@@ -19,11 +21,18 @@ class Refusal(Exception):
         self.pieces = pieces
 
 
+class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One language's file."""
+
+    refusals: dict[str, str]
+    pages: dict[str, str | list[str]]
+
+
 @cache
-def sentences(language: str) -> dict[str, str]:
-    """All refusals in one language."""
+def server_words(language: str) -> ServerWords:
+    """Everything that the server says in one language."""
     file = resources.files("tavoliere.server") / "words" / f"{language}.toml"
-    return dict(tomllib.loads(file.read_text(encoding="utf-8"))["refusals"])
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), ServerWords)
 
 
 @cache
@@ -34,4 +43,4 @@ def _words(language: str) -> Words:
 def say(refusal: Refusal, language: str) -> str:
     """A refusal as a sentence."""
     spoken = language if language in LANGUAGES else "en"
-    return _words(spoken).fill(sentences(spoken)[refusal.code], refusal.pieces)
+    return _words(spoken).fill(server_words(spoken).refusals[refusal.code], refusal.pieces)

@@ -9,10 +9,9 @@ from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.server.tables.terms import Level
 
 
-def warm_up(names: list[str]) -> None:
+def warm_up(game: str) -> None:
     """Compile, or read from disk, before somebody waits."""
-    for name in names:
-        games.load(name).warm_up()
+    games.load(game).warm_up()
 
 
 def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> str | None:

@@ -6,7 +6,7 @@ import asyncio
 import multiprocessing
 import secrets
 import signal
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.tables.terms import Level
@@ -30,9 +30,9 @@ class Workers:
             )
         return self._pool
 
-    def warm_up(self, names: list[str]) -> Future[None]:
-        """Compile the games in a process of its own, so that the event loop never waits for it."""
-        return self._get().submit(warm_up, names)
+    async def warm_up(self, game: str) -> None:
+        """Compile a game in a process of its own, so that the event loop never waits for it."""
+        await asyncio.wrap_future(self._get().submit(warm_up, game))
 
     async def choose(self, game: str, level: Level, knowledge: bytes) -> str | None:
         for last in (False, True):

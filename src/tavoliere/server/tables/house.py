@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from tavoliere import games
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
@@ -40,6 +41,7 @@ class House:
         self.release = release
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._preparing: dict[str, asyncio.Task[None]] = {}
         self._alarms = Alarms(self._ring)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
@@ -57,6 +59,16 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
+
+    async def prepare(self, game: str) -> None:
+        """Have a game compiled in a worker, then read it from disk beside the event loop. Once per game."""
+        if game not in self._preparing:
+            self._preparing[game] = asyncio.create_task(self._prepare(game))
+        await asyncio.shield(self._preparing[game])
+
+    async def _prepare(self, game: str) -> None:
+        await self.workers.warm_up(game)
+        await asyncio.to_thread(games.load(game).warm_up)
 
     # ---- What tables need ----------------------------------------------------------------------------
 
@@ -133,6 +145,7 @@ class House:
 
     async def open_table(self, opened: e.Opened, sat: list[e.Sat]) -> Table:
         """Set up a new table; it is on disk when this returns."""
+        await self.prepare(opened.game)
         id_ = secrets.token_urlsafe(16)
         lease = (await self.store.leases.take(id_)).number
         assert lease is not None
@@ -166,8 +179,10 @@ class House:
 
     async def _load(self, id_: str) -> Table:
         try:
-            if await self.store.table(id_) is None:
+            row = await self.store.table(id_)
+            if row is None:
                 raise Refusal("no_table")
+            await self.prepare(row.game)
             lease = await self.store.leases.take(id_)
             if lease.number is None:
                 raise Elsewhere(lease.process)
@@ -220,6 +235,12 @@ class House:
                     await self.evict(table)
 
         await _repeat(_IDLE_MILLISECONDS / 4000, let_go)
+
+    def reload(self, id_: str) -> None:
+        """Fold a table anew, because its log was rewritten; who sits there sees it again."""
+        table = self.tables.get(id_)
+        if table is not None:
+            table.lose()
 
     async def evict(self, table: Table) -> None:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""

@@ -29,12 +29,11 @@ def read_move(game: Game, raw: msgspec.Raw) -> Move:
     return move
 
 
-def read_draft(game: Game, raw: msgspec.Raw | None) -> Draft | None:
+def read_draft(game: Game, raw: msgspec.Raw) -> Draft:
     """A draft; without one, the empty one."""
-    if raw is None:
-        return None
+    data = bytes(raw)
     try:
-        draft: Draft = _decoder(game, "draft_type").decode(bytes(raw))
+        draft: Draft = game.draft_type() if data == b"null" else _decoder(game, "draft_type").decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
     return draft

@@ -86,7 +86,7 @@ class Table:
                 raise Refusal("hello_first")
             HANDLERS[type(ask)](self, connection, ask)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self.refuse(connection, asked, Refusal("unreadable"))
+            self.refuse(connection, wire.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:

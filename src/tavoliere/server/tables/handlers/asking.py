@@ -31,9 +31,7 @@ def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
     session = _session(table)
     seat = table.seat_for(connection, ask.seat)
     game = table.fold.game
-    tried = read_move(game, ask.move) if ask.move is not None else read_draft(game, ask.draft)
-    if tried is None:
-        tried = game.draft_type()
+    tried = read_draft(game, ask.draft) if bytes(ask.move) == b"null" else read_move(game, ask.move)
     table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
 
 

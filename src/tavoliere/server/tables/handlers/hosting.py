@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.handlers.seating import leave_for_good
 from tavoliere.server.tables.showing import public_name
 from tavoliere.server.words import Refusal
 
@@ -43,16 +44,11 @@ def close(table: Table, connection: Connection, ask: wire.Close) -> None:
 
 def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
     """Send somebody away: from an open table at once, from a running game a bot takes over."""
-    fold = table.fold
     _check_host(table, connection)
     guest = _find(table, ask.guest)
     if guest == connection.guest:
         raise Refusal("no_guest")
-    for seat in fold.seats_of(guest):
-        if fold.phase == "open":
-            table.commit(e.Stood(seat=seat))
-        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
-            table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
+    leave_for_good(table, guest)
     table.commit(e.Removed(id=ask.id, guest=guest), connection)
     for other in list(table.connections):
         if other.guest == guest:

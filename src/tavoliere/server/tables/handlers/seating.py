@@ -58,6 +58,18 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
         pass_host_on(table)
 
 
+def leave_for_good(table: Table, guest: str) -> None:
+    """Somebody goes and is not to come back: bots play on where a game is going on."""
+    fold = table.fold
+    for seat in fold.seats_of(guest):
+        if fold.phase == "open":
+            table.commit(e.Stood(seat=seat))
+        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+            table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
+    if guest == fold.host:
+        pass_host_on(table)
+
+
 def pass_host_on(table: Table) -> None:
     """The host's rights go to the next person who still sits here."""
     fold = table.fold

@@ -1,0 +1,112 @@
+"""A WebSocket at a table, from its handshake to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from tavoliere.server import wire
+from tavoliere.server.identity import COOKIE, Identity
+from tavoliere.server.live.limits import Allowance
+from tavoliere.server.live.socket import POLICY, Socket
+from tavoliere.server.settings import Settings
+from tavoliere.server.store import Store
+from tavoliere.server.tables.house import House
+from tavoliere.server.tables.table import Table
+from tavoliere.server.words import Refusal, say
+
+_FORGIVEN = 50  # messages over the allowance before we hang up
+
+
+class Live:
+    """All live connections of this process."""
+
+    def __init__(self, house: House, store: Store, identity: Identity, settings: Settings) -> None:
+        self._house = house
+        self._store = store
+        self._identity = identity
+        self._settings = settings
+        self.sockets: set[Socket] = set()
+        self._per_guest: Counter[str] = Counter()
+        self.received = 0
+
+    async def serve(self, table_id: str, headers: Mapping[str, str], receive: Any, send: Any) -> None:
+        """The ASGI side: let in who may come in, then pass frames on until somebody leaves."""
+        await receive()  # websocket.connect
+        guest = self._identity.guest(read_token(headers))
+        known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
+        if guest is None or known is None or self._per_guest[guest] >= self._settings.connections_per_guest:
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        await send({"type": "websocket.accept"})
+        socket = Socket(guest, known.name, send)
+        self.sockets.add(socket)
+        self._per_guest[guest] += 1
+        writer = asyncio.create_task(socket.write_on())
+        try:
+            await self._talk(table_id, socket, receive)
+        finally:
+            self.sockets.discard(socket)
+            self._per_guest[guest] -= 1
+            socket.drop()
+            with contextlib.suppress(Exception):  # the other side may be gone already
+                await asyncio.wait_for(writer, 5)
+
+    async def _talk(self, table_id: str, socket: Socket, receive: Any) -> None:
+        try:
+            table = await self._house.get(table_id)
+        except Refusal as refusal:
+            socket.deliver(wire.encode(wire.Refused(code=refusal.code, sentence=say(refusal, socket.language))))
+            return
+        table.join(socket)
+        try:
+            await self._pass_on(table_id, socket, receive)
+        finally:
+            at = self._house.tables.get(table_id)
+            if at is not None:
+                at.leave(socket)
+
+    async def _pass_on(self, table_id: str, socket: Socket, receive: Any) -> None:
+        allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
+        tables: dict[str, Table] = self._house.tables
+        refused = 0
+        while not socket.closing:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            self.received += 1
+            frame = event.get("text") or event.get("bytes") or b""
+            table = tables.get(table_id) or await self._house.get(table_id)
+            if not allowance.take():
+                refused += 1
+                table.refuse(socket, "", Refusal("too_fast"))
+                if refused > _FORGIVEN:
+                    return
+            elif len(frame) > wire.LARGEST_FRAME:
+                table.refuse(socket, "", Refusal("too_large"))
+            else:
+                table.handle(socket, frame)
+
+
+def read_token(headers: Mapping[str, str]) -> str | None:
+    """The guest's token: a cookie in browsers, a bearer token elsewhere."""
+    scheme, _, bearer = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return bearer.strip()
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def may_come_from(headers: Mapping[str, str], origins: list[str]) -> bool:
+    """Browsers say which page connects: it must be ours, or one that the host has named."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in origins or urlsplit(origin).netloc == headers.get("host", "")

@@ -1,0 +1,387 @@
+"""People at a table: who may do what, who comes and goes, and what happens without them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.tables.showing import public_name
+from tests.server.helper import Client, TestHouse, new_table, play_on, some_move, started
+
+MINUTE = 60_000
+
+
+def test_sitting_down_moving_and_standing_up(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, 3)
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        assert bruno.shown is None
+        assert (await bruno.ask("sit", seat=0))["code"] == "seat_taken"
+        assert (await bruno.ask("sit", seat=9))["code"] == "no_seat"
+        await bruno.ask("sit", seat=2)
+        await bruno.ask("sit", seat=1)  # moves over
+        assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno", None]
+        assert (await bruno.ask("start"))["code"] == "not_host"
+        assert (await anna.ask("start"))["code"] == "seats_free"
+        assert (await bruno.ask("stand", seat=0))["code"] == "not_yours"
+        await bruno.ask("stand")
+        assert bruno.shown is None
+        assert anna.last("present") == {"type": "present", "seats": [True, False, False], "spectators": 1}
+        await bruno.ask("sit")
+        await anna.ask("stand")
+        assert anna.last("table")["host"] == public_name(table.id, "bruno")  # the host's rights pass on
+
+    runner.run(run())
+
+
+def test_nobody_speaks_for_anothers_seat(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        eve = await Client(house, anna.table, "eve").hello()
+        for kind, fields in (
+            ("play", {"answers": 4, "move": "pass"}),
+            ("undo", {}),
+            ("resign", {}),
+            ("prompt", {}),
+            ("preview", {"draft": {}}),
+            ("hint", {}),
+            ("vote", {"motion": "abandon"}),
+            ("show", {}),
+            ("stand", {}),
+            ("return", {}),
+        ):
+            for seat in (0, 1):
+                assert (await eve.ask(kind, seat=seat, **fields))["code"] == "not_yours"
+        assert (await Client(house, anna.table, "eve").ask("hello", version=1, seat=0))["code"] == "not_yours"
+        assert eve.last("shown")["view"]["hands"] == [None, None]
+
+    runner.run(run())
+
+
+def test_hello_comes_first_and_once(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house)
+        anna = Client(house, table, "anna")
+        assert (await anna.ask("say", text="hi"))["code"] == "hello_first"
+        assert (await anna.ask("ping"))["type"] == "pong"
+        assert (await anna.ask("hello", version=99))["code"] == "version"
+        assert (await anna.ask("hello", version=1))["type"] == "welcome"
+        assert (await anna.ask("hello", version=1))["code"] == "hello_again"
+
+    runner.run(run())
+
+
+def test_hot_seat_shows_one_seat_at_a_time(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "device"}])
+        both = await Client(house, table, "anna").hello()
+        assert table.fold.seats_of("anna") == [0, 1]
+        await both.ask("start")
+        rng = random.Random(4)
+        while table.fold.phase == "playing":
+            seat = table.fold.turn.asked[0]
+            heard = len(both.frames)
+            if both.shown != seat:
+                await both.ask("show", seat=seat)
+            await both.play(some_move(both, rng))
+            for news in both.news[heard:]:
+                if news["type"] == "shown" and table.fold.phase == "playing":
+                    assert news["view"]["hands"][1 - seat] is None
+                for event in news.get("events", []):
+                    if event["event"] == "drew" and event["seat"] != both.shown:
+                        assert event["card"] is None
+
+    runner.run(run())
+
+
+def test_bots_play_at_a_pace_that_depends_on_nothing(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot", "level": "strong"}, {"kind": "bot"}])
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        rng = random.Random(2)
+        while table.fold.phase == "playing":
+            if table.fold.turn.asked == (0,):
+                await anna.play(some_move(anna, rng))
+            else:
+                entries = table.fold.entries
+                await house.let_pass(999)
+                assert table.fold.entries == entries
+                await house.let_pass(1)
+                assert table.fold.entries == entries + 1
+                assert anna.last("told")["how"] == "bot"
+
+    runner.run(run())
+
+
+def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot"}])
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        before = table.fold.session.state.tobytes() if table.fold.session else b""
+        await anna.play("pass")
+        for _ in range(50):
+            if table.fold.turn.asked == (0,) or table.fold.phase != "playing":
+                break
+            await house.let_pass(1000)
+        answer = await anna.ask("undo")
+        if answer["type"] == "done":  # the bot may have drawn, which nobody can unsee
+            assert table.fold.session is not None
+            assert table.fold.session.state.tobytes() == before
+
+    runner.run(run())
+
+
+def test_hints_come_from_what_the_seat_knows(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        hint = (await anna.ask("hint", level="master"))["hint"]
+        assert (await anna.ask("preview", move=hint))["preview"]["legal"]
+        assert (await bruno.ask("hint"))["code"] == "no_hint"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("late", ["bot", "pass", "lose"])
+def test_time_runs_out(runner: asyncio.Runner, house: TestHouse, late: str) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}, "when_late": late}
+        anna, _bruno = await started(house, terms=terms)
+        table = anna.table
+        assert anna.last("shown")["clock"] == {"running": [0], "due": house.time + MINUTE}
+        await house.let_pass(MINUTE - 1)
+        assert table.fold.phase == "playing"
+        assert table.fold.turn.asked == (0,)
+        await house.let_pass(1)
+        if late == "lose":
+            result = table.fold.result
+            assert result is not None
+            assert result.ending == "forfeited"
+            assert result.ranks == [2, 1]
+        elif late == "pass":
+            assert anna.last("told")["how"] == "clock"
+            assert table.fold.turn.asked == (1,)
+        else:
+            assert anna.last("told")["what"] == "taken_over"
+            assert (await anna.play("pass"))["code"] == "away"
+            await house.let_pass(1000)
+            assert table.fold.turn.asked == (1,)
+            assert (await anna.ask("return"))["type"] == "done"
+            assert (await anna.ask("return"))["code"] == "not_away"
+
+    runner.run(run())
+
+
+def test_the_clock_of_a_whole_game(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "game", "seconds": 30, "increment": 5}, "when_late": "lose"}
+        anna, bruno = await started(house, terms=terms)
+        house.time += 10_000
+        await play_on([anna, bruno], random.Random(1), 1)
+        assert bruno.last("told")["clock"]["left"] == [25_000, 30_000]
+        assert bruno.last("told")["clock"]["due"] == house.time + 30_000
+        # The table leaves memory; after coming back nobody is late before they could return.
+        anna.leave()
+        bruno.leave()
+        await house.evict(anna.table)
+        house.time += 60_000
+        table = await house.get(anna.table_id)
+        assert table.fold.clocks.due == house.time + 20_000
+        await house.let_pass(20_000)
+        assert table.fold.result is not None
+        assert table.fold.result.winners == [0]
+
+    runner.run(run())
+
+
+def test_who_gives_up_ranks_last_and_the_others_play_on(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla")
+        table = clients[0].table
+        assert (await clients[0].ask("resign"))["type"] == "done"
+        assert (await clients[0].play("pass"))["code"] == "forfeited"
+        rng = random.Random(9)
+        while table.fold.phase == "playing":
+            if table.fold.turn.asked == (0,):
+                await house.let_pass(1000)
+                assert clients[1].last("told")["how"] == "absence"
+            else:
+                await play_on(clients, rng, 1)
+        result = table.fold.result
+        assert result is not None
+        assert result.ranks[0] == 3
+        assert 0 not in result.winners
+        assert result.forfeited == [0]
+
+    runner.run(run())
+
+
+def test_the_last_one_who_has_not_given_up_wins(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla")
+        await clients[2].ask("resign")
+        await clients[0].ask("resign")
+        result = clients[0].table.fold.result
+        assert result is not None
+        assert result.winners == [1]
+        assert result.ending == "forfeited"
+        assert clients[1].last("table")["seed"]
+
+    runner.run(run())
+
+
+def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, carla = await started(house, "anna bruno carla")
+        table = anna.table
+        assert (await anna.ask("vote", motion="replace", about=2))["code"] == "not_absent"
+        carla.leave()
+        await anna.ask("vote", motion="replace", about=2)
+        assert table.fold.seats[2].bot is None
+        await bruno.ask("vote", motion="replace", about=2)
+        assert anna.last("table")["seats"][2]["bot"] == "easy"
+        back = await Client(house, table, "carla").hello()
+        assert (await back.ask("return"))["type"] == "done"
+        for client in (anna, bruno):
+            await client.ask("vote", motion="abandon")
+            assert table.fold.result is None
+        await back.ask("vote", motion="abandon")
+        assert back.last("table")["phase"] == "over"
+        assert back.last("table")["result"]["winners"] == []
+
+    runner.run(run())
+
+
+def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.ask("stand")
+        table = anna.table
+        assert table.fold.seats[0].bot == "easy"
+        assert table.fold.host == "bruno"
+        await house.let_pass(1000)
+        assert bruno.last("told")["how"] == "bot"
+        assert (await anna.ask("return"))["type"] == "done"
+
+    runner.run(run())
+
+
+def test_chat_is_plain_text_and_the_host_keeps_order(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house)
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("say", text="hello\x1b[31m\n\u202ethere\x00")
+        assert anna.last("told")["line"]["text"] == "hello [31m there"
+        assert (await bruno.ask("say", text="\n\x07"))["code"] == "unreadable"
+        assert (await bruno.ask("mute", guest=public_name(table.id, "anna")))["code"] == "not_host"
+        name = anna.last("told")["line"]["guest"]
+        await anna.ask("mute", guest=name)
+        assert (await bruno.ask("say", text="let me speak"))["code"] == "muted"
+        await anna.ask("mute", guest=name, on=False)
+        await anna.ask("chat", on=False)
+        assert (await bruno.ask("say", text="let me speak"))["code"] == "chat_off"
+        await anna.ask("chat", on=True)
+        await bruno.ask("sit")
+        await anna.ask("remove", guest=name)
+        assert table.fold.seats[1].guest is None
+        assert (await bruno.ask("say", text="why"))["code"] == "hello_first"
+        assert (await bruno.ask("hello", version=1))["code"] == "removed"
+        late = await Client(house, table, "carla").hello()
+        assert [line["text"] for line in late.last("welcome")["lines"]] == ["hello [31m there"]
+
+    runner.run(run())
+
+
+def test_rematch_with_the_same_people(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        assert (await bruno.ask("rematch"))["code"] == "not_over"
+        await play_on([anna, bruno], random.Random(6))
+        await asyncio.gather(bruno.ask("rematch"), anna.ask("rematch"))
+        again = bruno.last("table")["rematch"]
+        table = await house.get(again)
+        assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno"]
+        assert table.fold.phase == "open"
+
+    runner.run(run())
+
+
+def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        assert (await bruno.ask("close"))["code"] == "not_host"
+        assert (await anna.ask("close"))["code"] == "not_over"
+        table = await new_table(house)
+        host = await Client(house, table, "anna").hello()
+        assert (await host.ask("close"))["type"] == "done"
+        assert (await host.ask("sit"))["code"] == "not_open"
+
+    runner.run(run())
+
+
+def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, terms={"delay": 60})
+        eve = await Client(house, anna.table, "eve").hello()
+        assert not eve.all("shown")  # even the deal is too new
+        await play_on([anna, bruno], random.Random(1), 1)
+        assert not eve.all("told")
+        await house.let_pass(MINUTE)
+        assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
+        house.time += 1000
+        await play_on([anna, bruno], random.Random(1), 1)
+        late = await Client(house, anna.table, "frank").hello()
+        assert late.last("shown")["view"] == eve.last("told")["view"]
+        assert (await eve.ask("score"))["code"] == "not_yours"
+
+    runner.run(run())
+
+
+def test_a_table_without_spectators(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, terms={"spectators": False})
+        assert (await Client(house, anna.table, "eve").ask("hello", version=1))["code"] == "no_spectators"
+
+    runner.run(run())
+
+
+def test_begin_from_a_position_or_in_a_finished_game(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await play_on([anna, bruno], random.Random(6))
+        session = anna.table.fold.session
+        assert session is not None
+        again = await new_table(house, origin={"table": anna.table_id, "entries": 2})
+        await (await Client(house, again, "bruno").hello()).ask("sit")
+        host = await Client(house, again, "anna").hello()
+        await host.ask("start")
+        assert again.fold.session is not None
+        there, here = session.at(2), again.fold.session
+        assert here.view(0).hands == there.view(0).hands
+        assert here.record.seed != session.record.seed
+        with pytest.raises(BadInput):
+            await new_table(house, position='{"players":2,"hands":[[1],[1]]}')
+        with pytest.raises(BadInput):
+            await new_table(house, 3, position='{"players":2,"hands":[[1],[2]]}')
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{"game": "chess"}, {"options": {"hand": 99}}, {"options": {"nothing": 1}}, {"options": {"start": 5}}],
+)
+def test_what_a_game_cannot_be_is_said_before_the_table_is_there(
+    runner: asyncio.Runner, house: TestHouse, wanted: dict[str, Any]
+) -> None:
+    async def run() -> None:
+        with pytest.raises(BadInput):
+            await new_table(house, **wanted)
+        assert not house.tables
+
+    runner.run(run())
