@@ -1,7 +1,10 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run test check soak bench lock clean
+.PHONY: run play test check soak bench lock clean
 
-run:
+run: play
+
+# A game in the terminal.
+play:
 	@scripts/bootstrap run
 	@.venv/bin/tavoliere play
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -15,8 +16,8 @@ class Tavoliere(Protocol):
 
 
 @pytest.fixture
-def tavoliere() -> Tavoliere:
-    """Run `tavoliere` with these arguments; no traceback ever reaches a person."""
+def tavoliere(tmp_path: Path) -> Tavoliere:
+    """Run `tavoliere` with these arguments; no traceback ever reaches a person, and no game is kept in the home."""
 
     def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
@@ -24,7 +25,7 @@ def tavoliere() -> Tavoliere:
             input=stdin.encode(errors="surrogateescape"),
             capture_output=True,
             check=False,
-            env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
+            env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "XDG_DATA_HOME": str(tmp_path / "data")},
         )
         out, error = (stream.decode(errors="backslashreplace") for stream in (done.stdout, done.stderr))
         assert "Traceback" not in out + error, error

@@ -46,7 +46,32 @@ BAD = {
     "players with a position": ["position", "scalino", "-", "--players", "2"],
     "more bots than seats": ["play", "scalino", "--players", "2", "--bots", "5"],
     "more names than people": ["play", "scalino", "--names", "A,B,C"],
+    "a bot's name": ["play", "scalino", "--names", "Bot 1"],
+    "a clock for two": ["play", "bloops", "--bots", "0", "--clock"],
+    "nothing to resume": ["play", "--resume"],
+    "nothing to resume of a game": ["play", "bloops", "--resume"],
+    "a file to resume that is missing": ["play", "--resume", "no-such-file.txt"],
+    "one word too many": ["rules", "scalino", "3.5", "3.6"],
+    "an option without its value": ["sim", "scalino", "--seed"],
+    "a value where none belongs": ["games", "--json=yes"],
+    "a negative seed": ["sim", "scalino", "--seed", "-1"],
+    "an option that controls the screen": ["sim", "scalino", "--\x1b[31m"],
+    "a game that controls the screen": ["sim", "\x1b[31mscalino"],
+    "the clock of a game without one": ["position", "scalino", "--seat", "2", "--play", "e5"],
 }
+
+
+# How the libraries underneath would put it.
+FOREIGN = (
+    "Invalid value",
+    "Input should",
+    "No such",
+    "Expected `",
+    "Missing ",
+    "Got unexpected",
+    "Errno",
+    "requires an",
+)
 
 
 @pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
@@ -55,6 +80,8 @@ def test_bad_arguments(tavoliere: Tavoliere, arguments: list[str]) -> None:
     assert done.returncode in (1, 2)
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.rstrip("\n").isprintable()
+    assert not any(words in done.stderr for words in FOREIGN), done.stderr
 
 
 @pytest.mark.parametrize(
@@ -81,6 +108,7 @@ def test_bad_positions(tavoliere: Tavoliere, text: str) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
+    assert not any(words in done.stderr for words in FOREIGN), done.stderr
 
 
 def test_bytes_that_are_no_text(tavoliere: Tavoliere) -> None:
@@ -93,7 +121,7 @@ def test_bytes_that_are_no_text(tavoliere: Tavoliere) -> None:
 def test_a_full_disk_and_a_closed_input() -> None:
     command = f"{sys.executable} -m tavoliere.cli"
     full = subprocess.run(f"{command} games >/dev/full", shell=True, capture_output=True, text=True, check=False)
-    assert (full.returncode, full.stderr) == (1, "The output cannot be written: No space left on device.\n")
+    assert (full.returncode, full.stderr) == (1, "The output cannot be written: the disk is full.\n")
     closed = subprocess.run(
         f"{command} position scalino - <&-", shell=True, capture_output=True, text=True, check=False
     )

@@ -2,64 +2,89 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from tavoliere import games
-from tavoliere.cli.table import Table
+from tests.cli.playing import WIPED, Typed, play, seat_people, sit_down
 
-WIPED = "\x1b[3J"  # the lines that could be scrolled back to are gone
-
-
-def play(name: str, said: list[str], players: int = 2, bots: int = 1) -> str:
-    """A game at a real terminal, with these lines typed."""
-    out = io.StringIO()
-    console = Console(file=out, force_terminal=True, width=100, color_system=None)
-    answers: Iterator[str] = iter(said)
-
-    def listen(prompt: str = "") -> str:
-        console.print(prompt, end="")
-        try:
-            return next(answers)
-        except StopIteration:
-            raise EOFError from None
-
-    console.input = listen  # type: ignore[method-assign, assignment]
-    game = games.load(name)
-    Table(console, game, game.make_options({"start": 0}), players, bots, [], bytes(32), "en").play()
-    return out.getvalue()
+SECRET = [name for name in ("bloom_rows", "bloops") if name in games.names()]
 
 
-def test_a_memory_game_wipes_what_was_seen() -> None:
+def test_a_memory_game_wipes_what_was_seen(tmp_path: Path) -> None:
     """BP-8.3: a value can be seen only while the rules let the player look."""
-    shown = play("bloops", ["done", "draw", "discard"])
+    shown = play(seat_people("bloops"), ["done", "draw", "discard"], tmp_path)
     assert shown.count(WIPED) >= 3
 
 
-def test_other_games_keep_their_lines() -> None:
-    assert WIPED not in play("scalino", ["e5", "moves"])
+def test_other_games_keep_their_lines(tmp_path: Path) -> None:
+    assert WIPED not in play(seat_people("scalino"), ["e5", "moves"], tmp_path)
 
 
-@pytest.mark.parametrize("name", ["bloops", "bloom_rows"])
-def test_moves_of_others_are_told_only_as_events(name: str) -> None:
-    """A move may say what an event hides: who said "nothing", for example (BP-8.2)."""
-    during, _, _ = play(name, ["1"] * 6).partition("The game is over")
-    assert "Bot 1:" not in during
-    assert "Player 1:" not in during
+def test_the_first_lines_can_be_read_after_a_wipe(tmp_path: Path) -> None:
+    """Each person reads the help line and the commitment after taking the screen for the first time."""
+    session = seat_people("bloops", people=2)
+    shown = play(session, ["", "done", "", "done"], tmp_path)
+    for part in shown.split("press Enter when only you can see the screen.")[1:3]:
+        assert "Say ? for help." in part
+        assert session.record.commitment in part
 
 
-def test_people_with_secrets_hand_the_screen_over() -> None:
-    shown = play("bloom_rows", ["", "draw covered", "stop", "", "draw covered"], bots=0)
+def test_people_with_secrets_hand_the_screen_over(tmp_path: Path) -> None:
+    said = ["", "draw covered", "draw covered", "", "", "draw covered"]
+    shown = play(seat_people("bloom_rows", people=2), said, tmp_path)
     assert "Player 2, press Enter when only you can see the screen." in shown
 
 
-def test_what_was_seen_cannot_be_taken_back() -> None:
-    assert "nothing to take back, or something new was seen" in play("bloom_rows", ["draw covered", "undo"])
+def test_what_one_alone_saw_can_be_read_before_the_screen_goes_on(tmp_path: Path) -> None:
+    said = ["", "draw covered", "draw covered"]
+    shown = play(seat_people("bloom_rows", people=2), said, tmp_path)
+    assert "Player 1, press Enter when you have read this." in shown
 
 
-def test_a_harmless_move_after_a_revealing_one_does_not_open_the_way_back() -> None:
-    shown = play("bloom_rows", ["draw covered", "stop", "undo", "undo"])
-    assert "Taken back." not in shown
+def test_nothing_public_is_lost_between_two_turns(tmp_path: Path) -> None:
+    """At the next own prompt everything is told that happened since the own last one, bots and people alike."""
+    session = seat_people("bloom_rows", people=2, players=4)
+    screen = Typed(["", "draw covered", "stop", "", "", "draw covered", "stop", "", ""])
+    table = sit_down(session, screen, tmp_path)
+    table.play()
+    mine = screen.shown.rpartition(WIPED)[2]
+    for seat in range(1, 4):
+        assert session.names[seat] in mine.partition("╭")[0], mine
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_moves_of_others_are_told_only_as_events(name: str, tmp_path: Path) -> None:
+    """A move may say what an event hides: who said "nothing", for example (BP-8.2)."""
+    session = seat_people(name)
+    during, _, _ = play(session, ["1"] * 6, tmp_path).partition("Victory")
+    assert not any(f" {entry}" in during for entry in map(str, session.record.entries))
+
+
+def test_what_was_seen_cannot_be_taken_back(tmp_path: Path) -> None:
+    shown = play(seat_people("bloom_rows"), ["draw covered", "undo"], tmp_path)
+    assert "nothing to take back, or something new was seen" in shown
+
+
+def test_a_harmless_move_after_a_revealing_one_does_not_open_the_way_back(tmp_path: Path) -> None:
+    shown = play(seat_people("bloom_rows"), ["draw covered", "stop", "undo", "undo"], tmp_path)
+    assert "takes a move back" not in shown
+
+
+@pytest.mark.parametrize("language", ["it", "de"])
+def test_a_whole_game_in_another_language(language: str, tmp_path: Path) -> None:
+    """Nothing of the table itself is said in English; moves are written the same everywhere."""
+    said = ["?", "hello", "a1", "why", "rule 3.5", "score", "moves", "undo", *["1"] * 60]
+    shown = play(seat_people("scalino", language=language), said, tmp_path, language)
+    for word in ("Player", "points", "level", "legal", "is no move", "hyacinth", "daffodil", "The ", "There ", "Say "):
+        assert word not in shown, word
+    assert {"it": "Vittoria", "de": "Sieg"}[language] in shown
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    session = seat_people("scalino")
+    (tmp_path / "kept.txt").mkdir()
+    shown = play(session, ["e5-g5", "1", "1"], tmp_path)
+    assert shown.count("cannot be written") == 1
+    assert len(session.record.entries) >= 3

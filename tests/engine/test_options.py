@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from examples.two_piles.game import PilesOptions, TwoPiles
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.options import Options, StartingSeat, describe, describe_type, make_options, read_assignments
+from tavoliere.engine.options import (
+    EXPERT,
+    OptionForm,
+    Options,
+    StartingSeat,
+    describe_type,
+    form,
+    make_options,
+    read_assignments,
+)
+from tavoliere.engine.words import LANGUAGES, OptionWords, WordList, Words
 
 
 class TeaOptions(Options, frozen=True):
     """Options with a field of every kind."""
 
     leaf: Literal["green", "black"] = "green"
-    cups: int = 2
+    cups: Annotated[int, msgspec.Meta(ge=1, le=12)] = 2
     start: StartingSeat = "random"
     guests: list[str] = []
+    milk: Annotated[Literal["no", "yes"], EXPERT] = "no"
 
 
 def test_assignments_are_read_as_json_or_text() -> None:
@@ -68,17 +81,18 @@ def test_options_from_a_mapping() -> None:
 
 
 def test_an_unknown_option_is_told_with_those_there_are() -> None:
-    with pytest.raises(BadInput, match=r"There is no option 'milk': choose among leaf, cups, start, guests\."):
-        make_options(TeaOptions, {"milk": True})
+    with pytest.raises(BadInput, match=r"There is no option 'sugar': choose among leaf, cups, start, guests, milk\."):
+        make_options(TeaOptions, {"sugar": True})
 
 
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
         ({"leaf": "red"}, "The option leaf cannot be 'red': it takes green, black."),
-        ({"cups": "two"}, "The option cups cannot be 'two': it takes a whole number."),
-        ({"cups": 1.5}, "The option cups cannot be 1.5: it takes a whole number."),
-        ({"cups": None}, "The option cups cannot be None: it takes a whole number."),
+        ({"cups": "two"}, "The option cups cannot be 'two': it takes a whole number from 1 to 12."),
+        ({"cups": 13}, "The option cups cannot be 13: it takes a whole number from 1 to 12."),
+        ({"cups": 1.5}, "The option cups cannot be 1.5: it takes a whole number from 1 to 12."),
+        ({"cups": None}, "The option cups cannot be None: it takes a whole number from 1 to 12."),
         ({"start": "late"}, "The option start cannot be 'late': it takes random or a whole number."),
         ({"guests": 3}, "The option guests cannot be 3: it takes a JSON value."),
     ],
@@ -102,11 +116,45 @@ def test_a_deeply_nested_value_is_refused_like_any_other() -> None:
             make_options(TeaOptions, read_assignments(["leaf=" + "[" * depth + "]" * depth]))
 
 
-def test_options_described_as_data() -> None:
-    described = describe(TeaOptions)
-    assert [field["name"] for field in described] == ["leaf", "cups", "start", "guests"]
-    assert described[0] == {"name": "leaf", "values": "green, black", "default": "green"}
-    assert described[2]["values"] == "random or a whole number"
+def said(choices: dict[str, str] | None = None) -> OptionWords:
+    return OptionWords("Label", "Help.", choices or {})
+
+
+TEA_WORDS = Words(
+    "en",
+    WordList(
+        options={
+            "leaf": said({"green": "Green", "black": "Black"}),
+            "cups": said(),
+            "guests": said(),
+            "milk": said({"no": "No", "yes": "Yes"}),
+        }
+    ),
+    WordList(options={"start": said({"random": "At random"})}),
+)
+
+
+def test_a_form_shows_every_option() -> None:
+    leaf, cups, start, guests, milk = form(TeaOptions, TEA_WORDS)
+    assert (leaf.kind, leaf.default, leaf.choices) == ("choice", "green", [("green", "Green"), ("black", "Black")])
+    assert (cups.kind, cups.default, cups.least, cups.most) == ("number", 2, 1, 12)
+    assert (start.kind, start.default, start.choices) == ("seat", "random", [("random", "At random")])
+    assert (guests.kind, guests.expert) == ("data", True)
+    assert (milk.kind, milk.expert, milk.choices) == ("choice", True, [("no", "No"), ("yes", "Yes")])
+    assert {option.label for option in (leaf, cups, start, guests)} == {"Label"}
+
+
+def test_a_form_is_data() -> None:
+    again = msgspec.json.decode(msgspec.json.encode(form(TeaOptions, TEA_WORDS)), type=list[OptionForm])
+    assert [option.name for option in again] == ["leaf", "cups", "start", "guests", "milk"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_specimens_form_in_every_language(language: str) -> None:
+    hand, start = form(PilesOptions, TwoPiles().words(language))
+    assert (hand.kind, hand.least, hand.most, hand.default) == ("number", 2, 4, 3)
+    assert start.choices[0][0] == "random"
+    assert hand.help.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,20 @@
-"""The command line: one file per command."""
+"""The command line: one file per command, and the table of `play` in a room of its own."""
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
 import sys
 from typing import Any
 
 _INTERRUPTED = 130
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def run() -> None:
     """Run `tavoliere`; what is wrong is said in one sentence, without a traceback."""
+    _hear_ctrl_c(signal.SIG_DFL)  # until everything is imported it simply ends the process
     _prepare_streams()
     sys.exit(_run())
 
@@ -19,29 +23,43 @@ def _run() -> int:
     from typer.exceptions import Abort, TyperException
 
     from tavoliere.cli.app import app
+    from tavoliere.cli.usage import in_our_words
     from tavoliere.engine.errors import BadInput, TavoliereError
 
+    _hear_ctrl_c(signal.default_int_handler)
     try:
-        status = app(standalone_mode=False)
+        status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except TavoliereError as error:
         return _complain(str(error), 2 if isinstance(error, BadInput) else 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
-        return _complain(" ".join(error.format_message().split()), 2)
+        sentence = in_our_words(error)
+        return _complain(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
         return _complain("", _INTERRUPTED)
     except BrokenPipeError:  # the reader has seen enough, as in `tavoliere rules scalino | head`
         _forget(sys.stdout)
         return 0
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # the same, noticed by Rich
+            return 0
+        raise
     except OSError as error:
         _forget(sys.stdout)
-        return _complain(f"The output cannot be written: {error.strerror}.", 1)
+        reason = "the disk is full" if error.errno in _FULL else f"the system says {error.strerror!r}"
+        return _complain(f"The output cannot be written: {reason}.", 1)
+
+
+def _hear_ctrl_c(handler: Any) -> None:
+    """What Ctrl-C does, unless whoever started us wants it to do nothing."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, handler)
 
 
 def _complain(sentence: str, status: int) -> int:
     try:
-        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.write("".join(c if c.isprintable() else "?" for c in sentence) + "\n")
         sys.stderr.flush()
     except OSError:
         _forget(sys.stderr)

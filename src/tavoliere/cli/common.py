@@ -1,22 +1,21 @@
-"""What several commands share: their arguments, and how files are read."""
+"""What several commands share: their arguments, and how games, options and positions are found."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
 from tavoliere import games
+from tavoliere.cli.files import read_text
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import read_assignments
+from tavoliere.engine.words import LANGUAGES, read_words
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
-
-_LARGEST_FILE = 10_000_000
 
 
 def complete_game(start: str) -> list[str]:
@@ -36,23 +35,26 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")
 Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
 
 
-def read_text(name: str) -> str:
-    """A file's text, or standard input for `-`."""
-    try:
-        data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
-    except OSError as error:
-        raise BadInput(f"The file {name} cannot be read: {error.strerror or 'it is no plain file'}.") from error
-    if len(data) > _LARGEST_FILE:
-        raise BadInput(f"The file {name} is larger than {_LARGEST_FILE // 1_000_000} MB: it cannot be one of ours.")
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise BadInput(f"The file {name} is not text in UTF-8.") from error
+def title_of(name: str, language: str = "en") -> str:
+    """What a game is called, without loading it."""
+    return read_words(f"tavoliere.games.{name}", language).title
 
 
-def _read_bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(_LARGEST_FILE + 1)
+def find_game(said: str) -> str:
+    """The name of the game that is meant: by name or title, in any language and whatever the capitals."""
+    wanted = _letters(said)
+    for name in games.names():
+        if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
+            return name
+    raise BadInput(f"There is no game {quote(said)}: choose among {', '.join(games.names())}.")
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+def load_game(said: str) -> Game:
+    return games.load(find_game(said))
 
 
 def read_settings(settings: list[str] | None) -> dict[str, Any]:
@@ -72,7 +74,7 @@ def _read_value(name: str, file: str) -> Any:
     try:
         value = msgspec.json.decode(read_text(file))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(f"The file {file} is no JSON: {error}.") from error
+        raise BadInput(f"The file {quote(file)} is not written in JSON.") from error
     return value[name] if isinstance(value, dict) and name in value else value
 
 
@@ -87,18 +89,6 @@ def open_position(
     if players is not None or settings or seed is not None:
         raise BadInput("A position has its own players, options and seed: leave --players, --set and --seed out.")
     return read_json(game, read_text(file))
-
-
-def write_text(name: str, text: str) -> None:
-    """Write a file whole or not at all: what was there before is lost only when the new one is complete."""
-    path = Path(name)
-    try:
-        data = text.encode(errors="backslashreplace")
-        draft = path.with_name(f"{path.name}.new")
-        draft.write_bytes(data)
-        draft.replace(path)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"The file {quote(name)} cannot be written.") from error
 
 
 def print_json(data: Any) -> None:

@@ -2,66 +2,92 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tavoliere import games
-from tavoliere.cli.common import AsJson, print_json
-from tavoliere.engine.options import describe
+from tavoliere.cli.common import AsJson, Language, print_json
+from tavoliere.engine.options import OptionForm, form
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from tavoliere.engine.game import Game
 
 
-def run(json: AsJson = False) -> None:
+def run(lang: Language = "en", json: AsJson = False) -> None:
     """List the games, who made them, and their options."""
-    listed = [_describe(name) for name in games.names()]
+    from tavoliere.cli.voice import Voice
+
     if json:
-        print_json(listed)
+        print_json([_describe(games.load(name), lang) for name in games.names()])
         return
     from rich.console import Console
+
+    voice = Voice(lang)
+    console = Console(highlight=False)
+    for name in games.names():
+        game = games.load(name)
+        words = game.words(lang)
+        console.print(f"\n[bold]{words.own.title}[/] [dim]{name} · {game.designers} · {game.publisher}[/]")
+        console.print(words.own.sentence, markup=False)
+        least, most = game.minutes
+        counts = game.players_for(game.make_options(None))
+        console.print(voice("games.for", least=counts[0], most=counts[-1], short=least, long=most), markup=False)
+        for choice, (fewest, many) in _other_players(game, form(game.options_type, words)).items():
+            console.print(voice("games.for_with", least=fewest, most=many, choice=choice), markup=False)
+        console.print(_table(form(game.options_type, words)))
+
+
+def _table(options: list[OptionForm]) -> RenderableType:
+    """What `--set` takes, the default first, with the words of the form."""
     from rich.table import Table
 
-    table = Table(box=None, padding=(0, 2, 1, 0))
-    for heading in ("name", "game", "players", "options (default first)"):
-        table.add_column(heading)
-    for game in listed:
-        options = "\n".join(
-            f"{option['name']} = {option['default']!s} ({option['values']})" for option in game["options"]
-        )
-        table.add_row(game["name"], f"{game['title']}\n[dim]{game['designers']}[/]", _players(game), options)
-    Console().print(table)
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for option in options:
+        table.add_row(f"  {option.name}={_default(option)}", f"{option.label}. {option.help}")
+        for value, label in option.choices:
+            if value != option.default:
+                table.add_row(f"  {' ' * len(option.name)}={value}", label)
+    return table
 
 
-def _describe(name: str) -> dict[str, Any]:
-    game = games.load(name)
+def _default(option: OptionForm) -> str:
+    return option.default if isinstance(option.default, str) else msgspec.json.encode(option.default).decode()
+
+
+def _describe(game: Game, lang: str) -> dict[str, Any]:
+    words = game.words(lang)
+    options = form(game.options_type, words)
     counts = game.players_for(game.make_options(None))
     return {
         "name": game.name,
-        "title": game.title,
+        "title": words.own.title,
+        "sentence": words.own.sentence,
         "designers": game.designers,
         "publisher": game.publisher,
+        "minutes": game.minutes,
         "rules_version": game.rules_version,
         "players": [counts[0], counts[-1]],
-        "players_with": _other_players(game),
+        "players_with": _other_players(game, options),
+        "has_secrets": game.has_secrets,
+        "tests_memory": game.tests_memory,
         "actions": game.action_count,
-        "options": describe(game.options_type),
+        "options": options,
+        "words": {"game": words.own, "shared": words.shared},
     }
 
 
-def _other_players(game: Game) -> dict[str, list[int]]:
+def _other_players(game: Game, options: list[OptionForm]) -> dict[str, list[int]]:
     """The choices of options with which more or fewer can play."""
     usual = game.players_for(game.make_options(None))
     others = {}
-    for field in msgspec.structs.fields(game.options_type):
-        for choice in get_args(field.type) if get_origin(field.type) is Literal else ():
-            counts = game.players_for(game.make_options({field.name: choice}))
+    for option in options:
+        for value, _ in option.choices:
+            counts = game.players_for(game.make_options({option.name: value}))
             if counts != usual:
-                others[f"{field.name}={choice}"] = [counts[0], counts[-1]]
+                others[f"{option.name}={value}"] = [counts[0], counts[-1]]
     return others
-
-
-def _players(game: dict[str, Any]) -> str:
-    others = [f"\n{least}–{most} with {choice}" for choice, (least, most) in game["players_with"].items()]
-    return "{}–{}".format(*game["players"]) + "".join(others)

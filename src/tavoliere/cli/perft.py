@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import AsJson, GameName, Players, Seed, Settings, open_position, print_json
+from tavoliere.cli.common import AsJson, GameName, Players, Seed, Settings, load_game, open_position, print_json
 from tavoliere.engine.errors import BadInput
 
 
@@ -29,7 +28,7 @@ def run(
     if not 0 <= depth <= 100:
         raise BadInput(f"The depth must be 0 to 100, not {depth}.")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # the kernel counts on and on, and does not hear Ctrl-C
-    chosen = games.load(game)
+    chosen = load_game(game)
     state = open_position(chosen, position, players, settings, seed)
     began = perf_counter()
     parts: dict[str, int] = {}
@@ -44,7 +43,7 @@ def run(
         count = chosen.perft(state, depth)
     seconds = perf_counter() - began
     if json:
-        print_json({"game": game, "depth": depth, "count": count, "seconds": seconds, "divide": parts})
+        print_json({"game": chosen.name, "depth": depth, "count": count, "seconds": seconds, "divide": parts})
         return
     for line, number in parts.items():
         typer.echo(f"{line}: {number}")

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import Language, Players, Settings, complete_game, read_settings, write_text
-from tavoliere.engine.errors import BadInput
+from tavoliere.cli.common import Players, Settings, complete_game
+from tavoliere.cli.files import CannotWrite, check_writable, write_text
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput, TavoliereError
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from tavoliere.cli.clock import Clock
+    from tavoliere.cli.saving import Keeper
+    from tavoliere.cli.screen import Screen
 
 
 def run(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Which game; asks without it.", autocompletion=complete_game)
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="Which game; asks without it. With --resume also a FILE.", autocompletion=complete_game
+        ),
     ] = None,
     players: Players = None,
     bots: Annotated[
@@ -30,56 +34,69 @@ def run(
     seed: Annotated[
         str | None, typer.Option("--seed", help="For a game that can be repeated; else a secret one.")
     ] = None,
-    save: Annotated[Path | None, typer.Option("--save", help="Write the record of the game to this file.")] = None,
-    lang: Language = "en",
+    save: Annotated[Path | None, typer.Option("--save", help="Write the record of the game to this file too.")] = None,
+    clock: Annotated[
+        bool, typer.Option("--clock", help="Let the game's own clock run (Bloops), for one person against bots.")
+    ] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game that was not finished.")] = False,
+    lang: Annotated[str | None, typer.Option("--lang", "-l", help="en, it or de.")] = None,
 ) -> None:
     """Play in the terminal. During the game, ? explains what can be said."""
-    from rich.console import Console
+    from tavoliere.cli import beginning
+    from tavoliere.cli.clock import Clock
+    from tavoliere.cli.menu import ask_game, ask_language
+    from tavoliere.cli.saving import unfinished
+    from tavoliere.cli.screen import Leave, Screen
 
-    from tavoliere.cli.table import Table
-    from tavoliere.engine.game import as_seed
-
-    console = Console()
-    chosen = games.load(game if game is not None else _ask_game(console))
-    chosen.rulebook.page(lang)
-    options = chosen.make_options(read_settings(settings))
-    allowed = chosen.players_for(options)
-    if players is not None and players not in allowed:
-        raise BadInput(
-            f"{chosen.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {players}."
-        )
-    if players is None:
-        players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
-    number = players - 1 if bots is None else bots
-    if not 0 <= number <= players:
-        raise BadInput(f"{players} players cannot include {number} bots: choose 0 to {players}.")
-    people = [name.strip() for name in names.split(",") if name.strip()]
-    if len(people) > players - number:
-        raise BadInput(f"There are {len(people)} names for {players - number} people: give at most so many.")
-    dealt = as_seed(seed) if seed is not None else secrets.token_bytes(32)
-    with console.status("Setting up the table (a few seconds the first time) …"):
-        chosen.warm_up()
-    table = Table(console, chosen, options, players, number, people, dealt, lang)
+    screen = Screen()
     try:
-        table.play()
+        asks = game is None and not resume
+        voice = Voice(lang or (ask_language(screen) if asks else "en"))
+        if save is not None:
+            _check_save(screen, voice, save)
+        if asks:
+            game = ask_game(screen, voice, len(unfinished()))
+        if game is None or resume:
+            keeper = beginning.resume(screen, voice, game)
+        else:
+            wishes = beginning.Wishes(game, players, bots, names, settings, seed, asks)
+            keeper = beginning.begin(screen, voice, wishes)
+    except Leave:
+        return
+    if clock and len(keeper.session.people) != 1:
+        raise BadInput("The clock can run for one person only: with more, the screen goes from hand to hand.")
+    _play(screen, voice.language, keeper, save, Clock() if clock else None)
+
+
+def _play(screen: Screen, language: str, keeper: Keeper, save: Path | None, clock: Clock | None) -> None:
+    from tavoliere.cli.table import Table
+    from tavoliere.engine.record import write_record
+
+    session = keeper.session
+    try:
+        Table(screen, session, Voice(language, session.game, session.names), keeper, clock).play()
     finally:  # also when somebody leaves by Ctrl-C
         if save is not None:
-            write_text(str(save), table.record_text())
+            secret = session.game.has_secrets and session.record.result is None
+            _write(save, write_record(session.record, session.game), secret)
 
 
-def _ask_game(console: Console) -> str:
-    """Which game, by number or name."""
-    names = games.names()
-    console.print("[bold]Tavoliere[/]: which game?")
-    for number, name in enumerate(names, 1):
-        console.print(f"  {number}  {games.title(name)}")
-    while True:
-        try:
-            answer = console.input("game: ").strip()
-        except EOFError:
-            sys.exit(0)
-        if answer in [str(number) for number in range(1, len(names) + 1)]:
-            return names[int(answer) - 1]
-        if answer in names:
-            return answer
-        console.print(f"Please say a number from 1 to {len(names)}, or a name.")
+def _check_save(screen: Screen, voice: Voice, file: Path) -> None:
+    """A file that cannot be written is noticed before the game, and one that is there is not lost unasked."""
+    from tavoliere.cli.screen import Leave
+
+    try:
+        check_writable(file)
+        if file.exists() and not voice.agrees(screen.ask(f"{voice('files.exists', file=str(file))} ")):
+            raise TavoliereError(voice("files.left", file=str(file)))
+    except CannotWrite as trouble:
+        raise BadInput(trouble.sentence(voice)) from trouble
+    except Leave:
+        raise TavoliereError(voice("files.left", file=str(file))) from None
+
+
+def _write(file: Path, text: str, secret: bool) -> None:
+    try:
+        write_text(file, text, private=secret)
+    except CannotWrite as trouble:
+        raise TavoliereError(trouble.sentence(Voice())) from trouble

@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import AsJson, GameName, Language, Players, Seed, Settings, open_position, print_json
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.cli.common import (
+    AsJson,
+    GameName,
+    Language,
+    Players,
+    Seed,
+    Settings,
+    load_game,
+    open_position,
+    print_json,
+)
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
@@ -30,8 +40,11 @@ def run(
         str | None, typer.Option("--play", metavar="MOVE", help="Play a move and print the new position.")
     ] = None,
     view: Annotated[int | None, typer.Option("--view", metavar="SEAT", help="Print what this seat sees.")] = None,
-    show: Annotated[bool, typer.Option("--show", help="Draw the board.")] = False,
-    seat: Annotated[int | None, typer.Option("--seat", help="Who moves, where several may.")] = None,
+    show: Annotated[bool, typer.Option("--show", help="Draw the board, through the eyes of --seat.")] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help="Who moves, where several may; the seat after the last one is the clock."),
+    ] = None,
     players: Players = None,
     settings: Settings = None,
     seed: Seed = None,
@@ -39,14 +52,13 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Work with one position. Without a question it is printed: a start position can be saved so."""
-    chosen = games.load(game)
-    chosen.rulebook.page(lang)
+    chosen = load_game(game)
+    voice = Voice(lang, chosen)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
         raise BadInput("Ask one thing at a time: --legal, --explain, --play, --view or --show.")
-    for asked in (seat, view):
-        if asked is not None and not 0 <= asked < state[0].players:
-            raise BadInput(f"There is no seat {asked}: seats are 0 to {state[0].players - 1}.")
+    _check_seat(view, int(state[0].players))
+    _check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
     if legal:
         _print_legal(chosen, state, seat, json)
     elif explain is not None:
@@ -54,16 +66,27 @@ def run(
     elif view is not None:
         print_json(chosen.view(state, view))
     elif show:
-        _draw(chosen, state, seat)
+        _draw(chosen.view(state, seat), voice)
     elif play is not None:
-        move = chosen.parse(play)
-        judgement = chosen.check(state, move, seat)
-        if judgement:
-            raise IllegalMove(judgement.rule, chosen.explain(judgement, lang))
-        events = chosen.play(state, move, seat)
+        try:
+            events = chosen.play(state, chosen.parse(play), seat)
+        except IllegalMove as error:
+            raise TavoliereError(f"{error.judgement.rule}: {chosen.explain(error.judgement, lang)}") from error
         _print_position(chosen, state, events if json else None)
     else:
         _print_position(chosen, state, None)
+
+
+def _has_clock(game: Game) -> bool:
+    """Some games need one, and it acts as the seat after the last player."""
+    from tavoliere.engine.game import Game
+
+    return type(game).when_time_is_up is not Game.when_time_is_up
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and not 0 <= seat < seats:
+        raise BadInput(f"There is no seat {seat}: seats are 0 to {seats - 1}.")
 
 
 def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:
@@ -109,10 +132,9 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
         print_json({"position": game.position(state), "events": events})
 
 
-def _draw(game: Game, state: State, seat: int | None) -> None:
-    from rich.console import Console
-
+def _draw(view: Any, voice: Voice) -> None:
     from tavoliere.cli.boards import draw
+    from tavoliere.cli.screen import Screen
 
-    names = [f"Player {number + 1}" for number in range(state[0].players)]
-    Console().print(draw(game, game.view(state, seat), names), markup=False)
+    voice.names = [voice.words.player(seat) for seat in range(view.players)]
+    Screen().show(draw(view, voice))

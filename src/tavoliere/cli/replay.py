@@ -3,95 +3,125 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import AsJson, print_json, read_text
+from tavoliere.cli.common import AsJson, Language, load_game, print_json
+from tavoliere.cli.files import read_text
+from tavoliere.cli.voice import Voice, check_language
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from tavoliere.engine.game import Game
-    from tavoliere.engine.record import Record, Step
+    from tavoliere.cli.screen import Screen
+    from tavoliere.engine.record import Record
+    from tavoliere.engine.session import Session, Step
 
 
 def run(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")],
     step: Annotated[bool, typer.Option("--step", help="Show every position; Enter goes on, q stops.")] = False,
-    move: Annotated[int | None, typer.Option("--move", metavar="N", help="Show the position after this move.")] = None,
+    move: Annotated[int | None, typer.Option("--move", metavar="N", help="The position after this entry.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Through whose eyes; a spectator's without it.")] = None,
     position: Annotated[
-        bool, typer.Option("--position", help="Print the position (the last, or of --move) as JSON.")
+        bool, typer.Option("--position", help="Print the whole position (the last, or of --move) as JSON.")
     ] = False,
+    lang: Language = "en",
     json: AsJson = False,
 ) -> None:
-    """Play a record through: the seed against its commitment, every move, the result."""
+    """Play a record through: the seed against its commitment, every entry, the result."""
     from tavoliere.engine.position import write_json
-    from tavoliere.engine.record import read_record, replay
+    from tavoliere.engine.record import read_record
+    from tavoliere.engine.session import Session
 
-    record = read_record(read_text(file))
-    game = games.load(record.game)
-    steps = list(replay(record, game))
-    if move is not None and not 0 <= move < len(steps):
-        raise BadInput(f"The record has no move {move}: it has 0 to {len(steps) - 1}.")
     if sum((step, position, json)) > 1:
         raise BadInput("Ask one thing at a time: --step, --position or --json.")
+    check_language(lang)
+    record = read_record(read_text(file))
+    game = load_game(record.game)
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise BadInput(f"There is no seat {seat}: seats are 0 to {len(record.players) - 1}.")
+    if step:
+        _step_through(record, Voice(lang, game, record.players), seat)
+        return
+    session = Session.resume(game, record)
+    shown = session if move is None else session.at(move)
     if position:
-        sys.stdout.write(write_json(game, steps[-1 if move is None else move].state) + "\n")
+        sys.stdout.write(write_json(game, shown.state) + "\n")
     elif json:
-        print_json(_summary(game, record, steps))
-    elif step or move is not None:
-        _show(game, record, steps if move is None else [steps[move]])
+        print_json(_summary(session, seat))
+    elif move is not None:
+        _draw(shown, Voice(lang, game, record.players), seat)
     else:
-        _say(game, record, steps)
+        _say(session, Voice(lang, game, record.players))
 
 
-def _summary(game: Game, record: Record, steps: list[Step]) -> dict[str, Any]:
-    last = steps[-1].state
+def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
+    """The game at every entry of its record, the deal first."""
+    import msgspec
+
+    from tavoliere.engine.session import Session
+
+    session = Session(load_game(record.game), msgspec.structs.replace(record, entries=[], result=None))
+    yield session, None
+    for step in session.replay(record):
+        yield session, step
+
+
+def _summary(session: Session, seat: int | None) -> dict[str, Any]:
+    from tavoliere.engine.record import Played
+
+    game, state, record = session.game, session.state, session.record
     return {
         "game": record.game,
         "players": record.players,
-        "moves": len(record.turns),
+        "entries": record.entries,
+        "moves": sum(isinstance(entry, Played) for entry in record.entries),
         "verified": True,
-        "over": game.is_over(last),
-        "ending": game.ending(last),
-        "scores": game.scores(last),
-        "winners": game.winners(last) if game.is_over(last) else [],
-        "breakdown": game.breakdown(last),
-        "events": [[*step.events] for step in steps[1:]],
+        "over": game.is_over(state),
+        "ending": game.ending(state),
+        "scores": session.view(seat).scores,
+        "winners": game.winners(state) if game.is_over(state) else [],
+        "breakdown": session.breakdown(seat),
+        "events": [session.told(step.events, seat) for session, step in _steps(record) if step],
     }
 
 
-def _say(game: Game, record: Record, steps: list[Step]) -> None:
-    last = steps[-1].state
-    scores = ", ".join(f"{name} {score}" for name, score in zip(record.players, game.scores(last), strict=True))
-    state = f"over ({game.ending(last)})" if game.is_over(last) else "not over yet"
-    sys.stdout.write(
-        f"{game.title}: {len(record.turns)} moves, all legal; the seed fits its commitment.\n"
-        f"The game is {state}. {scores}.\n"
-    )
+def _say(session: Session, voice: Voice) -> None:
+    """In two lines: does it verify, and how does it stand?"""
+    from tavoliere.cli.scoring import standing
+    from tavoliere.cli.screen import Screen
+
+    screen = Screen()
+    screen.say(voice("replay.verified", title=voice.words.own.title, count=len(session.record.entries)))
+    view = session.view(None)
+    screen.say(voice.words.ending(view.ending) if view.over else voice("replay.goes_on"))
+    screen.say(standing(view, voice))
 
 
-def _show(game: Game, record: Record, steps: list[Step]) -> None:
-    from rich.console import Console
-    from rich.markup import escape
+def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
+    from tavoliere.cli.news import News
+    from tavoliere.cli.screen import Leave, Screen
 
-    from tavoliere.cli.boards import draw
-
-    console = Console()
-    for shown in steps:
-        if shown.turn:
-            name = record.players[shown.turn.seat] if shown.turn.seat < len(record.players) else "the table"
-            console.print(f"\n{escape(name)}: [bold]{escape(str(shown.move))}[/]")
-        console.print(draw(game, game.view(shown.state, None), record.players), markup=False)
-        if len(steps) > 1 and shown is not steps[-1] and sys.stdin.isatty() and not _goes_on(console):
-            return
-
-
-def _goes_on(console: Console) -> bool:
+    screen = Screen()
     try:
-        return console.input("[dim]Enter: next, q: stop [/]").strip().lower() != "q"
-    except EOFError:
-        return False
+        for number, (session, step) in enumerate(_steps(record)):
+            if number and sys.stdin.isatty() and screen.ask(f"{voice('replay.next')} ").casefold() in ("q", "quit"):
+                return
+            if step:
+                # A move may say what its events hide from this seat.
+                hidden = seat is not None and session.game.has_secrets
+                screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
+                for line in News(session, voice).lines(step.events, seat):
+                    screen.say(line.text, "dim")
+            _draw(session, voice, seat, screen)
+    except Leave:
+        return
+
+
+def _draw(session: Session, voice: Voice, seat: int | None, screen: Screen | None = None) -> None:
+    from tavoliere.cli.boards import draw
+    from tavoliere.cli.screen import Screen
+
+    (screen or Screen()).show(draw(session.view(seat), voice))

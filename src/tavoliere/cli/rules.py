@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import AsJson, GameName, Language, print_json
-from tavoliere.engine.errors import BadInput
+from tavoliere.cli.common import AsJson, GameName, Language, find_game, print_json
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.rulebook import Rule, Rulebook
 
 if TYPE_CHECKING:
@@ -19,19 +19,20 @@ if TYPE_CHECKING:
 
 def run(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="Only this rule, for example SC-3.5.")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="RULE", help="Only this rule, for example SC-3.5 or 3.5.")
+    ] = None,
     lang: Language = "en",
     json: AsJson = False,
 ) -> None:
     """Show the rules of a game, each with its id, its source and whether it is a ruling of ours."""
-    if game not in games.names():
-        games.load(game)  # says which games there are
-    book = Rulebook.load(f"tavoliere.games.{game}")
+    book = Rulebook.load(f"tavoliere.games.{find_game(game)}")
     rules = book.rules(lang)
     if rule is not None:
-        rules = [entry for entry in rules if entry.id == rule.upper()]
-        if not rules:
-            raise BadInput(f"There is no rule {rule!r}: they are {book.ids[0]} to {book.ids[-1]}.")
+        found = find_rule(rules, rule)
+        if found is None:
+            raise BadInput(f"There is no rule {quote(rule)}: they are {book.ids[0]} to {book.ids[-1]}.")
+        rules = [found]
     if json:
         print_json([msgspec.to_builtins(entry) for entry in rules])
         return
@@ -45,6 +46,12 @@ def run(
         console.print(_markdown(f"## {chapter}"))
         for entry in entries:
             _print_rule(console, entry)
+
+
+def find_rule(rules: Sequence[Rule], wanted: str) -> Rule | None:
+    """A rule by its id, in small letters or without its prefix too: `SC-3.5`, `sc-3.5`, `3.5`."""
+    said = wanted.strip().upper()
+    return next((rule for rule in rules if said in (rule.id, rule.id.partition("-")[2])), None)
 
 
 def _print_rule(console: Console, rule: Rule) -> None:

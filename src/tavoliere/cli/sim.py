@@ -7,30 +7,34 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere import games
-from tavoliere.cli.common import AsJson, GameName, Players, Settings, print_json, read_settings
+from tavoliere.cli.common import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
     from tavoliere.engine.game import Game, Simulation
+    from tavoliere.engine.words import Words
 
 _MOST_GAMES = 5_000_000
+_SEEDS = 2**62
 
 
 def run(
     game: GameName,
     number: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.", min=0)] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     players: Players = None,
     settings: Settings = None,
+    lang: Language = "en",
     json: AsJson = False,
 ) -> None:
     """Play random games: how many a second, how long they are, how they end, who scores what."""
     if not 1 <= number <= _MOST_GAMES:
         raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {number}.")
-    chosen = games.load(game)
+    if not 0 <= seed < _SEEDS:
+        raise BadInput(f"The seed of random games is a number from 0 to {_SEEDS - 1}, not {seed}.")
+    chosen = load_game(game)
     options = read_settings(settings)
     chosen.simulate(1, players, seed, options)  # compiled before the clock starts
     began = perf_counter()
@@ -39,9 +43,9 @@ def run(
         played = chosen.simulate(number, players, seed, options, lambda done: bar.update(task, completed=done))
     summary = _summarise(chosen, played, perf_counter() - began)
     if json:
-        print_json({"game": game, "games": number, "seed": seed, "options": options, **summary})
+        print_json({"game": chosen.name, "games": number, "seed": seed, "options": options, **summary})
     else:
-        _print_summary(chosen, number, summary)
+        _print_summary(chosen, number, summary, chosen.words(lang))
 
 
 def _progress() -> Progress:
@@ -86,7 +90,7 @@ def _spread(values: Any) -> dict[str, float]:
     }
 
 
-def _print_summary(game: Game, number: int, summary: dict[str, Any]) -> None:
+def _print_summary(game: Game, number: int, summary: dict[str, Any], words: Words) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -96,8 +100,8 @@ def _print_summary(game: Game, number: int, summary: dict[str, Any]) -> None:
         f"{summary['games_per_second']:,.0f} games/s, {summary['moves_per_second']:,.0f} moves/s, "
         f"{summary['actions_per_second']:,.0f} actions/s"
     )
-    ends = ", ".join(f"{name} {count / number:.1%}" for name, count in summary["endings"].items())
-    console.print(f"ended by: {ends}")
+    for ending, count in summary["endings"].items():
+        console.print(f"{count / number:>6.1%}  {words.ending(ending)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("", "mean", "deviation", "least", "most", "best score"):
         table.add_column(heading, justify="left" if not heading else "right")

@@ -57,7 +57,9 @@ def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
 def describe_type(kind: Any) -> str:
     """The values that a field takes, as `--set` wants them: `diamond, square`."""
     if get_origin(kind) is Annotated:
-        return describe_type(get_args(kind)[0])
+        plain, _, least, most = _unwrap(kind)
+        bounds = f" from {least} to {most}" if least is not None and most is not None else ""
+        return describe_type(plain) + bounds
     if get_origin(kind) is Literal:
         return ", ".join(str(choice) for choice in get_args(kind))
     if get_args(kind) and get_origin(kind) not in (list, tuple, dict):

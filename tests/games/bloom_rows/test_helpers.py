@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_rows.components import FLOWERS
+from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
 from tavoliere.games.bloom_rows.moves import Add, Lay
 from tavoliere.games.bloom_rows.preview import preview

@@ -11,7 +11,7 @@ import pytest
 
 from tavoliere.engine.game import as_seed
 from tavoliere.games.bloom_rows.arrange import is_row
-from tavoliere.games.bloom_rows.components import JOKER
+from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop, Swap, row_name
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helping import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.engine.rulebook import LANGUAGES, placeholders
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tests.games.bloom_rows.helping import GAME, make
 
 RULINGS = {"en": "Our ruling: ", "it": "Nostra interpretazione: ", "de": "Unsere Festlegung: "}

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_rows.components import FLOWERS, POINT_TILES
+from tavoliere.games.bloom_rows.rules.components import FLOWERS, POINT_TILES
 from tests.games.bloom_rows.helping import GAME, judge, make, new_oracle, play, shown
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.position import read_json
-from tavoliere.games.bloom_rows.actions import (
+from tavoliere.games.bloom_rows.rules.actions import (
     ACTIONS,
     END,
     END_WITH_JOKER,
@@ -21,8 +21,8 @@ from tavoliere.games.bloom_rows.actions import (
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.components import JOKER
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.codes import Violation
 from tests.games.bloom_rows.helping import GAME
 
 LANGUAGES = ("en", "it", "de")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tavoliere.games.bloom_rows.actions import ADD, END, LAY, rob_action
+from tavoliere.games.bloom_rows.rules.actions import ADD, END, LAY, rob_action
 from tavoliere.games.bloom_rows.moves import Lay
 from tests.games.bloom_rows.helping import GAME, make, oracle_of, shown
 

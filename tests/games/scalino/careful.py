@@ -11,8 +11,8 @@ import random
 from typing import Any
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.actions import DECLINE
-from tavoliere.games.scalino.components import AROUND, COLOURS, LEVEL, LEVELS, XY
+from tavoliere.games.scalino.rules.actions import DECLINE
+from tavoliere.games.scalino.rules.components import AROUND, COLOURS, LEVEL, LEVELS, XY
 from tests.games.scalino.table import GAME
 
 _DEAD = float("-inf")

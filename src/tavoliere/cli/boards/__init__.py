@@ -1,18 +1,23 @@
-"""Boards for the terminal: one file per game, each with a function `draw`."""
+"""Boards for the terminal: one file per game, each with a function `draw`, made from a view and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import Game
+    from tavoliere.cli.voice import Voice
 
 
-def draw(game: Game, view: Any, names: Sequence[str]) -> RenderableType:
-    """A game's table as a seat sees it."""
-    board: RenderableType = import_module(f"tavoliere.cli.boards.{game.name}").draw(game, view, names)
+def draw(view: Any, voice: Voice) -> RenderableType:
+    """A game's table as a seat sees it, in the reader's language."""
+    board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice)
     return board
+
+
+def name_cell(game: str, cell: Any) -> str:
+    """A cell as the notation of its game calls it."""
+    name: str = import_module(f"tavoliere.cli.boards.{game}").name_cell(cell)
+    return name

@@ -3,86 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from tavoliere.games.bloom_rows.components import FLOWERS, OPEN_SPACES
+from tavoliere.cli.boards.flow import Flow
 from tavoliere.games.bloom_rows.helpers import sort_by_runs
-from tavoliere.games.bloom_rows.moves import row_name
+from tavoliere.games.bloom_rows.rules.components import FLOWERS
+
+if TYPE_CHECKING:
+    from tavoliere.cli.voice import Voice
+    from tavoliere.games.bloom_rows.view import View
 
 # By the flowers on a tile; the flowers are written too, so that colour is not needed.
 _STYLES = {0: "bold magenta", 1: "green", 2: "cyan", 3: "yellow", 5: "red", 7: "bold red"}
-_SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_EMPTY = Text("·", "dim")
 
 
-def draw(game: Any, view: Any, names: Sequence[str]) -> RenderableType:
+def draw(view: View, voice: Voice) -> RenderableType:
     """The table as a seat (or a spectator) sees it."""
-    board = view.board
-    flowers = {"J": 0} | {str(number): count for number, count in enumerate(board.options.flowers or FLOWERS, 1)}
-    parts: list[RenderableType] = [_board(board, flowers), _players(view, names), _rows(board, names, flowers)]
+    tiles = _Tiles(view)
+    parts: list[RenderableType] = [_board(view, voice, tiles), _players(view, voice), _rows(view, voice, tiles)]
     if view.seat is not None:
-        parts.append(_stock(view, flowers))
+        parts.append(_stock(view, voice, tiles))
     return Group(*parts)
 
 
-def _tile(tile: Any, flowers: dict[str, int]) -> Text:
-    """A tile with its flowers, if it has more than one: 55⁷."""
-    count = flowers[str(tile)]
-    raised = "".join(_SUPERSCRIPT[int(digit)] for digit in str(count)) if count > 1 else ""
-    return Text(f"{tile}{raised}", style=_STYLES.get(count, "white"))
+class _Tiles:
+    """How the tiles of one game look: a number with its flowers, if it has more than one, as in 55⁷."""
+
+    def __init__(self, view: View) -> None:
+        self._flowers = [0, *(view.flowers or FLOWERS)]
+
+    def one(self, tile: Any) -> Text:
+        count = 0 if tile == "J" else self._flowers[tile]
+        raised = str(count).translate(_SUPERSCRIPT) if count > 1 else ""
+        return Text(f"{tile}{raised}", _STYLES.get(count, "white"))
+
+    def many(self, tiles: Sequence[Any]) -> Flow:
+        return Flow(map(self.one, tiles))
 
 
-def _tiles(tiles: Sequence[Any], flowers: dict[str, int]) -> Text:
-    return Text("  ").join([_tile(tile, flowers) for tile in tiles])
+def _board(view: View, voice: Voice, tiles: _Tiles) -> RenderableType:
+    grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    opened = Flow([tiles.one(tile) if tile else _EMPTY for tile in view.open])
+    jokers = tiles.many("J" * len(view.board_jokers)) if view.board_jokers else Text(voice("rows.none"), "dim")
+    left = [str(points) for points, count in enumerate(view.points) for _ in range(count)]
+    grid.add_row(voice("rows.open"), opened)
+    grid.add_row(voice("rows.jokers"), jokers)
+    grid.add_row(voice("rows.covered"), voice("rows.tiles", count=view.covered))
+    grid.add_row(voice("rows.points"), Flow([Text(points, "yellow") for points in left] or [_EMPTY], gap=" "))
+    return Panel(grid, title=voice("rows.round", round=view.round), title_align="left")
 
 
-def _board(board: Any, flowers: dict[str, int]) -> RenderableType:
-    opened = [_tile(tile, flowers) if tile else Text("·", style="dim") for tile in board.open]
-    opened += [Text("·", style="dim")] * (OPEN_SPACES - len(opened))
-    lines = [
-        Text("Open     ") + Text("  ").join(opened),
-        Text("Jokers   ") + Text(" ".join("J" * board.jokers) or "none", style=_STYLES[0] if board.jokers else "dim"),
-        Text("Covered  ") + Text(f"{board.covered} tiles"),
-        Text("Points   ") + Text(" ".join(map(str, board.points)) or "none", style="yellow"),
-    ]
-    return Panel(Group(*lines), title=f"Round {board.round}", title_align="left")
-
-
-def _players(view: Any, names: Sequence[str]) -> RenderableType:
-    board = view.board
+def _players(view: View, voice: Voice) -> RenderableType:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("", "Player", "Tiles", "Point tiles", "Round 1", "Collected"):
-        table.add_column(heading, justify="left" if heading in ("", "Player", "Point tiles") else "right")
-    for seat, name in enumerate(names):
+    table.add_column()
+    table.add_column(voice("boards.player"))
+    table.add_column(voice("rows.stock"), justify="right")
+    table.add_column(voice("rows.taken"))
+    table.add_column(voice("rows.first"), justify="right")
+    table.add_column(voice("boards.points"), justify="right")
+    for seat, part in enumerate(view.seats):
+        score = view.scores[seat]
         table.add_row(
-            "▶" if seat in view.to_act else "",
-            Text(name, style="bold" if seat == view.seat else ""),
-            str(board.sizes[seat]),
-            " ".join(map(str, board.taken[seat])) or "-",
-            str(board.first_round[seat]) if board.first_round else "-",
-            str(view.scores[seat] if view.scores else view.collected[seat]),
+            "▶" if seat == view.turn.seat and not view.over else "",
+            Text(voice.names[seat], "bold" if seat == view.seat else ""),
+            str(part.tiles),
+            " ".join(map(str, part.taken)) or "–",
+            str(part.first_round) if view.round > 1 else "–",
+            voice("table.secret") if score is None else str(score),
         )
     return table
 
 
-def _rows(board: Any, names: Sequence[str], flowers: dict[str, int]) -> RenderableType:
-    if not board.rows:
-        return Text("\nNo rows yet.", style="dim")
+def _rows(view: View, voice: Voice, tiles: _Tiles) -> RenderableType:
+    if not view.rows:
+        return Text(f"\n{voice('rows.no_rows')}", "dim")
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold")
     table.add_column()
     table.add_column(style="dim")
-    for number, row in enumerate(board.rows):
-        laid_by = board.laid_by[number]
-        table.add_row(row_name(number), _tiles(row.split(), flowers), names[laid_by] if laid_by < len(names) else "")
+    for row in view.rows:
+        table.add_row(row.row, tiles.many(row.tiles), *voice.names[row.laid_by : row.laid_by + 1])
     return Group(Text(""), table)
 
 
-def _stock(view: Any, flowers: dict[str, int]) -> RenderableType:
-    runs = [_tiles(run, flowers) for run in sort_by_runs(view.stock)]
-    shown = Text("   |   ", style="dim").join(runs) if runs else Text("empty", style="dim")
-    return Panel(shown, title=f"Your stock: {len(view.stock)} tiles, {view.flowers} flowers", title_align="left")
+def _stock(view: View, voice: Voice, tiles: _Tiles) -> RenderableType:
+    """The own tiles; a bar stands between two that cannot be neighbours."""
+    shown = [
+        Text("| ", "dim") + tiles.one(tile) if number and not place else tiles.one(tile)
+        for number, run in enumerate(sort_by_runs(view.stock))
+        for place, tile in enumerate(run)
+    ]
+    title = voice("rows.your_stock", count=len(view.stock), flowers=view.penalty)
+    return Panel(Flow(shown) if shown else Text(voice("rows.empty"), "dim"), title=title, title_align="left")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -11,100 +11,102 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from tavoliere.engine.game import Game
-from tavoliere.games.scalino.components import PYRAMIDS, contains
-from tavoliere.games.scalino.moves import read_bar
-from tavoliere.games.scalino.view import View
+from tavoliere.cli.boards.colours import STYLES, chip, letter
+from tavoliere.cli.boards.flow import Flow
+from tavoliere.games.scalino.cells import Cell, name_of
 
-# A colour never appears without its letter.
-STYLES = {
-    "hyacinth": "bold white on #2F6FB0",
-    "tulip": "bold white on #C23B2E",
-    "lily": "bold #4A4229 on #FBF6E6",
-    "daffodil": "bold #4A3200 on #F3BC3A",
-}
-_REACH = range(-4, 5)
-_LETTERS = "abcdefghi"
+if TYPE_CHECKING:
+    from tavoliere.cli.voice import Voice
+    from tavoliere.games.scalino.pieces import Block
+    from tavoliere.games.scalino.view import Stock, View
 
+_LENGTHS = (1, 2, 3)
+_STAR = Cell(0, 0)
 
-class Piece(NamedTuple):
-    """A cell of a block."""
-
-    block: int
-    colour: str
-    level: int
+Blocks = dict[Cell, "Block"]
 
 
-Cells = dict[tuple[int, int], Piece]
+def name_cell(cell: Cell) -> str:
+    return name_of(cell)
 
 
-def draw(game: Game, view: View, names: Sequence[str]) -> RenderableType:
+def draw(view: View, voice: Voice) -> RenderableType:
     """The whole table."""
-    pyramid = PYRAMIDS.index(view.position.options.pyramid)
-    levels = _levels(view)
-    above: Cells = {}
+    levels = [_on_level(view, level) for level in range(1, len(view.levels) + 1)]
+    above: Blocks = {}
     for level in levels:
         above |= level
-    panels = [Panel(_grid(pyramid, 0, above, {}), title="from above", expand=False)]
-    if view.position.options.mode == "building" and view.level <= len(levels):
+    panels = [Panel(_grid(view.levels[0], above, {}, voice), title=voice("scalino.above"), expand=False)]
+    if view.level is not None and not view.over:
         below = levels[view.level - 2] if view.level > 1 else {}
-        current = _grid(pyramid, view.level - 1, levels[view.level - 1], below)
-        panels.append(Panel(current, title=f"level {view.level}", expand=False))
-    return Group(Columns(panels), _players(view, names))
+        grid = _grid(view.levels[view.level - 1], levels[view.level - 1], below, voice)
+        panels.append(Panel(grid, title=voice("scalino.level", level=view.level), expand=False))
+    return Group(Columns(panels), Text(voice("scalino.legend"), "dim"), _players(view, voice))
 
 
-def _levels(view: View) -> list[Cells]:
-    levels: list[Cells] = [{} for _ in range(4)]
-    for number, text in enumerate(view.position.blocks):
-        colour, level, bar = text.split()
-        for cell in read_bar(bar).cells:
-            levels[int(level) - 1][cell] = Piece(number, colour, int(level))
-    return levels
+def _on_level(view: View, level: int) -> Blocks:
+    return {cell: block for block in view.blocks if block.level == level for cell in block.cells}
 
 
-def _grid(pyramid: int, level: int, cells: Cells, below: Cells) -> Text:
-    """Rows from the far one to the near one. A bar is one strip; what lies below shows in small letters."""
+def _grid(widths: Sequence[int], blocks: Blocks, below: Blocks, voice: Voice) -> Text:
+    """Rows from the far one to the near one, each centred over the star's column.
+
+    A bar is one strip: `=` leads on to the right, `'` to the row behind. What lies below shows in small
+    letters.
+    """
+    reach = max(*widths, len(widths)) // 2
     text = Text(no_wrap=True)
-    for y in reversed(_REACH):
-        text.append(f"{y + 5} ", "dim")
-        for x in _REACH:
-            here, right, up = cells.get((x, y)), cells.get((x + 1, y)), cells.get((x, y + 1))
-            if here:
-                joint = "=" if right and right.block == here.block else " "
-                mark = "'" if up and up.block == here.block else " "
-                text.append(
-                    f"{here.colour[0].upper()}{here.level}{mark if joint == ' ' else joint}", STYLES[here.colour]
-                )
-            elif contains(pyramid, level, x, y):
-                under = below.get((x, y))
-                text.append(f"{under.colour[0] if under else '·'}  ", "dim")
-            else:
-                text.append("   ")
+    for y in range(reach, -reach - 1, -1):
+        text.append(f"{name_of(Cell(0, y))[1:]} ", "dim")
+        width = widths[y + len(widths) // 2] if abs(y) <= len(widths) // 2 else 0
+        for x in range(-reach, reach + 1):
+            text.append_text(_cell(Cell(x, y), abs(x) <= width // 2 and width > 0, blocks, below, voice))
         text.append("\n")
-    text.append("  " + "".join(f"{letter}  " for letter in _LETTERS), "dim")
-    return text
+    return text.append("  " + "".join(f"{name_of(Cell(x, 0))[0]}  " for x in range(-reach, reach + 1)), "dim")
 
 
-def _players(view: View, names: Sequence[str]) -> RenderableType:
-    building = view.position.options.mode == "building"
+def _cell(cell: Cell, inside: bool, blocks: Blocks, below: Blocks, voice: Voice) -> Text:
+    block = blocks.get(cell)
+    if block is None:
+        under = below.get(cell)
+        empty = "★" if cell == _STAR else "·"
+        return Text(f"{letter(under.colour, voice).lower() if under else empty}  " if inside else "   ", "dim")
+    joint = " "
+    if blocks.get(Cell(cell.x + 1, cell.y)) is block:
+        joint = "="
+    elif blocks.get(Cell(cell.x, cell.y + 1)) is block:
+        joint = "'"
+    return Text(f"{letter(block.colour, voice)}{block.level}{joint}", STYLES[block.colour])
+
+
+def _players(view: View, voice: Voice) -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("", "player", "points", "blocks left: 1 2 3" if building else "blocks taken: 1 2 3"):
-        table.add_column(heading, justify="right" if heading == "points" else "left")
-    for seat, name in enumerate(names):
-        turn = "▶" if seat in view.to_act else ""
-        blocks = _stock(view, seat) if building else Text(" ".join(map(str, view.position.taken[seat])))
-        table.add_row(turn, name, str(view.scores[seat]), blocks)
-    for colour in view.stock if building else ():
-        if colour not in view.owners:
-            table.add_row("", Text("neutral", "dim"), "", _colour_stock(view, colour))
+    table.add_column()
+    table.add_column(voice("boards.player"))
+    table.add_column(voice("boards.points"), justify="right")
+    table.add_column(voice("scalino.left") if view.mode == "building" else voice("scalino.taken"))
+    for seat, name in enumerate(voice.names):
+        mark = "▶" if seat == view.turn.seat and not view.over else ""
+        table.add_row(mark, Text(name), str(view.scores[seat]), _blocks_of(view, seat, voice))
+    for stock in view.stock:
+        if stock.owner is None:
+            table.add_row("", Text(voice("scalino.neutral"), "dim"), "", _stock(view, stock, voice))
     return table
 
 
-def _stock(view: View, seat: int) -> Text:
-    return Text("   ").join(_colour_stock(view, colour) for colour, owner in view.owners.items() if owner == seat)
+def _blocks_of(view: View, seat: int, voice: Voice) -> RenderableType:
+    if view.mode == "building":
+        return Flow(_stock(view, stock, voice) for stock in view.stock if stock.owner == seat)
+    return Text(_by_length(view.taken[seat]))
 
 
-def _colour_stock(view: View, colour: str) -> Text:
-    chip = Text(f" {colour} ", STYLES[colour])
-    next_up = view.position.turn == colour and not view.over
-    return chip.append(f" {' '.join(map(str, view.stock[colour]))}{' ◀' if next_up else ''}", "default on default")
+def _stock(view: View, stock: Stock, voice: Voice) -> Text:
+    """A colour and how many blocks of length 1, 2 and 3 it still has."""
+    text = chip(stock.colour, voice).append(f" {_by_length(stock.blocks)}", "default on default")
+    if stock.blocks and not stock.fits and not view.over:
+        text.append(f" ({voice('scalino.stuck')})", "default on default dim")
+    return text.append(" ◀" if stock.colour == view.colour else "", "default on default")
+
+
+def _by_length(blocks: Sequence[Block]) -> str:
+    return " ".join(str(sum(block.length == length for block in blocks)) for length in _LENGTHS)

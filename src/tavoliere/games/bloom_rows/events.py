@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Ended, Event
 from tavoliere.games.bloom_rows.moves import Tile
+from tavoliere.games.bloom_rows.pieces import Joker, Number, TilePiece
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """A tile was drawn. From the covered supply, only the seat itself may see which."""
+    """A tile went into a stock, off an open space (1 to 8) or out of the covered supply.
+
+    From the covered supply, only the seat itself may see which.
+    """
 
     seat: int
-    covered: bool
-    tile: Tile | None = None
+    space: int | None = None
+    tile: TilePiece | None = None
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
@@ -23,49 +27,51 @@ class Stopped(Event, frozen=True, tag="stopped"):
 class Refilled(Event, frozen=True, tag="refilled"):
     """Tiles were turned over for the open spaces; jokers went to their own."""
 
-    tiles: list[int]
-    jokers: int = 0
+    tiles: list[TilePiece]  # numbers with their spaces, then jokers
 
 
 class Laid(Event, frozen=True, tag="laid"):
-    """A new row lies on the table."""
+    """A new row lies on the table. Tiles without a row and place come out of the stock, others out of that row."""
 
     seat: int
     row: str
-    tiles: list[Tile]
-    robbed: list[str] = []
+    tiles: list[TilePiece]
+    jokers: list[int] = []  # which jokers the new row has, from left to right
+    robbed: str | None = None  # the row that tiles came out of
+    left: list[Tile] = []  # and what is left of it
 
 
 class TookPoints(Event, frozen=True, tag="took_points"):
-    """The point tile for a row; 0 when there was none left."""
+    """The point tile for a row went from the board to a seat, if there was one left."""
 
     seat: int
     flowers: int
-    points: int
+    points: int | None = None
 
 
 class TookJoker(Event, frozen=True, tag="took_joker"):
-    """A joker for a row of exactly three."""
+    """A joker went from the board into a stock, for a row of exactly three."""
 
     seat: int
+    joker: Joker
 
 
 class Added(Event, frozen=True, tag="added"):
-    """Tiles were added to a row; `result` is the row as it is now."""
+    """Tiles of a stock were added to a row. Each says its place in the row as it is now, `result`."""
 
     seat: int
     row: str
-    tiles: list[Tile]
+    tiles: list[TilePiece]
     result: list[Tile]
+    jokers: list[int] = []  # which jokers the row has now, from left to right
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """A number tile took the place of a joker."""
+    """A number tile of a stock took the place of a joker in a row; the joker went into the stock."""
 
     seat: int
-    row: str
-    tile: int
-    place: int  # in the row, from 1
+    tile: Number
+    joker: Joker
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -88,14 +94,9 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     round: int
     start: int
     open: list[int]
+    jokers: list[Joker]
+    covered: int
     stocks: list[list[Tile] | None]
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
-    scores: list[int]
-    winners: list[int]
 
 
 BloomRowsEvent = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -10,101 +10,137 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.games.bloom_rows import explain, history, moves, rules, translate
-from tavoliere.games.bloom_rows.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
+from tavoliere.games.bloom_rows import rules, translate
+from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.components import MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft
 from tavoliere.games.bloom_rows.events import BloomRowsEvent, Drew, Refilled, RoundBegan, RoundEnded
-from tavoliere.games.bloom_rows.moves import BloomRowsMove
+from tavoliere.games.bloom_rows.explain import pieces_of
+from tavoliere.games.bloom_rows.history import project, tell
+from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
+from tavoliere.games.bloom_rows.knowledge import Knowledge, recall, write_knowledge
+from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
-from tavoliere.games.bloom_rows.position import (
-    RULES_VERSION,
-    Position,
-    read_position,
-    write_flowers,
-    write_position,
-)
-from tavoliere.games.bloom_rows.state import STATE
-from tavoliere.games.bloom_rows.translate import Refusal
-from tavoliere.games.bloom_rows.view import Knowledge, View, imagine, knowledge_of, view_of
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
+from tavoliere.games.bloom_rows.position import RULES_VERSION, Position, read_position, write_flowers, write_position
+from tavoliere.games.bloom_rows.preview import BloomRowsPreview, preview
+from tavoliere.games.bloom_rows.prompt import BloomRowsPrompt, picks, prompt
+from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.rules.state import STATE
+from tavoliere.games.bloom_rows.rules.turn import ENDINGS, RANDOM_START
+from tavoliere.games.bloom_rows.view import View, write_view
 
 
 class BloomRows(Game):
     """Lay rows of rising numbers, rob the others' rows, and be the first without tiles."""
 
     name = "bloom_rows"
-    title = "Bloom (rows)"
     designers = "Wolfgang Kramer"
     publisher = "Game Factory"
+    minutes = (30, 45)
     rules_version = RULES_VERSION
+    has_secrets = True
+    endings = ENDINGS
+
     rules: ClassVar[ModuleType] = rules
     state_type = STATE
-    options_type = BloomRowsOptions
-    move_type: ClassVar[Any] = BloomRowsMove
-    position_type = Position
-    knowledge_type = Knowledge
-    violations = Violation
+    codes = Violation
     action_count = ACTIONS
     max_legal = MAX_LEGAL
     longest_move = LONGEST_MOVE
-    has_secrets = True
-    endings = rules.ENDINGS
+
+    options_type = BloomRowsOptions
+    move_type: ClassVar[Any] = BloomRowsMove
+    draft_type = BloomRowsDraft
+    prompt_type = BloomRowsPrompt
+    preview_type = BloomRowsPreview
+    piece_type: ClassVar[Any] = BloomRowsPiece
+    event_type: ClassVar[Any] = BloomRowsEvent
+    view_type = View
+    score_type = SeatScore
+    position_type = Position
+    knowledge_type = Knowledge
+
+    # ---- The set-up ------------------------------------------------------------------------------
 
     def players_for(self, options: Options) -> range:
         return range(MIN_PLAYERS, MAX_PLAYERS + 1)
 
     def write_options(self, s: Any, options: BloomRowsOptions) -> None:
-        s.start = rules.RANDOM_START if options.start == "random" else options.start
+        s.start = RANDOM_START if options.start == "random" else options.start
         write_flowers(s, options.flowers)
 
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Most points; then the better second round; then all who are level (BR-7.4)."""
-        first = state[0].earned.tolist()
-        ranks = [(score, score - first[seat]) for seat, score in enumerate(self.scores(state))]
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+    def position(self, state: State) -> Position:
+        return write_position(self.read(state), state[0].chance)
 
-    # ---- Moves ---------------------------------------------------------------------------------
+    def read_position(self, position: Position) -> State:
+        return read_position(position)
+
+    # ---- Moves and drafts --------------------------------------------------------------------------
 
     def parse(self, text: str) -> BloomRowsMove:
-        return moves.parse(text)
+        return parse(text)
 
     def actions_of(self, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
-        found = translate.actions_of(state, seat, move)
-        return self.judgement(found.code, found.pieces) if isinstance(found, Refusal) else found
+        found = translate.actions_of(state, self.read(state), seat, move)
+        return self.judgement(found.code, found.pieces) if isinstance(found, translate.Refusal) else found
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloomRowsMove:
-        return translate.move_of(state, actions)
+        return translate.move_of(self.read(state), actions)
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return explain.pieces(state, action, code)
+        return pieces_of(self.read(state), action, code)
 
-    # ---- What is told and shown -----------------------------------------------------------------
+    def prompt(self, state: State, seat: int, draft: Any = None) -> BloomRowsPrompt:
+        return prompt(state, self.read(state), seat, draft)
 
-    def events(self, before: State, seat: int, move: BloomRowsMove, after: State) -> list[Event]:
-        return history.tell(self, before, seat, move, after)
+    def picks(self, prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+        return picks(prompt, draft)
+
+    def draft_of(self, state: State, seat: int, move: BloomRowsMove) -> BloomRowsDraft:
+        return translate.draft_of(self.read(state), move)
+
+    def preview(self, state: State, seat: int, tried: BloomRowsDraft | BloomRowsMove) -> BloomRowsPreview:
+        return preview(self, state, seat, tried)
+
+    def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
+        return absent_move(self, state, seat)
+
+    # ---- What is told and shown --------------------------------------------------------------------
+
+    def events(
+        self, before: State, seat: int, move: BloomRowsMove, after: State, identities: Jokers | None = None
+    ) -> list[Event]:
+        old, new = self.read(before), self.read(after)
+        scores = self.scores(after) if new.over else ()
+        return tell(old, seat, move, new, scores, identities or natural(old))
 
     def project(self, event: BloomRowsEvent, seat: int | None) -> Event:
-        return history.project(event, seat)
+        return project(event, seat)
 
     def reveals(self, event: BloomRowsEvent) -> bool:
         """A tile that was covered before has been seen by somebody."""
-        return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and event.covered)
+        return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and not event.space)
 
-    def view(self, state: State, seat: int | None) -> View:
-        return view_of(state[0], seat, self.to_act(state), self.scores(state))
+    def view(self, state: State, seat: int | None, identities: Jokers | None = None) -> View:
+        s = self.read(state)
+        winners = self.winners(state) if s.over else ()
+        ending = self.ending(state) if s.over else ""
+        return write_view(s, seat, ending, winners, identities or natural(s))
+
+    def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
+        return break_down(self.read(state), seat)
 
     def knowledge(self, state: State, seat: int) -> Knowledge:
-        return knowledge_of(state[0], seat)
+        return write_knowledge(self.read(state), seat)
 
-    def determinize(self, knowledge: Knowledge, seed: bytes) -> State:
-        return imagine(knowledge, seed)
+    def recall(self, knowledge: Knowledge) -> State:
+        return recall(knowledge)
 
-    def position(self, state: State) -> Position:
-        return write_position(state[0])
+    def identities(self, state: State) -> Jokers:
+        return natural(self.read(state))
 
-    def load(self, position: Position) -> State:
-        return read_position(position)
-
-    def breakdown(self, state: State) -> list[SeatScore]:
-        return break_down(state[0])
+    def follow(self, identities: Jokers, events: Sequence[Event]) -> Jokers:
+        return follow(identities, events)

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.bloom_rows.adding import next_slot
-from tavoliere.games.bloom_rows.arrange import is_row, plainest_robbery, rows_of, without
-from tavoliere.games.bloom_rows.components import JOKER, NUMBERS, SHORTEST, TILES
-from tavoliere.games.bloom_rows.moves import Lay, Tile, row_name, spot_name, tile_name, tile_names, tile_numbers
+from tavoliere.games.bloom_rows.arrangement import is_row, plainest_robbery, rows_of, way, without
+from tavoliere.games.bloom_rows.moves import Lay, Spot, Tile, row_name, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules import leaves
+from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, STEP, TILES
+from tavoliere.games.bloom_rows.rules.queries import list_fits
 
-_STEP = 2  # the widest step of a row
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game
+
+jokers_for = leaves.plain(leaves.jokers_for)
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -31,10 +33,6 @@ class Fit(msgspec.Struct, frozen=True):
     tile: Tile
     row: str
     place: int
-
-
-def _way(a: int, b: int) -> int:
-    return (b - a) % NUMBERS
 
 
 def sort_by_runs(tiles: Sequence[Any]) -> list[list[Tile]]:
@@ -48,18 +46,18 @@ def sort_by_runs(tiles: Sequence[Any]) -> list[list[Tile]]:
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
     runs: list[list[int]] = []
     for number in sorted(numbers):
-        if runs and number - runs[-1][-1] <= _STEP:
+        if runs and number - runs[-1][-1] <= STEP:
             runs[-1].append(number)
         else:
             runs.append([number])
-    if len(runs) > 1 and _way(runs[-1][-1], runs[0][0]) <= _STEP:
+    if len(runs) > 1 and way(runs[-1][-1], runs[0][0]) <= STEP:
         runs[0] = runs.pop() + runs[0]
     return runs
 
 
 def _jokers_between(a: int, b: int) -> int:
     """How many jokers it takes from one number to another."""
-    return (_way(a, b) + 1) // _STEP - 1
+    return jokers_for(way(a, b))
 
 
 def maximal_rows(tiles: Sequence[Any], jokers: int | None = None) -> Iterator[tuple[Tile, ...]]:
@@ -68,6 +66,14 @@ def maximal_rows(tiles: Sequence[Any], jokers: int | None = None) -> Iterator[tu
     held = found.count(JOKER)
     for row in _maximal([tile for tile in found if tile != JOKER], held if jokers is None else min(jokers, held)):
         yield tile_names(row)
+
+
+def rows_from(tiles: Sequence[Any]) -> Iterator[tuple[Tile, ...]]:
+    """The longest rows that can be made of these tiles, each of them used at most once, and all jokers."""
+    found = tile_numbers(tiles)
+    jokers = found.count(JOKER)
+    for row in _maximal(sorted({tile for tile in found if tile != JOKER}), jokers):
+        yield tile_names(row + [JOKER] * (jokers - row.count(JOKER)))
 
 
 def _maximal(numbers: Sequence[int], jokers: int) -> Iterator[list[int]]:
@@ -95,68 +101,57 @@ def _maximal(numbers: Sequence[int], jokers: int) -> Iterator[list[int]]:
             yield row
 
 
-def robberies(state: Any) -> Iterator[tuple[tuple[str, ...], list[int]]]:
-    """All ways to rob one or two tiles that leave a valid row: their names, and the tiles."""
-    for number, row in enumerate(rows_of(state[0])):
+def robberies(s: Any) -> Iterator[tuple[tuple[Spot, ...], list[int]]]:
+    """All ways to rob one or two tiles that leave a valid row: their spots, and the tiles."""
+    for number, row in enumerate(rows_of(s)):
         for size in (1, 2):
             for places in combinations(range(len(row)), size):
                 if len(row) - size < SHORTEST or plainest_robbery(row, places) != places:
                     continue
                 if is_row(without(row, places)):
-                    names = (spot_name(row_name(number), tile_name(row[i]), row[: i + 1].count(JOKER)) for i in places)
-                    yield tuple(names), [row[i] for i in places]
+                    name = row_name(number)
+                    spots = (Spot(name, tile_name(row[i]), row[: i + 1].count(JOKER) or 1) for i in places)
+                    yield tuple(_plain(spot) for spot in spots), [row[i] for i in places]
 
 
-def lays(state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Iterator[Lay]:
+def _plain(spot: Spot) -> Spot:
+    return spot if spot.tile == "J" else Spot(spot.row, spot.tile)
+
+
+def lays(game: Game, state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Iterator[Lay]:
     """The maximal rows that a seat could lay now, with or without jokers and robbing, one at a time."""
-    stock = stock_of(state[0], seat)
+    s = game.read(state)
+    stock = stock_of(s, seat)
     own = min(stock.count(JOKER), TILES if jokers is None else jokers)
     numbers = [tile for tile in stock if tile != JOKER]
     for row in _maximal(numbers, own):
         yield Lay(tile_names(row))
-    for names, tiles in robberies(state) if robbing else ():
+    for spots, tiles in robberies(s) if robbing else ():
         robbed = [tile for tile in tiles if tile != JOKER]
         more = len(tiles) - len(robbed)
         for row in _maximal(numbers + robbed, own + more):
             row += [JOKER] * max(0, more - row.count(JOKER))
             if set(robbed) <= set(row) and is_row(row):
-                yield Lay(tile_names(row), names)
+                yield Lay(tile_names(row), spots)
 
 
-def best_row(state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Lay | None:
+def best_row(game: Game, state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Lay | None:
     """The row with the most flowers that a seat could lay now; of several, the one with fewer jokers."""
-    flowers = state[0].flowers.tolist()
+    flowers = game.read(state).flowers
 
     def worth(move: Lay) -> tuple[int, int]:
         tiles = tile_numbers(move.tiles)
         return sum(flowers[tile] for tile in tiles), -tiles.count(JOKER)
 
-    return max(lays(state, seat, jokers, robbing), key=worth, default=None)
+    return max(lays(game, state, seat, jokers, robbing), key=worth, default=None)
 
 
-@entry
-def _list_fits(states: Any, seat: int, out: Any) -> int:
-    """Write tile and slot of everything that fits; say how many."""
-    s = states[0]
-    n = 0
-    for tile in range(1, JOKER + 1):
-        if (s.jokers[seat] > 0) if tile == JOKER else (s.where[tile] == seat):
-            slot = next_slot(s, tile, NOTHING)
-            while slot != NOWHERE and n < len(out):
-                out[n, 0] = tile
-                out[n, 1] = slot
-                n += 1
-                slot = next_slot(s, tile, slot + 1)
-    return n
-
-
-def fitting_tiles(state: Any, seat: int) -> list[Fit]:
+def fitting_tiles(game: Game, state: Any, seat: int) -> list[Fit]:
     """The tiles of a stock that could be added to a row now, each by itself."""
     out = np.zeros((TILES * TILES, 2), dtype=np.int64)
-    n = int(_list_fits(state, seat, out))
-    begin = state[0].begin.tolist()
+    s = game.read(state)
     fits = []
-    for tile, slot in out[:n].tolist():
-        row = next(r for r in range(int(state[0].rows)) if slot <= begin[r + 1] + r)
-        fits.append(Fit(tile_name(tile), row_name(row), slot - row - begin[row]))
+    for tile, slot in out[: list_fits(state, seat, out)].tolist():
+        row = next(r for r in range(s.rows) if slot <= s.begin[r + 1] + r)
+        fits.append(Fit(tile_name(tile), row_name(row), slot - row - s.begin[row]))
     return fits

@@ -1,18 +1,16 @@
-"""What a move set off, told from the positions before and after it."""
+"""What a move set off, told from the positions before and after it. Both are as `Game.read` gives them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from tavoliere.engine.events import Event, hide
-from tavoliere.games.bloom_rows.actions import SWAP
-from tavoliere.games.bloom_rows.arrange import arrange, merged, rows_of
-from tavoliere.games.bloom_rows.components import HIGHEST, JOKER, NUMBERS
+from tavoliere.games.bloom_rows.arrangement import Arrangement, row_of
 from tavoliere.games.bloom_rows.events import (
     Added,
     BloomRowsEvent,
     Drew,
-    Ended,
     Laid,
     Passed,
     Refilled,
@@ -23,6 +21,7 @@ from tavoliere.games.bloom_rows.events import (
     TookJoker,
     TookPoints,
 )
+from tavoliere.games.bloom_rows.identities import Jokers, natural
 from tavoliere.games.bloom_rows.moves import (
     Add,
     BloomRowsMove,
@@ -35,82 +34,129 @@ from tavoliere.games.bloom_rows.moves import (
     tile_names,
     tile_numbers,
 )
+from tavoliere.games.bloom_rows.pieces import Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.translate import actions_of
+from tavoliere.games.bloom_rows.rules import leaves
+from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
 
-if TYPE_CHECKING:
-    from tavoliere.engine.game import Game
+point_tile = leaves.plain(leaves.point_tile)
 
 
 def project(event: BloomRowsEvent, seat: int | None) -> Event:
     """An event as this seat may know it."""
-    if isinstance(event, Drew) and event.covered and event.seat != seat:
+    if isinstance(event, Drew) and event.space is None and event.seat != seat:
         return hide(event, tile=None)
     if isinstance(event, RoundBegan):
         return hide(event, stocks=[stock if i == seat else None for i, stock in enumerate(event.stocks)])
     return event
 
 
-def tell(game: Game, before: Any, seat: int, move: BloomRowsMove, after: Any) -> list[Event]:
-    """Everything that happened, in order."""
-    old, new = before[0], after[0]
-    told = _action(before, seat, move, new)
-    same_round = new.second == old.second
-    if same_round and not new.over:
-        fresh = [int(tile) for was, tile in zip(old.open, new.open, strict=True) if tile and tile != was]
-        jokers = int(new.board_jokers - old.board_jokers) + (isinstance(move, Lay) and move.joker)
-        if fresh or jokers > 0:
-            told.append(Refilled(fresh, jokers))
+def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[int], jokers: Jokers) -> list[Event]:
+    """Everything that happened, in order, but the end of the game; `scores` are those afterwards."""
+    told = _action(old, seat, move, jokers)
+    if new.second == old.second and not new.over:
+        told += _refilled(old, new, isinstance(move, Lay) and move.joker, jokers, told)
         return told
-    scores = game.scores(after)
-    if same_round:
-        counted = [score - int(earned) for score, earned in zip(scores, new.earned, strict=False)]
-    else:
-        counted = new.earned[: new.players].tolist()
-    told.append(RoundEnded(int(old.second) + 1, counted, _left(old, seat, move)))
+    counted = new.earned[: new.players]
     if new.over:
-        told.append(Ended(list(scores), list(game.winners(after))))
-    else:
+        counted = [score - first for score, first in zip(scores, counted, strict=True)]
+    told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
+    if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        told.append(RoundBegan(int(new.second) + 1, int(new.turn), new.open.tolist(), stocks))
+        board = [Joker(i) for i in natural(new).board]
+        told.append(RoundBegan(new.second + 1, new.turn, new.open, board, new.covered, stocks))
     return told
 
 
-def _action(before: Any, seat: int, move: BloomRowsMove, new: Any) -> list[Event]:
-    old = before[0]
+def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
+    """The tiles that were turned over at the end of the turn."""
+    turned: list[TilePiece] = [
+        Number(tile, space=space)
+        for space, (was, tile) in enumerate(zip(old.open, new.open, strict=True), 1)
+        if tile and tile != was
+    ]
+    more = new.board_jokers - old.board_jokers + joker_taken
+    if not turned and not more:
+        return []
+    given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
+    return [Refilled([*turned, *(Joker(given + 1 + i) for i in range(more))])]
+
+
+def _action(s: Any, seat: int, move: BloomRowsMove, jokers: Jokers) -> list[Event]:
     if isinstance(move, Draw):
-        if move.tile != "covered":
-            return [Drew(seat, False, move.tile)]
-        (tile,) = tile_names([int(old.supply[old.covered - 1])])
-        return [Drew(seat, True, tile)]
+        if move.tile == "covered":
+            return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
+        (tile,) = tile_numbers((move.tile,))
+        return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
     if isinstance(move, Lay):
-        return _laid(old, seat, move)
+        return _laid(s, seat, move, jokers)
     if isinstance(move, Add):
-        row, tiles = rows_of(old)[read_row(move.row)], tile_numbers(move.tiles)
-        made = arrange(row, tiles) if move.at is None else merged(row, tiles, move.at)
-        return [Added(seat, move.row, list(move.tiles), list(tile_names(made or [])))]
+        return [_added(s, seat, move, jokers)]
     if isinstance(move, Swap):
-        return [_swapped(before, seat, move)]
+        return [_swapped(s, seat, move, jokers)]
     return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
 
 
-def _laid(old: Any, seat: int, move: Lay) -> list[Event]:
-    flowers = sum(int(old.flowers[tile]) for tile in tile_numbers(move.tiles))
-    points = next((value for value in range(min(flowers, HIGHEST), 0, -1) if old.points[value]), 0)
+def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
+    tiles = tile_numbers(move.tiles)
+    sources: dict[int, list[dict[str, Any]]] = {}
+    left: list[int] = []
+    if move.rob:
+        row = read_row(move.rob[0].row)
+        places = [place - s.begin[row] for place in robbery(s, move.rob)]
+        lying = row_of(s, row)
+        left = [tile for i, tile in enumerate(lying) if i not in places]
+        for i in places:
+            where: dict[str, Any] = {"row": move.rob[0].row, "place": i + 1}
+            if lying[i] == JOKER:
+                where["id"] = jokers.rows[row][lying[:i].count(JOKER)]
+            sources.setdefault(lying[i], []).append(where)
+    own = tiles.count(JOKER) - len(sources.get(JOKER, ()))
+    sources.setdefault(JOKER, []).extend({"id": i} for i in jokers.to_play(seat, own))
+    pieces: list[TilePiece] = [tile_piece(t, **(sources[t].pop(0) if sources.get(t) else {})) for t in tiles]
+    flowers = sum(s.flowers[tile] for tile in tiles)
     told: list[Event] = [
-        Laid(seat, row_name(int(old.rows)), list(move.tiles), list(move.rob)),
-        TookPoints(seat, flowers, points),
+        Laid(
+            seat,
+            row_name(s.rows),
+            pieces,
+            [piece.id for piece in pieces if isinstance(piece, Joker) and piece.id],
+            move.rob[0].row if move.rob else None,
+            list(tile_names(left)),
+        ),
+        TookPoints(seat, flowers, point_tile(s.points, flowers) or None),
     ]
-    return [*told, TookJoker(seat)] if move.joker else told
+    return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 
 
-def _swapped(before: Any, seat: int, move: Swap) -> Swapped:
-    which = (int(actions_of(before, seat, move)[0]) - SWAP) // NUMBERS
-    places = [place for tiles in rows_of(before[0]) for place, tile in enumerate(tiles, 1) if tile == JOKER]
-    return Swapped(seat, move.row, int(move.tile), places[which])
+def _added(s: Any, seat: int, move: Add, jokers: Jokers) -> Added:
+    row = read_row(move.row)
+    old = row_of(s, row)
+    made = row_with(old, tile_numbers(move.tiles), move.at) or old
+    arrangement = Arrangement(old, made)
+    lying = iter(jokers.rows[row])
+    new = iter(jokers.to_play(seat, arrangement.added[0].count(JOKER)))
+    pieces: list[TilePiece] = []
+    numbers: list[int] = []
+    for place, (tile, fresh) in enumerate(zip(made, arrangement.fresh, strict=True), 1):
+        if tile == JOKER:
+            numbers.append(next(new if fresh else lying))
+        if fresh:
+            which = {"id": numbers[-1]} if tile == JOKER else {}
+            pieces.append(tile_piece(tile, row=move.row, place=place, **which))
+    return Added(seat, move.row, pieces, list(tile_names(made)), numbers)
 
 
-def _left(old: Any, seat: int, move: BloomRowsMove) -> list[list[Any]]:
+def _swapped(s: Any, seat: int, move: Swap, jokers: Jokers) -> Swapped:
+    which = draft_of(s, move).joker or 1
+    row = read_row(move.row)
+    place = [i for i, tile in enumerate(row_of(s, row), 1) if tile == JOKER][which - 1]
+    where: dict[str, Any] = {"row": move.row, "place": place}
+    return Swapped(seat, Number(int(move.tile), **where), Joker(jokers.rows[row][which - 1], **where))
+
+
+def _left(s: Any, seat: int, move: BloomRowsMove) -> list[list[Any]]:
     """The stocks at the end of the round; who laid or added the last tile has none."""
     empty = seat if isinstance(move, Lay | Add) else None
-    return [[] if i == empty else list(tile_names(stock_of(old, i))) for i in range(old.players)]
+    return [[] if i == empty else list(tile_names(stock_of(s, i))) for i in range(s.players)]

@@ -27,7 +27,7 @@ import msgspec
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Move
-from tavoliere.games.bloom_rows.components import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
+from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
 Tile = Number | Literal["J"]
@@ -40,6 +40,17 @@ _SPOT = re.compile(r"(?:([A-Z]{1,2}):)?(\d{1,3}|J[1-4]?)")
 _SWAP = re.compile(r"(\d{1,3}) (?:IN|FOR) ([A-Z]{1,2})(?::J([1-4])?)?")
 _ADD = re.compile(r"(.+) TO ([A-Z]{1,2})")
 _LAY = re.compile(r"(.+?)(?: ROB (.+?))?( TAKE JOKER)?")
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A tile in a row; of several jokers, which one from the left."""
+
+    row: str
+    tile: Tile
+    which: Annotated[int, msgspec.Meta(ge=1, le=JOKERS)] = 1
+
+    def __str__(self) -> str:
+        return f"{self.row}:J{self.which}" if self.tile == "J" else f"{self.row}:{self.tile}"
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -80,11 +91,11 @@ class Lay(Move, frozen=True, tag="lay", omit_defaults=True):
     """Lay these tiles as a new row; `rob` names those that come out of another one."""
 
     tiles: Tiles
-    rob: Annotated[tuple[str, ...], msgspec.Meta(max_length=TILES)] = ()
+    rob: Annotated[tuple[Spot, ...], msgspec.Meta(max_length=TILES)] = ()
     joker: bool = False
 
     def __str__(self) -> str:
-        robbing = f" rob {' '.join(self.rob)}" if self.rob else ""
+        robbing = f" rob {' '.join(map(str, self.rob))}" if self.rob else ""
         return f"lay {' '.join(map(str, self.tiles))}{robbing}{' take joker' if self.joker else ''}"
 
 
@@ -142,11 +153,6 @@ def tile_numbers(tiles: Sequence[Any]) -> list[int]:
     return numbers
 
 
-def said(tiles: Sequence[int]) -> str:
-    """Tiles as text."""
-    return " ".join("J" if tile == JOKER else str(tile) for tile in tiles)
-
-
 def read_tile(word: str) -> Any:
     if word == "J":
         return "J"
@@ -155,20 +161,16 @@ def read_tile(word: str) -> Any:
     return int(word)
 
 
-def read_spot(text: Any, row: str | None = None) -> tuple[str, Any, int]:
+def read_spot(text: str, row: str | None = None) -> Spot:
     """Row, tile and, for a joker, which one: `B:17`, `B:J2`."""
-    match = _SPOT.fullmatch(text) if isinstance(text, str) else None
+    match = _SPOT.fullmatch(text)
     name = (match[1] or row) if match else None
     if match is None or name is None:
-        raise BadInput(f"{str(text)[:20]!r} is no tile in a row: write for example B:17, or B:J2 for its second joker.")
+        raise BadInput(f"{text[:20]!r} is no tile in a row: write for example B:17, or B:J2 for its second joker.")
     read_row(name)
     if match[2].startswith("J"):
-        return name, "J", int(match[2][1:] or 1)
-    return name, read_tile(match[2]), 0
-
-
-def spot_name(row: str, tile: Any, which: int) -> str:
-    return f"{row}:J{which}" if tile == "J" else f"{row}:{tile}"
+        return Spot(name, "J", int(match[2][1:] or 1))
+    return Spot(name, read_tile(match[2]))
 
 
 def parse(text: str) -> BloomRowsMove:
@@ -195,12 +197,9 @@ def _read_draw(rest: str) -> Draw:
 def _read_lay(rest: str) -> Lay:
     match = _LAY.fullmatch(rest)
     assert match is not None  # any text is a row and nothing else
-    robbed: list[str] = []
-    row = None
+    robbed: list[Spot] = []
     for word in (match[2] or "").split():
-        spot = read_spot(word, row)
-        row = spot[0]
-        robbed.append(spot_name(*spot))
+        robbed.append(read_spot(word, robbed[-1].row if robbed else None))
     return Lay(_read_tiles(match[1]), tuple(robbed), bool(match[3]))
 
 

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
+from tavoliere.engine import position as head
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
-from tavoliere.games.bloom_rows.arrange import is_row, rows_of
-from tavoliere.games.bloom_rows.components import (
+from tavoliere.engine.position import read_chance, read_seat, write_chance
+from tavoliere.games.bloom_rows.arrangement import is_row, rows_of
+from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
+from tavoliere.games.bloom_rows.rules.components import (
     FLOWERS,
     HIGHEST,
     JOKER,
@@ -31,14 +32,14 @@ from tavoliere.games.bloom_rows.components import (
     ROUNDS,
     TILES,
 )
-from tavoliere.games.bloom_rows.moves import Tile, read_tile, said, tile_names, tile_numbers
-from tavoliere.games.bloom_rows.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
 
 RULES_VERSION = 1
 _SCORE_LIMIT = 2**31
+_USUAL = list(FLOWERS)
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
 
     flowers: list[int] = []  # on the tiles 1 to 100; empty for the usual ones
@@ -57,15 +58,12 @@ class Half(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fresh: list[int]
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole position. Everything but players and stocks has a default."""
+class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
+    """A whole position. Everything but players and stocks has a default. `start` is who began the first round."""
 
-    players: int
-    stocks: list[list[Tile]]  # per seat
     game: Literal["bloom_rows"] = "bloom_rows"
-    rules: int = RULES_VERSION
-    options: Table = Table()
-    start: int = 0  # who began the first round
+    options: Settings = Settings()
+    stocks: list[list[Tile]]  # per seat
     round: int = 1
     turn: int = 0
     drawn: bool = False  # the seat whose turn it is has drawn one tile
@@ -79,38 +77,37 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     known: list[list[Tile]] = []  # per seat, the tiles of its stock that everybody knows
     taken: list[list[int]] = []  # per seat, its point tiles; the others are on the board
     first_round: list[int] = []  # in round 2: the scores of the first
-    chance: Chance | None = None
-
-
-def unpack(s: Any) -> Any:
-    """The fields of a record, to read only: attributes of a NumPy record take microseconds each."""
-    return SimpleNamespace(**dict(zip(STATE.names or (), s.item(), strict=True)))
 
 
 def stock_of(s: Any, seat: int) -> list[int]:
     """A stock in order, jokers last."""
-    return [*(np.flatnonzero(s.where[1:] == seat) + 1).tolist(), *[JOKER] * int(s.jokers[seat])]
+    return [number for number, where in enumerate(s.where) if where == seat and number] + [JOKER] * s.jokers[seat]
 
 
 def known_of(s: Any, seat: int) -> list[int]:
     """What everybody knows of a stock."""
-    seen = (s.where[1:] == seat) & (s.seen[1:] != 0)
-    return [*(np.flatnonzero(seen) + 1).tolist(), *[JOKER] * int(s.seen_jokers[seat])]
+    seen = s.seen
+    known = [number for number, where in enumerate(s.where) if where == seat and seen[number]]
+    return known + [JOKER] * s.seen_jokers[seat]
 
 
 def taken_by(s: Any, seat: int) -> list[int]:
     """A seat's point tiles in order."""
-    return [value for value, count in enumerate(s.taken[seat].tolist()) for _ in range(count)]
+    return [value for value, count in enumerate(s.taken[seat]) if count for _ in range(count)]
 
 
 def flowers_of(s: Any) -> list[int]:
-    """The flower table of a record; empty when it is the usual one."""
-    flowers = s.flowers[1 : NUMBERS + 1].tolist()
-    return [] if tuple(flowers) == FLOWERS else flowers
+    """The flower table of a state; empty when it is the usual one."""
+    flowers: list[int] = s.flowers[1 : NUMBERS + 1]
+    return [] if flowers == _USUAL else flowers
+
+
+def write_row(tiles: Sequence[int]) -> str:
+    return " ".join(str(tile_name(tile)) for tile in tiles)
 
 
 def write_flowers(s: Any, flowers: Sequence[int]) -> None:
-    """Put a flower table into a record; jokers have none."""
+    """Put a flower table into a state; jokers have none."""
     if flowers and len(flowers) != NUMBERS:
         raise BadInput(f"A flower table has {NUMBERS} numbers, one for each tile, not {len(flowers)}.")
     for number in flowers:
@@ -119,51 +116,52 @@ def write_flowers(s: Any, flowers: Sequence[int]) -> None:
     s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS
 
 
-def write_position(s: Any) -> Position:
-    """The whole position of a record between two moves."""
-    chance = write_chance(s.chance)
-    s = unpack(s)
+def write_position(s: Any, generator: Any) -> Position:
+    """The whole position of a state between two moves, as `Game.read` gives it; and its generator."""
     seats = range(s.players)
-    return Position(
-        players=int(s.players),
+    table = write_table(
+        s,
         stocks=[list(tile_names(stock_of(s, seat))) for seat in seats],
-        options=Table(flowers_of(s)),
-        start=int(s.start),
-        round=int(s.second) + 1,
-        turn=int(s.turn),
-        drawn=bool(s.phase == DREW),
-        passes=int(s.passes),
-        over=bool(s.over),
-        rows=[said(row) for row in rows_of(s)],
-        laid_by=s.layer[: s.rows].tolist(),
-        open=s.open.tolist(),
-        jokers=int(s.board_jokers),
-        supply=list(tile_names(s.supply[: s.covered][::-1].tolist())),
         known=[list(tile_names(known_of(s, seat))) for seat in seats],
-        taken=[taken_by(s, seat) for seat in seats],
-        first_round=s.earned[: s.players].tolist() if s.second else [],
-        chance=chance,
+        supply=list(tile_names(s.supply[: s.covered][::-1])),
+    )
+    return msgspec.structs.replace(table, chance=write_chance(generator))
+
+
+def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
+    """What lies open before everybody (BR-2.4), with these stocks and this supply."""
+    return Position(
+        players=s.players,
+        rules=RULES_VERSION,
+        options=Settings(flowers_of(s)),
+        start=s.start,
+        stocks=stocks,
+        round=s.second + 1,
+        turn=s.turn,
+        drawn=s.phase == DREW,
+        passes=s.passes,
+        over=bool(s.over),
+        rows=[write_row(row) for row in rows_of(s)],
+        laid_by=s.layer[: s.rows],
+        open=s.open,
+        jokers=s.board_jokers,
+        supply=supply,
+        known=known,
+        taken=[taken_by(s, seat) for seat in range(s.players)],
+        first_round=s.earned[: s.players] if s.second else [],
     )
 
 
 def write_half(s: Any) -> Half | None:
-    """The half-made move of a record, if there is one."""
+    """The half-made move of a state, if there is one."""
     if s.phase in (TURN, DREW):
         return None
-    return Half(
-        int(s.phase),
-        int(s.making),
-        int(s.victim),
-        int(s.robbed_at),
-        s.robbed.tolist(),
-        int(s.robbed_jokers),
-        int(s.hand),
-        np.flatnonzero(s.fresh).tolist(),
-    )
+    fresh = [i for i, new in enumerate(s.fresh) if new]
+    return Half(s.phase, s.making, s.victim, s.robbed_at, s.robbed, s.robbed_jokers, s.hand, fresh)
 
 
 def read_half(s: Any, half: Half) -> None:
-    """Put a half-made move back into a record; it comes from `write_half`, so it is not judged."""
+    """Put a half-made move back into a state; it comes from `write_half`, so it is not judged."""
     s.phase, s.making, s.victim, s.robbed_at = half.phase, half.making, half.victim, half.robbed_at
     s.robbed[:] = half.robbed
     s.robbed_jokers, s.hand = half.robbed_jokers, half.hand
@@ -171,7 +169,7 @@ def read_half(s: Any, half: Half) -> None:
 
 
 def read_position(position: Position, half: Half | None = None) -> Any:
-    """The record of a position; `half` is what a seat's knowledge may have besides."""
+    """The state of a position; `half` is what a seat's knowledge may have besides."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
     s.players = position.players

@@ -1,50 +1,225 @@
-"""What a selection of tiles would bring: for interfaces, at any time, whoever's turn it is."""
+"""What a draft or a move would do, or why not and what would mend it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine.rulebook import Rulebook
-from tavoliere.games.bloom_rows.components import HIGHEST, SHORTEST
-from tavoliere.games.bloom_rows.moves import Lay, Tile, tile_numbers
-from tavoliere.games.bloom_rows.position import unpack
-from tavoliere.games.bloom_rows.translate import Refusal, lay_actions
-from tavoliere.games.bloom_rows.violations import Violation
+from tavoliere.engine import moves as head
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Judgement
+from tavoliere.games.bloom_rows.arrangement import row_of
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+from tavoliere.games.bloom_rows.helpers import rows_from
+from tavoliere.games.bloom_rows.moves import (
+    Add,
+    BloomRowsMove,
+    Draw,
+    Lay,
+    Pass,
+    Stop,
+    Swap,
+    Tile,
+    read_row,
+    tile_names,
+    tile_numbers,
+)
+from tavoliere.games.bloom_rows.position import stock_of, taken_by
+from tavoliere.games.bloom_rows.prompt import prompt
+from tavoliere.games.bloom_rows.rules import leaves
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST
+from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_rows.game import BloomRows
+
+point_tile = leaves.plain(leaves.point_tile)
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """A row that is not laid yet."""
+class BloomRowsPreview(head.Preview, frozen=True):
+    """What would come of it; what a blind draw would bring is not told."""
 
-    legal: bool  # could be laid like this, if it were the seat's turn
-    flowers: int
-    points: int  # the point tile that it would bring now; 0 for none
-    joker: bool  # a joker may be taken with it
-    rule: str = ""  # why it cannot be laid: the id of the first rule that it breaks
-    code: str = ""  # the judge's code and pieces, for the sentence in the rulebook
-    pieces: dict[str, Any] = {}
-    neighbours: tuple[Tile, Tile] | None = None  # the two tiles that do not fit
+    row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
+    robbed: tuple[Tile, ...] = ()  # what would be left of the robbed row
+    flowers: int = 0  # on the new row
+    points: int | None = None  # the point tile that it would bring
+    joker: bool = False  # a joker may be taken with it
+    ends_round: bool = False
 
 
-@cache
-def _rulebook() -> Rulebook:
-    return Rulebook.load(__package__)
+def preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
+    """What a draft or a move would do for a seat."""
+    s = game.read(state)
+    if not 0 <= seat < s.players:
+        return BloomRowsPreview(why=game.judgement(Violation.NOT_YOUR_TURN, {}))
+    if isinstance(tried, BloomRowsDraft):
+        return _preview_draft(game, state, s, seat, tried)
+    why = game.check(state, tried, seat)
+    if why is not None:
+        return BloomRowsPreview(why=why, mend=_mended(game, state, s, seat, draft_from(tried)))
+    return _effect(game, state, s, seat, tried)
 
 
-def preview(state: Any, seat: int, tiles: Sequence[Any], rob: Sequence[str] = ()) -> Preview:
-    """What laying these tiles from left to right would bring the seat now, `rob` as in a move."""
-    s = unpack(state[0])
-    flowers = sum(s.flowers[tile_numbers(tiles)].tolist())
-    found = lay_actions(state, seat, Lay(tuple(tiles), tuple(rob)))
-    if isinstance(found, Refusal):
-        left, right = found.pieces.get("left"), found.pieces.get("right")
-        neighbours = None if left is None or right is None else (left, right)
-        code = Violation(found.code).name.lower()
-        return Preview(False, flowers, 0, False, _rulebook().rule_of(code), code, found.pieces, neighbours)
-    left_over = s.points.tolist()
-    points = next((value for value in range(min(flowers, HIGHEST), 0, -1) if left_over[value]), 0)
-    joker = len(tiles) == SHORTEST and not rob and s.board_jokers > 0 and s.held[seat] > SHORTEST
-    return Preview(True, flowers, points, bool(joker))
+def _preview_draft(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPreview:
+    asked = prompt(state, s, seat, draft)
+    if asked.move is not None:
+        return _effect(game, state, s, seat, asked.move)
+    if asked.kinds:
+        return BloomRowsPreview()
+    return BloomRowsPreview(why=_reason(game, state, seat, draft), mend=_mended(game, state, s, seat, draft))
+
+
+def _reason(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
+    """Why nothing can come of a draft: what is wrong with it as a move, or that it leads nowhere."""
+    nowhere = game.judgement(Violation.LEADS_NOWHERE, {})
+    move = move_from(draft)
+    try:
+        why = None if move is None else game.check(state, move, seat)
+    except BadInput:
+        return nowhere
+    # Short of three tiles is every row at its beginning: here something else is wrong.
+    return nowhere if why is None or why.code == Violation.TOO_SHORT.name.lower() else why
+
+
+def move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
+    """The move that a draft would be as it is, legal or not; None when a part is missing."""
+    if draft.kind == "draw" and draft.tile is not None:
+        return Draw(draft.tile)
+    if draft.kind == "swap" and draft.tile not in (None, "covered") and draft.row is not None:
+        return Swap(draft.tile, draft.row, draft.joker)  # type: ignore[arg-type]
+    if draft.kind == "lay":
+        return Lay(draft.tiles, draft.rob, draft.wish)
+    if draft.kind == "add" and draft.tiles and draft.row is not None:
+        return Add(draft.tiles, draft.row, draft.at)
+    if draft.kind == "stop":
+        return Stop()
+    return Pass() if draft.kind == "pass" else None
+
+
+def draft_from(move: Any) -> BloomRowsDraft:
+    """A move as a draft, legal or not."""
+    if isinstance(move, Lay):
+        return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+    if isinstance(move, Add):
+        return BloomRowsDraft(kind="add", tiles=move.tiles, row=move.row, at=move.at or ())
+    if isinstance(move, Swap):
+        return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=move.joker)
+    return BloomRowsDraft(kind=move.__struct_config__.tag, tile=getattr(move, "tile", None))
+
+
+# ---- What it would do -------------------------------------------------------------------------------
+
+
+def _effect(game: BloomRows, state: Any, s: Any, seat: int, move: BloomRowsMove) -> BloomRowsPreview:
+    stock = stock_of(s, seat)
+    before = s.earned[seat] + sum(taken_by(s, seat)) - sum(s.flowers[tile] for tile in stock)
+    if isinstance(move, Lay):
+        return _effect_of_lay(game, state, s, seat, move, before)
+    if isinstance(move, Add):
+        new = tile_numbers(move.tiles)
+        row = row_with(row_of(s, read_row(move.row)), new, move.at) or []
+        after = before + sum(s.flowers[tile] for tile in new)
+        return BloomRowsPreview(
+            legal=True, before=before, after=after, row=tile_names(row), ends_round=len(new) == len(stock)
+        )
+    if isinstance(move, Swap):
+        (tile,) = tile_numbers((move.tile,))
+        row = list(row_of(s, read_row(move.row)))
+        row[[i for i, other in enumerate(row) if other == JOKER][(draft_of(s, move).joker or 1) - 1]] = tile
+        return BloomRowsPreview(legal=True, before=before, after=before + s.flowers[tile], row=tile_names(row))
+    if isinstance(move, Draw):
+        blind = move.tile == "covered"
+        cost = 0 if blind else s.flowers[tile_numbers((move.tile,))[0]]
+        return BloomRowsPreview(legal=True, before=before, after=None if blind else before - cost)
+    ends = isinstance(move, Pass) and s.passes + 1 == s.players
+    return BloomRowsPreview(legal=True, before=before, after=before, ends_round=ends)
+
+
+def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, before: int) -> BloomRowsPreview:
+    tiles = tile_numbers(move.tiles)
+    places = robbery(s, move.rob)
+    taken = [s.pool[place] for place in places]
+    row = read_row(move.rob[0].row) if move.rob else 0
+    left = [s.pool[i] for i in range(s.begin[row], s.begin[row + 1]) if i not in places] if move.rob else []
+    flowers = sum(s.flowers[tile] for tile in tiles)
+    points = point_tile(s.points, flowers)
+    wished = msgspec.structs.replace(move, joker=True)
+    return BloomRowsPreview(
+        legal=True,
+        before=before,
+        after=before + points + flowers - sum(s.flowers[tile] for tile in taken),
+        row=move.tiles,
+        robbed=tile_names(left),
+        flowers=flowers,
+        points=points or None,
+        joker=len(tiles) == SHORTEST and game.check(state, wished, seat) is None,
+        ends_round=s.held[seat] == len(tiles) - len(taken),
+    )
+
+
+# ---- What would mend it -----------------------------------------------------------------------------
+
+
+def _mended(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
+    """The nearest draft that is right: with other places, without the wish, in order, with fewer tiles."""
+    if seat != s.turn or s.over:
+        return None
+    for other in _near(s, draft):
+        if prompt(state, s, seat, other).kinds:
+            return other
+    return None
+
+
+def _near(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """Drafts like this one, the most alike first."""
+    change = msgspec.structs.replace
+    if draft.kind == "lay":
+        if draft.wish:
+            yield change(draft, wish=False)
+        yield from _other_lays(draft)
+    elif draft.kind == "add":
+        yield from _other_adds(s, draft)
+    elif draft.kind == "swap":
+        yield change(draft, joker=None)
+        yield change(draft, row=None, joker=None)
+        yield change(draft, tile=None)
+    elif draft.kind == "draw":
+        yield change(draft, tile=None)
+
+
+def _other_lays(draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    change = msgspec.structs.replace
+    plain = change(draft, wish=False)
+    try:
+        orders = list(rows_from(draft.tiles))
+    except BadInput:
+        return
+    yield from (change(plain, tiles=tiles) for tiles in orders if len(tiles) == len(draft.tiles))
+    for n in (1, 2):
+        for first in range(len(draft.tiles) - n + 1):
+            yield _without(plain, range(first, first + n))
+    yield from (_with_only(plain, tiles) for tiles in orders)
+    yield from (_with_only(plain, (tile,)) for tile in draft.tiles)
+
+
+def _without(draft: BloomRowsDraft, places: Sequence[int]) -> BloomRowsDraft:
+    return _with_only(draft, tuple(tile for i, tile in enumerate(draft.tiles) if i not in places))
+
+
+def _with_only(draft: BloomRowsDraft, tiles: tuple[Tile, ...]) -> BloomRowsDraft:
+    """The draft with these tiles, and nothing robbed that is none of them."""
+    rob = tuple(spot for spot in draft.rob if spot.tile in tiles)
+    return msgspec.structs.replace(draft, tiles=tiles, rob=rob)
+
+
+def _other_adds(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    change = msgspec.structs.replace
+    n = len(draft.tiles)
+    if draft.row is not None and len(draft.at) == n:
+        for i in range(n):
+            yield change(draft, tiles=draft.tiles[:i] + draft.tiles[i + 1 :], at=draft.at[:i] + draft.at[i + 1 :])
+    yield change(draft, tiles=(), at=())
+    yield change(draft, tiles=(), at=(), row=None)

@@ -1,4 +1,4 @@
-"""From moves to actions and back."""
+"""From moves to actions and back; a move as a draft."""
 
 from __future__ import annotations
 
@@ -8,7 +8,34 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_rows.actions import (
+from tavoliere.games.bloom_rows.arrangement import (
+    Arrangement,
+    arrange,
+    is_row,
+    merged,
+    plainest_robbery,
+    row_of,
+    rows_of,
+)
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+from tavoliere.games.bloom_rows.explain import pieces_of_lay
+from tavoliere.games.bloom_rows.moves import (
+    Add,
+    BloomRowsMove,
+    Draw,
+    Lay,
+    Pass,
+    Spot,
+    Stop,
+    Swap,
+    read_row,
+    row_name,
+    tile_name,
+    tile_names,
+    tile_numbers,
+)
+from tavoliere.games.bloom_rows.pieces import Number, Row, tile_piece
+from tavoliere.games.bloom_rows.rules.actions import (
     ADD,
     DRAW,
     DRAW_COVERED,
@@ -20,42 +47,17 @@ from tavoliere.games.bloom_rows.actions import (
     SLOT,
     STOP,
     SWAP,
+    add_action,
+    lay_action,
     rob_action,
+    slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.arrange import (
-    Arrangement,
-    add_actions,
-    arrange,
-    is_row,
-    merged,
-    plainest_robbery,
-    rows_of,
-)
-from tavoliere.games.bloom_rows.components import JOKER, JOKERS, LONGEST, NUMBERS, TILES
-from tavoliere.games.bloom_rows.explain import pieces_of_lay, pieces_of_row
-from tavoliere.games.bloom_rows.judge import NOTES, judge_lay, judge_row, readiness
-from tavoliere.games.bloom_rows.moves import (
-    Add,
-    BloomRowsMove,
-    Draw,
-    Lay,
-    Pass,
-    Stop,
-    Swap,
-    read_row,
-    read_spot,
-    row_name,
-    said,
-    spot_name,
-    tile_name,
-    tile_names,
-    tile_numbers,
-)
-from tavoliere.games.bloom_rows.row import NOWHERE
-from tavoliere.games.bloom_rows.violations import Violation
-
-NOTHING_ROBBED = np.array([NOWHERE, NOWHERE], dtype=np.int64)
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, LONGEST, NUMBERS, TILES
+from tavoliere.games.bloom_rows.rules.judging import NOTES
+from tavoliere.games.bloom_rows.rules.queries import judge_beginning, judge_lay
+from tavoliere.games.bloom_rows.rules.row import NOWHERE
 
 
 class Refusal(NamedTuple):
@@ -65,93 +67,112 @@ class Refusal(NamedTuple):
     pieces: dict[str, Any]
 
 
-def actions_of(state: Any, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
-    """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules."""
-    code = readiness(state, seat)
+def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
+    """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules.
+
+    `s` is the state as `Game.read` gives it.
+    """
+    code = judge_beginning(state, seat) if 0 <= seat < s.players else int(Violation.NOT_YOUR_TURN)
     if code and (code != Violation.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return Refusal(code, {})
     if isinstance(move, Lay):
-        return lay_actions(state, seat, move)
+        return lay_actions(state, s, seat, move)
     if isinstance(move, Add):
-        return _add_actions(state, seat, move)
+        return _add_actions(s, seat, move)
     if isinstance(move, Swap):
-        return _swap_actions(state, seat, move)
+        return _swap_actions(s, seat, move)
     if isinstance(move, Draw):
-        return _draw_actions(state, move)
+        return _draw_actions(s, move)
     return (STOP,) if isinstance(move, Stop) else (PASS,)
 
 
-def _draw_actions(state: Any, move: Draw) -> tuple[int, ...] | Refusal:
+def _draw_actions(s: Any, move: Draw) -> tuple[int, ...] | Refusal:
     if move.tile == "covered":
         return (DRAW_COVERED,)
     (tile,) = tile_numbers((move.tile,))
     if tile == JOKER:
         return Refusal(Violation.BOARD_JOKER, {})
-    spaces = state[0].open.tolist()
-    return (DRAW + spaces.index(tile),) if tile in spaces else Refusal(Violation.NOT_OPEN, {"tile": tile})
+    return (DRAW + s.open.index(tile),) if tile in s.open else Refusal(Violation.NOT_OPEN, {"tile": Number(tile)})
 
 
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def lay_actions(state: Any, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
-    """The actions of a lay that is the seat's turn, judged as a whole."""
+def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
+    """The actions of a lay, judged as a whole; whether it is the seat's turn does not matter here."""
     tiles = tile_numbers(move.tiles)
     if len(tiles) > TILES:
         raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
-    robbed: Any = NOTHING_ROBBED
-    actions: tuple[int, ...] = ()
-    if move.rob:
-        found = _robbery(state, move.rob)
-        if isinstance(found, Refusal):
-            return found
-        robbed, actions = found
-    notes = np.zeros(NOTES, dtype=np.int64)
-    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), robbed, move.joker, notes)
+    places = robbery(s, move.rob)
+    if isinstance(places, Refusal):
+        return places
+    notes = np.empty(NOTES, dtype=np.int64)
+    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), as_robbed(places), bool(move.joker), notes)
     if code:
-        pieces = pieces_of_lay(code, tiles, notes.tolist())
-        if code == Violation.BREAKS_ROBBED_ROW:
-            pieces["row"] = read_spot(move.rob[0])[0]
-        return Refusal(code, pieces)
-    return (*actions, *[LAY - 1 + tile for tile in tiles], END_WITH_JOKER if move.joker else END)
+        return Refusal(code, pieces_of_lay(code, tiles, notes.tolist(), move.rob))
+    robbing = rob_actions(s, places) if places else ()
+    return (*robbing, *map(lay_action, tiles), END_WITH_JOKER if move.joker else END)
 
 
-def _robbery(state: Any, spots: Sequence[str]) -> tuple[Any, tuple[int, ...]] | Refusal:
-    """Places in the pool and actions of a robbery, or what is wrong with its form (BR-5.6)."""
-    read = [read_spot(spot) for spot in spots]
-    if len({name for name, _, _ in read}) > 1:
-        return Refusal(Violation.ROBS_TWO_ROWS, {})
-    if len(read) > 2:
-        return Refusal(Violation.ROBS_TOO_MANY, {"count": len(read)})
-    row = read_row(read[0][0])
-    if row >= state["rows"][0]:
-        return Refusal(Violation.ROBS_NO_ROW, {"row": read[0][0]})
-    begin, pool = state["begin"][0].tolist(), state["pool"][0].tolist()
-    lying = pool[begin[row] : begin[row + 1]]
+def as_robbed(places: Sequence[int]) -> Any:
+    """The robbed places as the rules want them: always two."""
+    return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
+
+
+def robbery(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
+    """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
+    if not spots:
+        return ()
+    for spot in spots:
+        _check_spot(spot)
+    if len({spot.row for spot in spots}) > 1:
+        return Refusal(Violation.ROBS_TWO_ROWS, {"rows": [Row(name) for name in sorted({spot.row for spot in spots})]})
+    if len(spots) > 2:
+        return Refusal(Violation.ROBS_TOO_MANY, {"count": len(spots)})
+    row = read_row(spots[0].row)
+    if row >= s.rows:
+        return Refusal(Violation.ROBS_NO_ROW, {"row": Row(spots[0].row)})
+    lying = row_of(s, row)
     places: list[int] = []
-    for name, tile, which in read:
-        (number,) = tile_numbers((tile,))
+    for spot in spots:
+        (number,) = tile_numbers((spot.tile,))
         there = [i for i, other in enumerate(lying) if other == number]
-        if len(there) < max(which, 1):
-            return Refusal(Violation.ROBS_WHAT_IS_NOT_THERE, {"tile": tile, "row": name})
-        place = there[max(which, 1) - 1]
+        if len(there) < spot.which:
+            return Refusal(Violation.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
+        place = there[spot.which - 1]
         if place in places:
-            return Refusal(Violation.ROBS_TWICE, {"tile": tile})
+            return Refusal(Violation.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
         places.append(place)
-    chosen = plainest_robbery(lying, places)
-    actions = []
-    for nth, place in enumerate(chosen):
-        jokers = pool[: begin[row] + place].count(JOKER) - sum(lying[i] == JOKER for i in chosen[:nth])
-        actions.append(rob_action(lying[place], jokers))
-    robbed = [*(begin[row] + place for place in chosen), NOWHERE]
-    return np.array(robbed[:2], dtype=np.int64), tuple(actions)
+    return tuple(s.begin[row] + place for place in plainest_robbery(lying, places))
+
+
+def _check_spot(spot: Any) -> None:
+    if not isinstance(spot, Spot) or type(spot.which) is not int or not 1 <= spot.which <= JOKERS:
+        raise BadInput("A robbed tile is a row and a tile of it, for a joker with its number from the left.")
+    read_row(spot.row)
+
+
+def rob_actions(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+    """The actions of robbing at these places; the second joker is counted without the first."""
+    pool = s.pool
+    return tuple(
+        rob_action(pool[place], pool[:place].count(JOKER) - sum(pool[other] == JOKER for other in places[:nth]))
+        for nth, place in enumerate(places)
+    )
+
+
+def spot_of(s: Any, place: int) -> Spot:
+    """The tile at a place of the pool, as moves name it."""
+    row = next(r for r in range(s.rows) if place < s.begin[r + 1])
+    tile = s.pool[place]
+    which = s.pool[s.begin[row] : place + 1].count(JOKER) if tile == JOKER else 1
+    return Spot(row_name(row), tile_name(tile), which)
 
 
 # ---- Adding and swapping ----------------------------------------------------------------------------
 
 
-def _add_actions(state: Any, seat: int, move: Add) -> tuple[int, ...] | Refusal:
-    s = state[0]
+def _add_actions(s: Any, seat: int, move: Add) -> tuple[int, ...] | Refusal:
     row, tiles = read_row(move.row), tile_numbers(move.tiles)
     if not tiles or len(tiles) > TILES:
         raise BadInput("An add needs one tile at least, and no more than the box holds.")
@@ -160,23 +181,31 @@ def _add_actions(state: Any, seat: int, move: Add) -> tuple[int, ...] | Refusal:
     ):
         raise BadInput("An add needs a place for every tile or for none: how many old tiles come before it.")
     if row >= s.rows:
-        return Refusal(Violation.NO_SUCH_ROW, {"row": move.row})
-    missing = _first_missing(s, seat, tiles)
+        return Refusal(Violation.NO_SUCH_ROW, {"row": Row(move.row)})
+    missing = first_missing(s, seat, tiles)
     if missing:
-        return Refusal(Violation.NOT_YOURS_TO_ADD, {"tile": tile_name(missing)})
-    old = rows_of(s)[row]
-    if move.at is not None and max(move.at) <= len(old):
-        made: list[int] | None = merged(old, tiles, move.at)
-    else:
-        made = arrange(old, tiles) if move.at is None else None
-    if made is None or not is_row(made):
-        return Refusal(Violation.DOES_NOT_FIT, {"tile": said(tiles), "row": move.row})
-    return (*add_actions(row, int(s.begin[row]), Arrangement(old, made)), END)
+        return Refusal(Violation.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing)})
+    old = row_of(s, row)
+    made = row_with(old, tiles, move.at)
+    if made is None:
+        return Refusal(Violation.DOES_NOT_FIT, {"tiles": [tile_piece(tile) for tile in tiles], "row": Row(move.row)})
+    actions: list[int] = []
+    for tile, place in Arrangement(old, made).steps():
+        actions += (add_action(tile), slot_action(row, s.begin[row] + place))
+    return (*actions, END)
 
 
-def _first_missing(s: Any, seat: int, tiles: Sequence[int]) -> int:
+def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None) -> list[int] | None:
+    """The row with these tiles added; None when it would not be one."""
+    if at is None:
+        return arrange(old, tiles)
+    made = merged(old, tiles, at) if max(at) <= len(old) else []
+    return made if is_row(made) else None
+
+
+def first_missing(s: Any, seat: int, tiles: Sequence[int]) -> int:
     """The first tile that the stock does not hold, or not so many times; 0 if there is none."""
-    jokers = int(s.jokers[seat])
+    jokers = s.jokers[seat]
     for i, tile in enumerate(tiles):
         if tile == JOKER:
             jokers -= 1
@@ -187,90 +216,104 @@ def _first_missing(s: Any, seat: int, tiles: Sequence[int]) -> int:
     return 0
 
 
-def _swap_actions(state: Any, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
-    s = state[0]
+def _swap_actions(s: Any, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
     row, (tile,) = read_row(move.row), tile_numbers((move.tile,))
     if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
         raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
     if tile == JOKER or s.where[tile] != seat:
-        return Refusal(Violation.NOT_YOURS_TO_SWAP, {"tile": tile_name(tile)})
+        return Refusal(Violation.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
-        return Refusal(Violation.NO_SUCH_ROW_TO_SWAP, {"row": move.row})
-    rows = rows_of(s)
-    places = [i for i, other in enumerate(rows[row]) if other == JOKER]
+        return Refusal(Violation.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
+    lying = row_of(s, row)
+    places = [i for i, other in enumerate(lying) if other == JOKER]
     if len(places) < (move.joker or 1):
-        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": move.row, "count": len(places)})
-    before = sum(tiles.count(JOKER) for tiles in rows[:row])
-    chosen = range(len(places)) if move.joker is None else (move.joker - 1,)
-    for which in chosen:
+        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": len(places)})
+    before = s.pool[: s.begin[row]].count(JOKER)
+    for which in range(len(places)) if move.joker is None else (move.joker - 1,):
         place = places[which]
-        if is_row([*rows[row][:place], tile, *rows[row][place + 1 :]]):
+        if is_row([*lying[:place], tile, *lying[place + 1 :]]):
             return (swap_action(before + which, tile),)
-    return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": tile, "row": move.row})
+    return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
 
 
 # ---- And back ---------------------------------------------------------------------------------------
 
 
-def move_of(state: Any, actions: Sequence[int]) -> BloomRowsMove:
+def move_of(s: Any, actions: Sequence[int]) -> BloomRowsMove:
     """The move that these actions are, from this position on."""
     first = actions[0]
     if first < STOP:
-        return Draw() if first == DRAW_COVERED else Draw(int(state[0].open[first - DRAW]))
+        return Draw() if first == DRAW_COVERED else Draw(s.open[first - DRAW])
     if first in (STOP, PASS):
         return Stop() if first == STOP else Pass()
     if first >= SWAP:
-        return _swap_of(state[0], first)
+        return _swap_of(s, first)
     if ADD <= first < ROB:
-        return _add_of(state[0], actions)
-    return _lay_of(state, actions)
+        return _add_of(s, actions)
+    return _lay_of(s, actions)
 
 
 def _swap_of(s: Any, action: int) -> Swap:
     ordinal, tile = divmod(action - SWAP, NUMBERS)
-    for row, tiles in enumerate(rows_of(s)):
-        jokers = tiles.count(JOKER)
-        if ordinal < jokers:
-            return Swap(tile + 1, row_name(row), None if jokers == 1 else ordinal + 1)
-        ordinal -= jokers
-    raise AssertionError("A swap without a joker.")
+    spot = spot_of(s, [i for i, other in enumerate(s.pool) if other == JOKER][ordinal])
+    alone = row_of(s, read_row(spot.row)).count(JOKER) == 1
+    return Swap(tile + 1, spot.row, None if alone else spot.which)
 
 
-def _lay_of(state: Any, actions: Sequence[int]) -> Lay:
-    robbed: list[str] = []
-    if actions[0] >= ROB:
-        rows = rows_of(state[0])
-        left = [list(enumerate(tiles)) for tiles in rows]
-        robbed = [_rob_of(rows, left, action) for action in actions if ROB <= action < SLOT]
+def _lay_of(s: Any, actions: Sequence[int]) -> Lay:
+    left = list(range(s.begin[s.rows]))  # places that still have their tile
+    robbed: list[Spot] = []
+    for action in actions:
+        if ROB <= action < SLOT:
+            tile = min(action - ROB + 1, JOKER)
+            there = [place for place in left if s.pool[place] == tile]
+            place = there[action - ROB - NUMBERS if tile == JOKER else 0]
+            left.remove(place)
+            robbed.append(spot_of(s, place))
     tiles = tile_names([action - LAY + 1 for action in actions if LAY <= action < ADD])
     return Lay(tiles, tuple(robbed), actions[-1] == END_WITH_JOKER)
 
 
-def _rob_of(rows: list[list[int]], left: list[list[tuple[int, int]]], action: int) -> str:
-    """Name a robbed tile by where it lay before the move, and take it out of what is left."""
-    tile = min(action - ROB + 1, JOKER)
-    ordinal = action - ROB - NUMBERS if tile == JOKER else 0
-    lying = [(row, i) for row, tiles in enumerate(left) for i, (_, other) in enumerate(tiles) if other == tile]
-    row, i = lying[ordinal]
-    place, _ = left[row].pop(i)
-    return spot_name(row_name(row), tile_name(tile), rows[row][: place + 1].count(JOKER))
-
-
 def _add_of(s: Any, actions: Sequence[int]) -> Add:
     slot = actions[1] - SLOT
-    begin = s.begin[: s.rows + 1].tolist()
-    row = next(r for r in range(s.rows) if slot <= begin[r + 1] + r)
-    old = rows_of(s)[row]
+    row = next(r for r in range(s.rows) if slot <= s.begin[r + 1] + r)
+    old = row_of(s, row)
     made = list(old)
     for tile, place in zip(actions[:-1:2], actions[1::2], strict=True):
-        made.insert(place - SLOT - row - begin[row], tile - ADD + 1)
+        made.insert(place - SLOT - row - s.begin[row], tile - ADD + 1)
+    return plainest_add(row_name(row), old, made)
+
+
+def plainest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
+    """The add that makes one row of another, with places only where they are needed."""
     tiles, places = Arrangement(old, made).added
-    plain = arrange(old, tiles) == made
-    return Add(tile_names(tiles), row_name(row), None if plain else places)
+    plain = arrange(old, tiles) == list(made)
+    return Add(tile_names(tiles), name, None if plain else places)
 
 
-def why_no_row(tiles: Sequence[int]) -> tuple[int, dict[str, Any]]:
-    """The code of the rule that keeps tiles from being a row (0: they are one), and the pieces."""
-    notes = np.zeros(NOTES, dtype=np.int64)
-    code = int(judge_row(np.array(tiles, dtype=np.int64), notes))
-    return code, pieces_of_row(tiles, notes.tolist())
+def draft_of(s: Any, move: BloomRowsMove) -> BloomRowsDraft:
+    """A legal move as a draft with all its parts."""
+    if isinstance(move, Draw):
+        return BloomRowsDraft(kind="draw", tile=move.tile)
+    if isinstance(move, Swap):
+        joker = move.joker or _first_that_fits(s, move)
+        return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=joker)
+    if isinstance(move, Lay):
+        return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+    if isinstance(move, Add):
+        old = row_of(s, read_row(move.row))
+        made = row_with(old, tile_numbers(move.tiles), move.at)
+        tiles, places = Arrangement(old, made or old).added
+        return BloomRowsDraft(kind="add", tiles=tile_names(tiles), row=move.row, at=places)
+    return BloomRowsDraft(kind="stop" if isinstance(move, Stop) else "pass")
+
+
+def _first_that_fits(s: Any, move: Swap) -> int:
+    lying = row_of(s, read_row(move.row))
+    places = [i for i, other in enumerate(lying) if other == JOKER]
+    (tile,) = tile_numbers((move.tile,))
+    fits = (nth for nth, i in enumerate(places, 1) if is_row([*lying[:i], tile, *lying[i + 1 :]]))
+    return next(fits, 1)
+
+
+__all__ = ["Refusal", "actions_of", "draft_of", "lay_actions", "move_of", "rows_of"]

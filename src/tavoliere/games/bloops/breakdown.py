@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
+from tavoliere.engine import view
+from tavoliere.games.bloops.pieces import FACES, Face
+from tavoliere.games.bloops.rules import scoring
+from tavoliere.games.bloops.rules.state import OVER
 
-from tavoliere.games.bloops.components import STARS, face_name
-
-
-class SeatScore(msgspec.Struct, frozen=True):
-    """A seat's score (BP-6.4): what counts, and what was set aside."""
-
-    seat: int
-    points: int
-    counted: list[str]
-    set_aside: list[str]
+_counts: Any = getattr(scoring.counts, "py_func", scoring.counts)
 
 
-def break_down(s: Any) -> list[SeatScore]:
-    """The score of every seat."""
-    return [_seat_score(s, seat) for seat in range(s.players)]
+class SeatScore(view.SeatScore, frozen=True):
+    """A seat's score (BP-6.4): what counts, and what was set aside. All of it is secret until the end."""
+
+    counted: list[Face] = []
+    set_aside: list[Face] = []
 
 
-def _seat_score(s: Any, seat: int) -> SeatScore:
+def break_down(s: Any, points: Sequence[int]) -> list[SeatScore]:
+    """The score of every seat. Nobody sees one before all reveal, not even their own (BP-8.3)."""
+    if s.phase != OVER:
+        return [SeatScore(seat=seat, points=None) for seat in range(s.players)]
+    return [_seat_score(s, seat, points[seat]) for seat in range(s.players)]
+
+
+def _seat_score(s: Any, seat: int, points: int) -> SeatScore:
     faces = [s.face[card] for card in s.hand[seat][: s.in_front[seat]]]
-    stars = [face for face in faces if face % 2]
-    if len(stars) < STARS:
-        stars = []
-    counted = [face for face in faces if not (stars and face % 2)]
-    return SeatScore(seat, sum(face // 2 for face in counted), _names(counted), _names(stars))
-
-
-def _names(faces: list[int]) -> list[str]:
-    return [face_name(face) for face in faces]
+    stars = sum(face % 2 for face in faces)
+    return SeatScore(
+        seat=seat,
+        points=points,
+        counted=[FACES[face] for face in faces if _counts(face, stars)],
+        set_aside=[FACES[face] for face in faces if not _counts(face, stars)],
+    )

@@ -2,11 +2,21 @@
 
 Answers to the guard ("nothing", and declining to call) are no events: nobody is told who has given
 them, only that the guard is over (BP-8.2).
+
+Cards are called by their identifiers. These end at a reshuffle, so every event that names a card says
+its `epoch`: how many reshuffles there have been.
 """
 
 from __future__ import annotations
 
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Event, hide
+from tavoliere.games.bloops.pieces import Face, Place, ShownCard
+
+
+class CardEvent(Event, frozen=True, kw_only=True):
+    """Base of the events that name cards."""
+
+    epoch: int = 0
 
 
 class Finished(Event, frozen=True, tag="finished"):
@@ -15,97 +25,115 @@ class Finished(Event, frozen=True, tag="finished"):
     seat: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Reshuffled(CardEvent, frozen=True, tag="reshuffled"):
+    """These discards became the pile; their identifiers mean other cards now."""
+
+    cards: list[int]
+
+
+class Drew(CardEvent, frozen=True, tag="drew"):
     """A turn began. Only who drew sees the face."""
 
     seat: int
     card: int
-    face: str | None = None
+    source: Place
+    target: Place
+    face: Face | None = None
 
 
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The discards became the pile; their identifiers mean other cards now."""
-
-    cards: int
-
-
-class Kept(Event, frozen=True, tag="kept"):
+class Kept(CardEvent, frozen=True, tag="kept"):
     """The drawn card went face down to the end of its owner's cards."""
 
     seat: int
     card: int
+    source: Place
+    target: Place
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(CardEvent, frozen=True, tag="discarded"):
     """A card was discarded on a turn: the drawn one, or another instead."""
 
     seat: int
     card: int
-    face: str
+    face: Face
+    source: Place
+    target: Place
 
 
-class Countered(Event, frozen=True, tag="countered"):
+class Countered(CardEvent, frozen=True, tag="countered"):
     """A card was counter-discarded rightly."""
 
     seat: int
     card: int
-    face: str
+    face: Face
+    source: Place
+    target: Place
 
 
-class Mistaken(Event, frozen=True, tag="mistaken"):
-    """A wrong or late counter-discard: everybody sees the card, and it goes back."""
+class Mistaken(CardEvent, frozen=True, tag="mistaken"):
+    """A wrong or late counter-discard: everybody sees the card, and it goes back to its place."""
 
     seat: int
     card: int
-    face: str
+    face: Face
+    place: Place
     late: bool = False
 
 
-class Penalised(Event, frozen=True, tag="penalised"):
-    """A penalty card was drawn, face down; None when there was none to draw."""
+class Penalised(CardEvent, frozen=True, tag="penalised"):
+    """A penalty card was drawn, face down; without a card when there was none to draw."""
 
     seat: int
-    card: int | None
+    card: int | None = None
+    source: Place | None = None
+    target: Place | None = None
 
 
-class Gave(Event, frozen=True, tag="gave"):
-    """A 6: a card from the pile lies in front of an opponent now."""
+class Gave(CardEvent, frozen=True, tag="gave"):
+    """A card from the pile lies in front of an opponent now (a 6)."""
 
     seat: int
     to: int
     card: int
+    source: Place
+    target: Place
 
 
-class Looked(Event, frozen=True, tag="looked"):
-    """A 7 or 8. Only who looked sees the face."""
+class Looked(CardEvent, frozen=True, tag="looked"):
+    """Somebody looked at a card (a 7 or 8). Only they see the face."""
 
     seat: int
     card: int
     owner: int
-    face: str | None = None
+    place: Place
+    face: Face | None = None
 
 
-class Swapped(Event, frozen=True, tag="swapped"):
-    """A 9: two cards changed places."""
+class Swapped(CardEvent, frozen=True, tag="swapped"):
+    """Two cards changed places (a 9): `card` went from source to target, `other` the other way."""
 
     seat: int
     card: int
     owner: int
     other: int
+    source: Place
+    target: Place
+
+
+class Arranged(CardEvent, frozen=True, tag="arranged"):
+    """Two of somebody's own cards changed places: `card` went from source to target, `other` the other way."""
+
+    seat: int
+    card: int
+    other: int
+    source: Place
+    target: Place
 
 
 class Void(Event, frozen=True, tag="void"):
     """An effect had no legal target when its turn came."""
 
     seat: int
-
-
-class Arranged(Event, frozen=True, tag="arranged"):
-    """Somebody let two of their own cards change places."""
-
-    seat: int
-    card: int
-    other: int
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -118,19 +146,16 @@ class GuardEnded(Event, frozen=True, tag="guard_ended"):
     """The next player may draw as soon as no effect waits."""
 
 
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over and all cards are revealed."""
+class Revealed(CardEvent, frozen=True, tag="revealed"):
+    """The game is over, and all turn their cards up."""
 
-    ending: str
-    hands: list[list[str]]
-    scores: list[int]
-    winners: list[int]
+    hands: list[list[ShownCard]]
 
 
 BloopsEvent = (
     Finished
-    | Drew
     | Reshuffled
+    | Drew
     | Kept
     | Discarded
     | Countered
@@ -139,9 +164,16 @@ BloopsEvent = (
     | Gave
     | Looked
     | Swapped
-    | Void
     | Arranged
+    | Void
     | Called
     | GuardEnded
-    | Ended
+    | Revealed
 )
+
+
+def project(event: BloopsEvent, seat: int | None) -> Event:
+    """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
+    if isinstance(event, Drew | Looked) and event.seat != seat:
+        return hide(event, face=None)
+    return event

@@ -1,6 +1,7 @@
-"""The pieces that make an action illegal, named as the rulebook's sentences name them.
+"""The pieces of a refusal, named as the rulebook's sentences name them.
 
-Only what everybody may know is said: identifiers, seats, and the value on top of the discards.
+Only what everybody may know is said: cards by their names and places, seats, and the value on top of
+the discards.
 """
 
 from __future__ import annotations
@@ -8,18 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tavoliere.games.bloops.actions import GIVE_TO, KEEP
-from tavoliere.games.bloops.components import MAX_CARDS
-from tavoliere.games.bloops.state import MOST_EFFECTS
+from tavoliere.games.bloops.pieces import Card, place_of
+from tavoliere.games.bloops.rules.actions import GIVE_TO, KEEP
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.state import MOST_EFFECTS
 
 
-def pieces(s: Any, action: int) -> Mapping[str, Any]:
-    """What the sentence of a violation may speak of."""
-    said: dict[str, Any] = {"last": s.players - 1, "most": MOST_EFFECTS}
-    if s.discarded:
-        said["value"] = s.face[s.discards[s.discarded - 1]] // 2
-    if GIVE_TO <= action < KEEP:
+def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+    """What the sentence of a violation speaks of; `s` is read with `Game.read`."""
+    said: dict[str, Any] = {}
+    if action >= KEEP:
+        card = (action - KEEP) % MAX_CARDS
+        said["card"] = Card(card, place_of(s, card) if card < s.cards else None)
+    elif action >= GIVE_TO:
         said["target"] = action - GIVE_TO
-    elif action >= KEEP:
-        said["card"] = f"c{(action - KEEP) % MAX_CARDS}"
+    match code:
+        case Violation.NO_SUCH_SEAT:
+            said["last"] = s.players - 1
+        case Violation.TOO_MANY_EFFECTS:
+            said["most"] = MOST_EFFECTS
+        case Violation.OTHER_EFFECT:
+            said["value"] = s.face[s.discards[s.discarded - 1]] // 2
+        case Violation.NOT_YOUR_EFFECT | Violation.EFFECTS_WAIT:
+            said["seat"] = s.effect[0]
+        case Violation.ALREADY_CALLED | Violation.IMMUNE:
+            said["seat"] = s.caller
     return said

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tavoliere.engine.events import Event
-from tavoliere.games.bloops.components import GIVE, SWAP, face_name
 from tavoliere.games.bloops.events import (
     Arranged,
     Called,
     Countered,
     Discarded,
     Drew,
-    Ended,
     Finished,
     Gave,
     GuardEnded,
@@ -21,6 +19,7 @@ from tavoliere.games.bloops.events import (
     Mistaken,
     Penalised,
     Reshuffled,
+    Revealed,
     Swapped,
     Void,
 )
@@ -37,63 +36,60 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.state import BY_TWENTY, HELD, OPEN, OVER, plain
+from tavoliere.games.bloops.pieces import DISCARDS, PILE, ShownCard, face_of, place_of
+from tavoliere.games.bloops.rules.components import EFFECTS
+from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
 
-if TYPE_CHECKING:
-    from tavoliere.games.bloops.game import Bloops
 
-
-def tell(game: Bloops, previous: Any, seat: int, move: BloopsMove, state: Any) -> list[Event]:
-    """All events of one move, in order."""
-    before, after = plain(previous), plain(state)
+def tell(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
+    """All events of one move, in order; the states are read with `Game.read`."""
     told = _what_was_done(before, seat, move, after)
     if after.ending != BY_TWENTY:
         told += [Void(at) for at in _void_effects(before, seat, move, after)]
-    if before.guard and not after.guard and after.ending != BY_TWENTY:
-        told.append(GuardEnded())
+        if before.guard and not after.guard:
+            told.append(GuardEnded())
     if after.phase == OVER:
-        told.append(ended(game, state))
+        told.append(_revealed(after))
     return told
 
 
-def ended(game: Bloops, state: Any) -> Ended:
-    s = plain(state)
-    return Ended(game.ending(state), hands_of(s), list(game.scores(state)), list(game.winners(state)))
-
-
-def hands_of(s: Any) -> list[list[str]]:
-    """Everybody's cards, revealed."""
-    return [[face_name(s.face[card]) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)]
-
-
 def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
+    epoch = before.reshuffles
     match move:
         case Done():
             return [Finished(seat)]
         case Draw():
             return _drawn(before, seat, after)
         case Discard():
-            return [Discarded(seat, before.held, _face(before, before.held))]
+            return [_discarded(before, seat, before.held)]
         case Keep():
-            return [Kept(seat, before.held), Discarded(seat, move.card, _face(before, move.card))]
+            return [
+                Kept(seat, before.held, place_of(before, before.held), place_of(after, before.held), epoch=epoch),
+                _discarded(before, seat, move.card),
+            ]
         case Counter():
             return _countered(before, seat, move.card, after)
         case Call():
             return [Called(seat)]
         case Give():
-            return [*_reshuffled(before, after), Gave(seat, move.seat, _last(after, move.seat))]
+            card = _last(after, move.seat)
+            gift = Gave(seat, move.seat, card, PILE, place_of(after, card), epoch=after.reshuffles)
+            return [*_reshuffled(before, after), gift]
         case Look():
-            return [Looked(seat, move.card, before.place[move.card], _face(before, move.card))]
+            place = place_of(before, move.card)
+            return [Looked(seat, move.card, before.place[move.card], place, face_of(before, move.card), epoch=epoch)]
         case Swap():
-            return [Swapped(seat, move.card, before.place[move.other], move.other)]
+            here, there = place_of(before, move.card), place_of(before, move.other)
+            return [Swapped(seat, move.card, before.place[move.other], move.other, here, there, epoch=epoch)]
         case Arrange():
-            return [Arranged(seat, move.card, move.other)]
+            here, there = place_of(before, move.card), place_of(before, move.other)
+            return [Arranged(seat, move.card, move.other, here, there, epoch=epoch)]
         case _:
             return []
 
 
-def _face(s: Any, card: int) -> str:
-    return face_name(s.face[card])
+def _discarded(before: Any, seat: int, card: int) -> Discarded:
+    return Discarded(seat, card, face_of(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
 
 
 def _last(s: Any, seat: int) -> int:
@@ -104,29 +100,42 @@ def _last(s: Any, seat: int) -> int:
 def _reshuffled(before: Any, after: Any) -> list[Event]:
     if after.reshuffles == before.reshuffles:
         return []
-    return [Reshuffled(before.discarded - 1)]
+    return [Reshuffled(before.discards[: before.discarded - 1], epoch=after.reshuffles)]
 
 
 def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
-    return [*_reshuffled(before, after), Drew(seat, after.held, _face(after, after.held))]
+    card = after.held
+    drew = Drew(seat, card, PILE, place_of(after, card), face_of(after, card), epoch=after.reshuffles)
+    return [*_reshuffled(before, after), drew]
 
 
 def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
-    face = _face(before, card)
+    face, place, epoch = face_of(before, card), place_of(before, card), before.reshuffles
     if after.in_front[seat] < before.in_front[seat]:
-        return [Countered(seat, card, face)]
-    penalty = _last(after, seat) if after.in_front[seat] > before.in_front[seat] else None
-    return [Mistaken(seat, card, face, before.phase != OPEN), *_reshuffled(before, after), Penalised(seat, penalty)]
+        return [Countered(seat, card, face, place, DISCARDS, epoch=epoch)]
+    mistaken = Mistaken(seat, card, face, place, before.phase != OPEN, epoch=epoch)
+    if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
+        return [mistaken, Penalised(seat, epoch=epoch)]
+    penalty = _last(after, seat)
+    drawn = Penalised(seat, penalty, PILE, place_of(after, penalty), epoch=after.reshuffles)
+    return [mistaken, *_reshuffled(before, after), drawn]
 
 
 def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[int]:
-    """The effects that went away without being carried out."""
+    """The seats whose effects went away without being carried out."""
     waiting: list[int] = before.effect[: before.waiting]
     if isinstance(move, Give | Look | Swap):
         waiting = waiting[1:]
     elif isinstance(move, Discard | Keep | Counter) and after.discarded > before.discarded:
         top = after.face[after.discards[after.discarded - 1]] // 2
-        waiting = [*waiting, seat] if GIVE <= top <= SWAP else waiting
+        waiting = [*waiting, seat] if top in EFFECTS else waiting
     return waiting[: len(waiting) - after.waiting]
+
+
+def _revealed(s: Any) -> Revealed:
+    hands = [
+        [ShownCard(card, face_of(s, card)) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)
+    ]
+    return Revealed(hands, epoch=s.reshuffles)

@@ -16,9 +16,7 @@ import re
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Move
-from tavoliere.games.bloops.actions import CALL, CLOSE, DECLINE, DISCARD, DONE, DRAW, NOTHING
-from tavoliere.games.bloops.components import MAX_CARDS
-from tavoliere.games.bloops.state import MAX_PLAYERS
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 
 
 class Done(Move, frozen=True, tag="done"):
@@ -128,26 +126,9 @@ class Arrange(Move, frozen=True, tag="arrange"):
 
 BloopsMove = Done | Draw | Discard | Keep | Counter | Nothing | Close | Call | Decline | Give | Look | Swap | Arrange
 
-# What is said in one word, and its action.
-SAYINGS: dict[type[Move], int] = {
-    Done: DONE,
-    Draw: DRAW,
-    Discard: DISCARD,
-    Nothing: NOTHING,
-    Decline: DECLINE,
-    Call: CALL,
-    Close: CLOSE,
+_WORDS: dict[str, BloopsMove] = {
+    str(move): move for move in (Done(), Draw(), Discard(), Nothing(), Decline(), Call(), Close())
 }
-SAID: dict[int, BloopsMove] = {
-    DONE: Done(),
-    DRAW: Draw(),
-    DISCARD: Discard(),
-    NOTHING: Nothing(),
-    DECLINE: Decline(),
-    CALL: Call(),
-    CLOSE: Close(),
-}
-_WORDS = {str(move): move for move in SAID.values()}
 
 _CARD = r"c([0-9]{1,3})"
 _KEEP = re.compile(rf"keep(?:,? discard)? {_CARD}")

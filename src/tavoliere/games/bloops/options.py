@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from tavoliere.engine.options import Options, StartingSeat
+import msgspec
+
+from tavoliere.engine.options import EXPERT, Options, StartingSeat
 
 Direction = Literal["clockwise", "anticlockwise"]
-Window = Literal["none"] | int
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]
+Window = Literal["none"] | Seconds
 Late = Literal["refuse", "penalty"]
 Memory = Literal["off", "aid"]
+Deck = Annotated[dict[str, int], EXPERT]
 
 
 class BloopsOptions(Options, frozen=True):
@@ -20,4 +24,4 @@ class BloopsOptions(Options, frozen=True):
     window: Window = 4
     late: Late = "refuse"
     memory: Memory = "off"
-    deck: dict[str, int] = {}
+    deck: Deck = {}

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Ended, Event
+from tavoliere.games.scalino.pieces import Block
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A block was laid down."""
+    """A block came from its colour's stock to where it says that it lies."""
 
     seat: int
-    colour: str
-    level: int
-    cells: str
+    block: Block
     extra: bool = False
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A block was taken off the pyramid."""
+    """A block went from where it says that it lay to those that the seat has taken."""
 
     seat: int
-    colour: str
-    level: int
-    cells: str
+    block: Block
     extra: bool = False
 
 
@@ -32,14 +29,14 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class LevelCompleted(Event, frozen=True, tag="level_completed"):
-    """A level is full: its last block earns an extra one."""
+    """A level is full: its last block earns an extra one, if there is room for one."""
 
     seat: int
     level: int
 
 
 class LevelCleared(Event, frozen=True, tag="level_cleared"):
-    """The last block of a level was taken: it earns an extra one."""
+    """The last block of a level was taken: it earns an extra one, if there is one left."""
 
     seat: int
     level: int
@@ -50,13 +47,6 @@ class Skipped(Event, frozen=True, tag="skipped"):
 
     seat: int
     colour: str
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
-    scores: list[int]
-    winners: list[int]
 
 
 ScalinoEvent = Placed | Took | Declined | LevelCompleted | LevelCleared | Skipped | Ended

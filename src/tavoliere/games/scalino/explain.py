@@ -3,58 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.bits import NONE
-from tavoliere.engine.compiled.kernel import entry
-from tavoliere.games.scalino.actions import TAKE, parts
-from tavoliere.games.scalino.board import beside, holes, nooks, occupied
-from tavoliere.games.scalino.components import BAR, CELLS, LENGTH, LEVEL
-from tavoliere.games.scalino.moves import bar_at, bar_name, listed, names
-from tavoliere.games.scalino.violations import Violation
+from tavoliere.games.scalino.cells import BITS
+from tavoliere.games.scalino.identities import identify
+from tavoliere.games.scalino.pieces import Block, bar_on, block_at, spaces_on
+from tavoliere.games.scalino.rules.actions import TAKE, parts, parts_of_taking
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.components import LENGTH, LEVEL
+from tavoliere.games.scalino.rules.queries import cells_beside, gaps_after
+from tavoliere.games.scalino.rules.state import BUILDING
 
-
-@entry
-def cells_beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
-    return beside(pyramid, level, cells)
-
-
-@entry
-def gaps_after(states: Any, bar: np.uint64) -> np.uint64:
-    """The cells that a bar would enclose; if none, those that it would leave with three sides built up."""
-    s = states[0]
-    full = occupied(s, s.level) | bar
-    empty = LEVEL[s.pyramid, s.level] & ~full
-    enclosed = holes(s.pyramid, s.level, empty)
-    return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, empty, full)
-
-
-def block_cells(s: Any, block: int) -> int:
-    _, shape, anchor = parts(s.bar[block])
-    return int(BAR[s.pyramid, shape, anchor])
-
-
-def blocks_on(s: Any, level: int, cells: int, colour: int | None = None) -> list[str]:
-    """The standing blocks that have a part in these cells, as bars."""
-    found = []
-    for block in range(s.standing):
-        its_level, shape, anchor = parts(s.bar[block])
-        if its_level == level and block_cells(s, block) & cells and colour in (None, s.colour[block]):
-            found.append(bar_name(bar_at(int(s.pyramid), shape, anchor)))
-    return found
-
-
-def pieces(state: Any, action: int, code: int) -> Mapping[str, Any]:
-    """What the sentence of a violation needs to know."""
-    s = state[0]
-    if action < 0 or code in _WITHOUT_PIECES:
-        return {}
-    if action >= TAKE:
-        return _pieces_of_taking(s, action)
-    return _pieces_of_placing(state, action, code)
-
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
 
 _WITHOUT_PIECES = {
     Violation.NO_SUCH_ACTION,
@@ -67,40 +31,53 @@ _WITHOUT_PIECES = {
 }
 
 
-def _pieces_of_placing(state: Any, action: int, code: int) -> dict[str, Any]:
-    s = state[0]
-    pyramid, current, colour = int(s.pyramid), int(s.level), int(s.turn)
+def pieces_of(game: Scalino, state: State, action: int, code: int) -> Mapping[str, Any]:
+    """What the sentence of a violation speaks of."""
+    if code in _WITHOUT_PIECES:
+        return {}
+    s = game.read(state)
+    return _pieces_of_taking(s, action) if action >= TAKE else _pieces_of_placing(state, s, action, code)
+
+
+def blocks_on(s: Any, level: int, cells: int, colour: int | None = None) -> list[Block]:
+    """The standing blocks that have a part in these cells. In demolition the position does not tell their numbers."""
+    numbers = identify(s).standing if s.mode == BUILDING else [None] * s.standing
+    found = []
+    for block in range(s.standing):
+        its_level, shape, anchor = parts(s.bar[block])
+        if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[block]):
+            found.append(block_at(s.pyramid, s.bar[block], s.colour[block], numbers[block]))
+    return found
+
+
+def _pieces_of_placing(state: State, s: Any, action: int, code: int) -> dict[str, Any]:
     level, shape, anchor = parts(action)
-    bar = int(BAR[pyramid, shape, anchor])
-    if not bar:  # no bar lies so on this pyramid: only a program can ask for it
-        bar_and_cells = dict.fromkeys(("bar", "cells"), f"({action})")
-        return {**bar_and_cells, "level": current + 1, "named": level + 1, "length": int(LENGTH[shape])}
+    cells = BITS[s.pyramid][shape][anchor]
     said: dict[str, Any] = {
-        "bar": bar_name(bar_at(pyramid, shape, anchor)),
-        "level": current + 1,
+        "bar": bar_on(s.pyramid, s.level, shape, anchor),
+        "level": s.level + 1,
         "length": int(LENGTH[shape]),
     }
     if code == Violation.WRONG_LEVEL:
         said["named"] = level + 1
     elif code == Violation.OFF_LEVEL:
-        said["cells"] = listed(names(pyramid, bar & ~int(LEVEL[pyramid, current])))
+        said["cells"] = spaces_on(s.pyramid, s.level, cells & ~int(LEVEL[s.pyramid, s.level]))
     elif code == Violation.OCCUPIED:
-        said["blocks"] = listed(blocks_on(s, current, bar))
+        said["blocks"] = blocks_on(s, s.level, cells)
     elif code == Violation.TOUCHES_OWN:
-        around = int(cells_beside(pyramid, current, np.uint64(bar)))
-        said["blocks"] = listed(blocks_on(s, current, around, colour))
+        around = int(cells_beside(s.pyramid, s.level, np.uint64(cells)))
+        said["blocks"] = blocks_on(s, s.level, around, s.turn)
     elif code == Violation.LIES_ON_OWN:
-        said["blocks"] = listed(blocks_on(s, current - 1, bar, colour))
+        said["blocks"] = blocks_on(s, s.level - 1, cells, s.turn)
     elif code in (Violation.LEAVES_HOLE, Violation.LEAVES_NOOK):
-        said["cells"] = listed(names(pyramid, int(gaps_after(state, np.uint64(bar)))))
+        said["cells"] = spaces_on(s.pyramid, s.level, int(gaps_after(state, np.uint64(cells))))
     return said
 
 
 def _pieces_of_taking(s: Any, action: int) -> dict[str, Any]:
-    level, anchor = divmod(action - TAKE, CELLS)
-    for block in range(s.standing):
-        its_level, shape, its_anchor = parts(s.bar[block])
+    level, anchor = parts_of_taking(action)
+    for its_level, shape, its_anchor in map(parts, s.bar[: s.standing]):
         if (its_level, its_anchor) == (level, anchor):
-            above = blocks_on(s, level + 1, block_cells(s, block))
-            return {"bar": bar_name(bar_at(int(s.pyramid), shape, anchor)), "blocks": listed(above)}
-    return {"bar": listed(names(int(s.pyramid), 1 << anchor)), "level": level + 1}
+            above = blocks_on(s, level + 1, BITS[s.pyramid][shape][anchor])
+            return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
+    return {"bar": bar_on(s.pyramid, level, 0, anchor)}

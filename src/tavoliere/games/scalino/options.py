@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
-from tavoliere.engine.options import Options, StartingSeat
+from tavoliere.engine.options import EXPERT, Options, StartingSeat
 
 Mode = Literal["building", "demolition"]
 Pyramid = Literal["diamond", "square"]
 Gaps = Literal["enclosed", "u-shape"]
+
+# In the order in which the rules number them.
+MODES: tuple[Mode, ...] = get_args(Mode)
+PYRAMIDS: tuple[Pyramid, ...] = get_args(Pyramid)
+GAPS: tuple[Gaps, ...] = get_args(Gaps)
 
 
 class ScalinoOptions(Options, frozen=True):
@@ -16,6 +21,6 @@ class ScalinoOptions(Options, frozen=True):
 
     mode: Mode = "building"
     pyramid: Pyramid = "diamond"
-    gaps: Gaps = "enclosed"
+    gaps: Annotated[Gaps, EXPERT] = "enclosed"
     start: StartingSeat = "random"
     blocks: list[str] = []

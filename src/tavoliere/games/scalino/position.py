@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import numpy as np
 
-from tavoliere.engine.compiled.bits import NONE
-from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
-from tavoliere.games.scalino.actions import parts, place_action
-from tavoliere.games.scalino.board import holes, occupied
-from tavoliere.games.scalino.building import can_place, next_turn
-from tavoliere.games.scalino.components import (
-    BAR,
+from tavoliere.engine.position import Position as AnyPosition
+from tavoliere.engine.position import read_chance, read_seat, write_chance
+from tavoliere.games.scalino.cells import BITS, bar_at, cells_of, name_of, number_of
+from tavoliere.games.scalino.moves import read_bar
+from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
+from tavoliere.games.scalino.pieces import length_of
+from tavoliere.games.scalino.rules.actions import parts, place_action
+from tavoliere.games.scalino.rules.components import (
     BLOCKS_PER_LENGTH,
     COLOURS,
-    LENGTH,
     LENGTHS,
     LEVEL,
     LEVELS,
-    PYRAMIDS,
+    contains,
 )
-from tavoliere.games.scalino.moves import anchor_number, bar_at, bar_name, is_on, listed, names, read_bar
-from tavoliere.games.scalino.options import Gaps, Mode, Pyramid
-from tavoliere.games.scalino.state import BUILDING, GAPS, MODES, STATE
+from tavoliere.games.scalino.rules.queries import settle
+from tavoliere.games.scalino.rules.state import BUILDING, STATE
 
-RULES_VERSION = 1
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
 
-_COLOURS = len(COLOURS)
 _IN_BOX = tuple(len(COLOURS) * n for n in BLOCKS_PER_LENGTH)
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
 
     mode: Mode = "building"
@@ -42,50 +41,49 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gaps: Gaps = "enclosed"
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole position. Everything but the pyramid has a default, so it is quickly written by hand."""
+class Position(AnyPosition, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole position."""
 
-    players: int
     game: Literal["scalino"] = "scalino"
-    rules: int = RULES_VERSION
-    options: Table = Table()
-    start: int = 0
+    options: Settings = Settings()
     turn: str | int | None = None  # building: the colour to place; demolition: the seat to take
     bonus: bool = False
     neutral: int = 0
     blocks: list[str] = []  # "tulip 2 c4-c6": colour, level, cells; in the order of placing
     taken: list[list[int]] = []  # demolition: per seat, how many blocks of length 1, 2, 3
-    chance: Chance | None = None
 
 
 def write_block(pyramid: int, colour: int, bar: int) -> str:
     """A standing block as text."""
     level, shape, anchor = parts(bar)
-    return f"{COLOURS[colour]} {level + 1} {bar_name(bar_at(pyramid, shape, anchor))}"
+    line = bar_at(pyramid, shape, anchor)
+    assert line is not None  # only bars that fit stand
+    return f"{COLOURS[colour]} {level + 1} {line.name}"
 
 
 def read_block(pyramid: int, text: str) -> tuple[int, int]:
     """Colour and bar of a block's text."""
     words = text.split()
     if len(words) != 3 or words[0] not in COLOURS or words[1] not in ("1", "2", "3", "4"):
-        raise BadInput(f"{text[:60]!r} is no block: write colour, level and cells, as in 'tulip 2 c4-c6'.")
-    bar, level = read_bar(words[2]), int(words[1]) - 1
-    if not bar.is_straight or bar.length > len(LENGTHS):
+        raise BadInput(f"{quote(text)} is no block: write colour, level and cells, as in 'tulip 2 c4-c6'.")
+    line, level = read_bar(words[2]), int(words[1]) - 1
+    if not line.is_straight or line.length > len(LENGTHS):
         raise BadInput(f"The block {quote(text)} is not a straight bar of 1 to 3 cells.")
-    if not is_on(pyramid, level, bar):
+    anchor = number_of(pyramid, line.first)
+    if anchor is None or not all(contains(pyramid, level, cell.x, cell.y) for cell in line.cells):
         raise BadInput(f"The block {quote(text)} does not lie on level {level + 1} of the {PYRAMIDS[pyramid]} pyramid.")
-    return COLOURS.index(words[0]), place_action(level, bar.shape, anchor_number(pyramid, bar))
+    return COLOURS.index(words[0]), place_action(level, line.shape, anchor)
 
 
 def lay_blocks(s: Any, blocks: list[str]) -> None:
-    """Put blocks into a record that has none, out of a full stock; reject what cannot stand so."""
+    """Put blocks into a state that has none, out of a full stock; reject what cannot stand so."""
     pyramid = int(s.pyramid)
     s.stock[:] = BLOCKS_PER_LENGTH
     for text in blocks:
         colour, bar = read_block(pyramid, text)
         level, shape, anchor = parts(bar)
-        length = int(LENGTH[shape])
-        cells = BAR[pyramid, shape, anchor]
+        length = length_of(bar)
+        cells = np.uint64(BITS[pyramid][shape][anchor])
         if cells & np.bitwise_or.reduce(s.cells[level]):
             raise BadInput(f"The block {quote(text)} lies where another one lies: give each cell to one block.")
         if s.stock[colour, length - 1] == 0:
@@ -97,30 +95,31 @@ def lay_blocks(s: Any, blocks: list[str]) -> None:
     for level in range(1, LEVELS):
         hanging = np.bitwise_or.reduce(s.cells[level]) & ~np.bitwise_or.reduce(s.cells[level - 1])
         if hanging:
-            raise BadInput(f"Nothing lies under {listed(names(pyramid, int(hanging)))} on level {level + 1}.")
+            names = ", ".join(map(name_of, cells_of(pyramid, int(hanging))))
+            raise BadInput(f"Nothing lies under {names} on level {level + 1}.")
 
 
-def write_position(s: Any) -> Position:
-    """The whole position of a record."""
+def write_position(game: Scalino, state: State) -> Position:
+    """The whole position of a state."""
+    s = game.read(state)
     building = s.mode == BUILDING
     return Position(
-        players=int(s.players),
-        options=msgspec.convert({"mode": MODES[s.mode], "pyramid": PYRAMIDS[s.pyramid], "gaps": GAPS[s.gaps]}, Table),
-        start=int(s.start),
-        turn=COLOURS[s.turn] if building else int(s.turn),
+        players=s.players,
+        options=Settings(MODES[s.mode], PYRAMIDS[s.pyramid], GAPS[s.gaps]),
+        start=s.start,
+        turn=COLOURS[s.turn] if building else s.turn,
         bonus=bool(s.bonus),
-        neutral=int(s.neutral),
-        blocks=[write_block(int(s.pyramid), int(s.colour[i]), int(s.bar[i])) for i in range(s.standing)],
-        taken=[] if building else s.taken[: s.players].tolist(),
-        chance=write_chance(s.chance),
+        neutral=s.neutral,
+        blocks=[write_block(s.pyramid, s.colour[i], s.bar[i]) for i in range(s.standing)],
+        taken=[] if building else s.taken[: s.players],
+        chance=write_chance(state[0].chance),
     )
 
 
-def read_position(position: Position) -> Any:
-    """The record of a position."""
+def read_position(position: Position) -> State:
+    """The state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
-    building = position.options.mode == "building"
     s.mode = MODES.index(position.options.mode)
     s.pyramid = PYRAMIDS.index(position.options.pyramid)
     s.gaps = GAPS.index(position.options.gaps)
@@ -129,7 +128,7 @@ def read_position(position: Position) -> Any:
     s.neutral = read_seat(position.neutral, 3, "neutral")
     s.bonus = position.bonus
     lay_blocks(s, position.blocks)
-    if building:
+    if position.options.mode == "building":
         _read_building(s, position)
     else:
         _read_demolition(s, position)
@@ -167,29 +166,7 @@ def _read_demolition(s: Any, position: Position) -> None:
         if not all(0 <= n <= limit for n, limit in zip(row, _IN_BOX, strict=True)):
             raise BadInput(f"Seat {seat} cannot have taken {quote(row)}: the box holds {list(_IN_BOX)} blocks.")
         s.taken[seat] = row
-    lengths = [int(LENGTH[parts(bar)[1]]) for bar in s.bar[: s.standing]]
+    lengths = [length_of(bar) for bar in s.bar[: s.standing].tolist()]
     for length, limit in zip(LENGTHS, _IN_BOX, strict=True):
         if lengths.count(length) + int(s.taken[:, length - 1].sum()) > limit:
             raise BadInput(f"Standing and taken blocks of length {length} are more than the {limit} in the box.")
-
-
-@entry
-def settle(states: Any) -> None:
-    """Bring a position to rest: what follows from the blocks, the skips that are due, and the end."""
-    s = states[0]
-    if s.mode != BUILDING:
-        s.over = 1 if s.standing == 0 else 0
-        s.bonus = 0 if s.over else s.bonus
-        return
-    if s.level == LEVELS:
-        s.over = 1
-        return
-    s.hole = 1 if holes(s.pyramid, s.level, LEVEL[s.pyramid, s.level] & ~occupied(s, s.level)) != NONE else 0
-    movable = 0
-    for colour in range(_COLOURS):
-        movable += can_place(s, colour)
-    if movable == 0:
-        s.over = 1
-        s.bonus = 0
-    elif not can_place(s, s.turn):
-        next_turn(s)

@@ -1,37 +1,113 @@
-"""What a seat sees and knows. Nothing in Scalino is secret but the seed, so it is the whole position."""
+"""What a seat sees and knows. Nothing in Scalino is secret but the seed."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.games.scalino.position import Position
+from tavoliere.engine.view import Knowledge as AnyKnowledge
+from tavoliere.engine.view import View as AnyView
+from tavoliere.games.scalino.colours import colours_of
+from tavoliere.games.scalino.identities import BLOCK, Identities, identify, stock_of
+from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
+from tavoliere.games.scalino.pieces import Block, block_at
+from tavoliere.games.scalino.position import Position, read_position, write_position
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, coordinates
+from tavoliere.games.scalino.rules.state import BUILDING
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
 
 
-class View(msgspec.Struct, frozen=True):
+class Stock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The blocks of a colour that are not placed yet, the short ones first."""
+
+    colour: str
+    fits: bool  # can any of them be placed now?
+    blocks: list[Block]
+    owner: int | None = None  # the seat that the colour scores for; nobody for the neutral one
+
+
+class View(AnyView, frozen=True, kw_only=True):
     """The table as anybody sees it now."""
 
+    mode: Mode
+    pyramid: Pyramid
+    gaps: Gaps
+    start: int
+    # For each level, how many cells its rows have, from the viewer; every row is centred over the star's column.
+    levels: list[list[int]]
+    level: int | None = None  # building: the level that is being built; none when the pyramid is complete
+    colour: str | None = None  # building: the colour whose turn it is
+    extra: bool = False  # is it the turn of an extra block, which may be declined?
+    blocks: list[Block]  # on the pyramid
+    stock: list[Stock] = []  # building
+    taken: list[list[Block]] = []  # demolition: by each seat
+
+
+class Knowledge(AnyKnowledge, frozen=True, kw_only=True):
+    """All that a seat can infer: the position without its seed, its blocks from the lowest level up."""
+
     position: Position
-    seat: int | None
-    to_act: tuple[int, ...]
-    stock: dict[str, list[int]]
-    owners: dict[str, int]  # the seat that each colour scores for; the neutral one is left out
-    level: int
-    scores: tuple[int, ...]
-    over: bool
 
 
-class Knowledge(msgspec.Struct, frozen=True):
-    """All that a seat can infer: the position without its seed."""
-
-    position: Position
-    seat: int
+def _widths(pyramid: int, level: int) -> list[int]:
+    rows = [y for _, y in coordinates(pyramid, level)]
+    return [rows.count(y) for y in sorted(set(rows))]
 
 
-def without_seed(position: Position) -> Position:
-    return msgspec.structs.replace(position, chance=None)
+LEVELS_OF = [[_widths(pyramid, level) for level in range(LEVELS)] for pyramid in range(len(PYRAMIDS))]
 
 
-def with_seed(position: Position, seed: Any) -> Position:
-    return msgspec.structs.replace(position, chance=seed)
+def write_view(game: Scalino, state: State, seat: int | None, identities: Identities | None) -> View:
+    """What anybody may see now; the seat is only noted."""
+    s = game.read(state)
+    building = s.mode == BUILDING
+    numbers = identities or identify(s)
+    colours = colours_of(state) if building else []
+    owners = [colour.owner for colour in colours] if building else [None] * len(COLOURS)
+    over = bool(s.over)
+    return View(
+        game=game.name,
+        rules=game.rules_version,
+        players=s.players,
+        seat=seat,
+        turn=game.turn(state),
+        scores=game.scores(state),
+        over=over,
+        ending=game.ending(state),
+        winners=game.winners(state) if over else (),
+        mode=MODES[s.mode],
+        pyramid=PYRAMIDS[s.pyramid],
+        gaps=GAPS[s.gaps],
+        start=s.start,
+        levels=LEVELS_OF[s.pyramid],
+        level=s.level + 1 if building and s.level < LEVELS else None,
+        colour=COLOURS[s.turn] if building and not over else None,
+        extra=bool(s.bonus),
+        blocks=[
+            block_at(s.pyramid, s.bar[i], s.colour[i], numbers.standing[i], owners[s.colour[i]])
+            for i in range(s.standing)
+        ],
+        stock=[Stock(COLOURS[i], colour.fits, stock_of(s.stock, i), colour.owner) for i, colour in enumerate(colours)],
+        taken=[[BLOCK[number] for number in taken] for taken in numbers.taken],
+    )
+
+
+def write_knowledge(game: Scalino, state: State, seat: int) -> Knowledge:
+    """What a seat knows. In which order the blocks came does not matter any more."""
+    position = write_position(game, state)
+    blocks = sorted(position.blocks, key=_place)
+    return Knowledge(seat=seat, position=msgspec.structs.replace(position, blocks=blocks, chance=None))
+
+
+def _place(block: str) -> list[str]:
+    """Level and cells of a written block."""
+    return block.split()[1:]
+
+
+def recall(knowledge: Knowledge) -> Any:
+    """The state that a seat knows; what chance would bring is left to the engine."""
+    return read_position(knowledge.position)

@@ -1,0 +1,73 @@
+"""How a game in the terminal comes about: a new deal, or the record of one that was left."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import NamedTuple
+
+from tavoliere.cli.common import find_game, load_game, read_settings
+from tavoliere.cli.files import read_text
+from tavoliere.cli.menu import ask_number, choose_kept
+from tavoliere.cli.saving import Keeper, Kept, folder, unfinished
+from tavoliere.cli.screen import Screen
+from tavoliere.cli.seats import people_at, seat_names
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.game import as_seed
+from tavoliere.engine.record import read_record
+from tavoliere.engine.session import Session
+
+
+class Wishes(NamedTuple):
+    """What the command line says about a new game; what it leaves open may be asked for."""
+
+    game: str
+    players: int | None
+    bots: int | None
+    names: str
+    settings: list[str] | None
+    seed: str | None
+    asks: bool
+
+
+def begin(screen: Screen, voice: Voice, wishes: Wishes) -> Keeper:
+    """Deal a new game."""
+    game = load_game(wishes.game)
+    options = game.make_options(read_settings(wishes.settings))
+    allowed = game.players_for(options)
+    players, bots = wishes.players, wishes.bots
+    if players is None and wishes.asks:
+        players = ask_number(screen, voice, "players", allowed, allowed[0])
+    if players is None:
+        players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
+    if players not in allowed:
+        raise BadInput(f"{game.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {players}.")
+    if bots is None:
+        bots = ask_number(screen, voice, "bots", range(players + 1), players - 1) if wishes.asks else players - 1
+    names = seat_names(players, bots, wishes.names.split(","), voice)
+    seed = as_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(32)
+    return Keeper(Session.begin(game, names, seed, options, people=people_at(names)))
+
+
+def resume(screen: Screen, voice: Voice, said: str | None) -> Keeper:
+    """Go on with the unfinished game that is meant: a file, one of this game, or any.
+
+    A file from elsewhere is only read: the game goes on in the folder where games are kept.
+    """
+    kept = _from_file(said) if said is not None and Path(said).suffix else _from_folder(screen, voice, said)
+    if kept.record.result is not None:
+        raise BadInput("This game is over: look at it with 'tavoliere replay'.")
+    session = Session.resume(load_game(kept.record.game), kept.record, people_at(kept.record.players))
+    return Keeper(session, kept.path if kept.path.parent == folder() else None)
+
+
+def _from_file(name: str) -> Kept:
+    return Kept(Path(name).absolute(), read_record(read_text(name)))
+
+
+def _from_folder(screen: Screen, voice: Voice, game: str | None) -> Kept:
+    kept = unfinished(game and find_game(game))
+    if not kept:
+        raise BadInput(f"There is no unfinished game in {folder()}.")
+    return choose_kept(screen, voice, kept)

@@ -1,0 +1,102 @@
+"""Files that are read and written: whole, and with a reason in our words when that cannot be."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput, quote
+
+_LARGEST_FILE = 10_000_000
+_PRIVATE = 0o600
+_COMMON = 0o666  # less what the user's mask takes away
+_REASONS = {
+    errno.ENOENT: "folder",
+    errno.ENOTDIR: "folder",
+    errno.EACCES: "permission",
+    errno.EPERM: "permission",
+    errno.EROFS: "permission",
+    errno.EISDIR: "plain",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.ENAMETOOLONG: "name",
+    errno.EINVAL: "name",
+}
+
+
+class CannotWrite(Exception):
+    """A file cannot be written; `reason` is the key of a phrase in the section `files`."""
+
+    def __init__(self, name: str, error: OSError | ValueError) -> None:
+        super().__init__(name)
+        self.name = name
+        self.reason = _REASONS.get(error.errno or 0, "other") if isinstance(error, OSError) else "name"
+
+    def sentence(self, voice: Voice) -> str:
+        return voice("files.unwritten", file=self.name, reason=voice(f"files.{self.reason}"))
+
+
+def read_text(name: str) -> str:
+    """A file's text, or standard input for `-`; a mark of the byte order before it is dropped."""
+    try:
+        data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"The file {quote(name)} cannot be read: {_why_unread(error)}.") from error
+    if len(data) > _LARGEST_FILE:
+        raise BadInput(f"The file {quote(name)} is larger than {_LARGEST_FILE // 1_000_000} MB: it is none of ours.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"The file {quote(name)} is not text in UTF-8.") from error
+
+
+def _read_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST_FILE + 1)
+
+
+def _why_unread(error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "it does not exist"
+    if isinstance(error, PermissionError):
+        return "you may not read it"
+    return "it is no plain file"
+
+
+def write_text(name: str | Path, text: str, *, private: bool = False) -> None:
+    """Write a file whole or not at all: what was there before is lost only when the new one is complete."""
+    path = Path(name)
+    try:
+        draft = _draft_of(path)
+        opened = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _PRIVATE if private else _COMMON)
+        try:
+            with open(opened, "wb") as file:  # noqa: PTH123 - it is open already, with its own mode
+                file.write(text.encode(errors="backslashreplace"))
+            draft.replace(path)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise CannotWrite(str(name), error) from error
+
+
+def check_writable(name: str | Path) -> None:
+    """Notice now what would stop `write_text` later."""
+    path = Path(name)
+    try:
+        draft = _draft_of(path)
+        draft.touch()
+        draft.unlink()
+    except (OSError, ValueError) as error:
+        raise CannotWrite(str(name), error) from error
+
+
+def _draft_of(path: Path) -> Path:
+    """Where the new text is written first. Folders, pipes and devices are never replaced by a file."""
+    if path.exists() and not path.is_file():
+        raise IsADirectoryError(errno.EISDIR, "")
+    return path.with_name(f".{path.name}.new")

@@ -1,0 +1,101 @@
+"""Every game is kept as it goes: one record per game, in a folder that only its owner can read.
+
+The record of a game that goes on holds the seed, and with it everything that is hidden. So it is
+written with mode 0600, and nowhere else unless somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from tavoliere.cli.files import CannotWrite, read_text, write_text
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.record import Record, read_record, write_record
+from tavoliere.engine.session import Session
+
+
+def folder() -> Path:
+    """`$XDG_DATA_HOME/tavoliere/games`; a relative one does not count, as the convention has it."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    data = Path(chosen) if chosen.startswith("/") else _home() / ".local" / "share"
+    return data / "tavoliere" / "games"
+
+
+def _home() -> Path:
+    chosen = os.environ.get("HOME", "")
+    if chosen.startswith("/"):
+        return Path(chosen)
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:  # a user without a home: that nothing can be kept is said at the first move
+        return Path("/")
+
+
+class Keeper:
+    """Keeps one game in a file of its own, written whole after every entry of its log."""
+
+    def __init__(self, session: Session, path: Path | None = None) -> None:
+        self.session = session
+        self.path = path or _free_path(session.record)
+        self.trouble: CannotWrite | None = None
+
+    def keep(self) -> bool:
+        """Write the game as it stands; True when that failed now, and had not failed before."""
+        before = self.trouble
+        try:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_text(self.path, write_record(self.session.record, self.session.game), private=True)
+            self.trouble = None
+        except CannotWrite as trouble:
+            self.trouble = trouble
+        except OSError as error:
+            self.trouble = CannotWrite(str(self.path), error)
+        return self.trouble is not None and before is None
+
+    @property
+    def holds_something(self) -> bool:
+        """A game without a single move is not worth a file."""
+        return bool(self.session.record.entries) and self.trouble is None
+
+
+def _free_path(record: Record) -> Path:
+    """A file of the game's own, by date and game so that the folder reads well; the deal tells two games apart."""
+    stem = f"{datetime.now():%Y-%m-%d-%H%M}-{record.game}-{record.commitment[:6]}"
+    names = (f"{stem}-{number}.txt" if number > 1 else f"{stem}.txt" for number in count(1))
+    return next(path for name in names if not _exists(path := folder() / name))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # that it cannot be written either is said at the first move
+        return False
+
+
+class Kept(NamedTuple):
+    """A game in the folder."""
+
+    path: Path
+    record: Record
+
+
+def unfinished(game: str | None = None) -> list[Kept]:
+    """The games that can be gone on with, the latest first."""
+    games: list[Kept] = []
+    try:
+        files = sorted(folder().glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return games
+    for path in files:
+        try:
+            record = read_record(read_text(str(path)))
+        except BadInput:  # somebody else's file
+            continue
+        if record.result is None and game in (None, record.game):
+            games.append(Kept(path, record))
+    return games

@@ -1,0 +1,31 @@
+"""Who sits at a table: people first, then bots. A bot is known by its name, in the record too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.record import clean_name
+
+_BOT = re.compile(r"Bot \d+")
+
+
+def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> list[str]:
+    """The names of all seats; people who gave none are called by the number of their seat."""
+    if not 0 <= bots <= players:
+        raise BadInput(f"{players} players cannot include {bots} bots: choose 0 to {players}.")
+    given = [clean_name(name) for name in people if name.strip()]
+    if len(given) > players - bots:
+        raise BadInput(f"There are {len(given)} names for {players - bots} people: give at most so many.")
+    for name in given:
+        if _BOT.fullmatch(name):
+            raise BadInput(f"The name {name!r} is a bot's: choose another one.")
+    guests = [voice.words.player(seat) for seat in range(len(given), players - bots)]
+    return [*given, *guests, *(f"Bot {number + 1}" for number in range(bots))]
+
+
+def people_at(names: Sequence[str]) -> set[int]:
+    """The seats of people."""
+    return {seat for seat, name in enumerate(names) if not _BOT.fullmatch(name)}

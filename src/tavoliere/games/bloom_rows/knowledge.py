@@ -1,0 +1,71 @@
+"""What a seat knows with perfect recall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine import view as head
+from tavoliere.engine.errors import BadInput
+from tavoliere.games.bloom_rows.moves import Tile, tile_names
+from tavoliere.games.bloom_rows.position import (
+    Half,
+    Position,
+    known_of,
+    read_position,
+    stock_of,
+    write_half,
+    write_table,
+)
+from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
+
+
+class Knowledge(head.Knowledge, frozen=True, kw_only=True):
+    """All that a seat has seen: the table, and which tiles it has not seen, wherever they are."""
+
+    table: Position  # of the others' stocks only what everybody knows, and no supply
+    sizes: list[int]  # how many tiles each stock holds
+    covered: int  # how many tiles the covered supply holds
+    hidden: list[Tile]  # the tiles that are covered, or in others' stocks without anybody's knowing
+    half: Half | None = None  # the beginning of a move, in between its actions only
+
+
+def write_knowledge(s: Any, seat: int) -> Knowledge:
+    """What a seat knows of a state, as `Game.read` gives it."""
+    known = [list(tile_names(known_of(s, i))) for i in range(s.players)]
+    stocks = [list(tile_names(stock_of(s, i))) if i == seat else known[i] for i in range(s.players)]
+    where, seen, players = s.where, s.seen, s.players
+    hidden = [
+        number
+        for number in range(1, len(where))
+        if where[number] == IN_SUPPLY or (where[number] < players and where[number] != seat and not seen[number])
+    ]
+    jokers = s.supply[: s.covered].count(JOKER)
+    jokers += sum(s.jokers[i] - s.seen_jokers[i] for i in range(s.players) if i != seat)
+    return Knowledge(
+        seat=seat,
+        table=write_table(s, stocks=stocks, known=known, supply=[]),
+        sizes=s.held[: s.players],
+        covered=s.covered,
+        hidden=list(tile_names(hidden + [JOKER] * jokers)),
+        half=write_half(s),
+    )
+
+
+def recall(knowledge: Knowledge) -> Any:
+    """A state that looks just so to the seat: the hidden tiles lie in order over all hidden places."""
+    table, hidden = knowledge.table, list(knowledge.hidden)
+    if len(knowledge.sizes) != len(table.stocks):
+        raise BadInput("The knowledge does not add up: it needs a size for every stock.")
+    stocks = []
+    for size, known in zip(knowledge.sizes, table.stocks, strict=True):
+        missing = size - len(known)
+        if not 0 <= missing <= len(hidden):
+            raise BadInput("The knowledge does not add up: its tiles are not those of one game.")
+        stocks.append([*known, *hidden[:missing]])
+        del hidden[:missing]
+    if len(hidden) != knowledge.covered:
+        raise BadInput("The knowledge does not add up: its tiles are not those of one game.")
+    return read_position(msgspec.structs.replace(table, stocks=stocks, supply=hidden), knowledge.half)

@@ -1,0 +1,319 @@
+"""What a seat can do next with a draft."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from tavoliere.engine import moves as head
+from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Kind
+from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
+    BloomRowsMove,
+    Draw,
+    Lay,
+    Pass,
+    Spot,
+    Stop,
+    Swap,
+    Tile,
+    read_row,
+    tile_name,
+    tile_numbers,
+)
+from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
+from tavoliere.games.bloom_rows.rules.queries import (
+    CAN_ADD,
+    CAN_DRAW,
+    CAN_LAY,
+    CAN_PASS,
+    CAN_STOP,
+    CAN_SWAP,
+    all_swaps,
+    is_open_add,
+    is_open_lay,
+    kinds_now,
+    list_add_picks,
+    list_lay_picks,
+)
+from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.translate import (
+    Refusal,
+    as_robbed,
+    first_missing,
+    lay_actions,
+    move_of,
+    plainest_add,
+    robbery,
+    spot_of,
+)
+
+_KINDS: tuple[tuple[int, Kind], ...] = (
+    (CAN_DRAW, "draw"),
+    (CAN_STOP, "stop"),
+    (CAN_SWAP, "swap"),
+    (CAN_LAY, "lay"),
+    (CAN_ADD, "add"),
+    (CAN_PASS, "pass"),
+)
+
+
+class LayPick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile that can come into the groove, before the one that is `at` there now.
+
+    One that is robbed comes with its spot, and with its place among those that are robbed.
+    """
+
+    tile: Tile
+    at: int
+    rob: Spot | None = None
+    nth: int = 0
+
+
+class AddPick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile that can be added to a row after so many of its own tiles, as the `nth` of the added ones."""
+
+    tile: Tile
+    row: str
+    at: int
+    nth: int = 0
+
+
+class JokerPick(msgspec.Struct, frozen=True):
+    """A joker that can be swapped out of a row."""
+
+    row: str
+    joker: int
+
+
+class BloomRowsPrompt(head.Prompt, frozen=True):
+    """What can be picked next; every pick leads on to a legal move."""
+
+    draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
+    tiles: list[Tile] = []  # swap: the `tile`
+    jokers: list[JokerPick] = []  # swap: `row` and `joker`
+    lays: list[LayPick] = []
+    adds: list[AddPick] = []
+    rows: list[str] = []  # add: the `row` alone
+    wish: bool = False  # lay: the joker may be wished for
+    move: BloomRowsMove | None = None
+
+
+NOTHING_TO_DO = BloomRowsPrompt()
+EMPTY = BloomRowsDraft()
+_PARTS = tuple(name for name in EMPTY.__struct_fields__ if name != "kind")
+
+
+class Workbench(threading.local):
+    """Where the rules work on grooves, one for each thread."""
+
+    def __init__(self) -> None:
+        self.groove = np.zeros(2 * TILES, dtype=np.int64)
+        self.work = np.zeros((TILES + 4, 3), dtype=np.int64)
+        self.picks = np.zeros((4 * TILES, 3), dtype=np.int64)
+        self.actions = np.zeros(JOKERS * NUMBERS, dtype=np.int32)
+
+
+BENCH = Workbench()
+
+
+def checked(draft: Any) -> BloomRowsDraft | None:
+    """A draft whose parts are what they say; None when they are not."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(draft), BloomRowsDraft)
+    except (msgspec.ValidationError, TypeError):
+        return None
+
+
+def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
+    """What a seat can do now with a draft; nothing where no move can come out of it.
+
+    `s` is the state as `Game.read` gives it.
+    """
+    kinds = kinds_of(state, s, seat)
+    if draft is None or draft == EMPTY:
+        return BloomRowsPrompt(kinds=kinds)
+    given = checked(draft)
+    if given is None or not kinds:
+        return NOTHING_TO_DO
+    if given.kind is not None:
+        return _ASK[given.kind](state, s, seat, given) if given.kind in kinds else NOTHING_TO_DO
+    drafts = {kind: msgspec.structs.replace(given, kind=kind) for kind in kinds}
+    return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _ASK[kind](state, s, seat, d).kinds])
+
+
+def kinds_of(state: Any, s: Any, seat: int) -> list[str]:
+    """The kinds of moves that a seat can make now."""
+    if seat != s.turn or s.over:
+        return []
+    found = kinds_now(state, seat, BENCH.actions)
+    return [kind for bit, kind in _KINDS if found & bit]
+
+
+def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
+    """Are these the only parts that are picked?"""
+    return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
+
+
+def _ask_to_stop(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    return BloomRowsPrompt(kinds=["stop"], move=Stop()) if _has_only(draft) else NOTHING_TO_DO
+
+
+def _ask_to_pass(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    return BloomRowsPrompt(kinds=["pass"], move=Pass()) if _has_only(draft) else NOTHING_TO_DO
+
+
+def _ask_to_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
+    if not _has_only(draft, "tile"):
+        return NOTHING_TO_DO
+    if draft.tile is None:
+        return BloomRowsPrompt(kinds=["draw"], draws=draws)
+    return BloomRowsPrompt(kinds=["draw"], move=Draw(draft.tile)) if draft.tile in draws else NOTHING_TO_DO
+
+
+def _ask_to_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    if not _has_only(draft, "tile", "row", "joker"):
+        return NOTHING_TO_DO
+    swaps: list[tuple[Swap, int]] = []
+    for action in BENCH.actions[: all_swaps(state, seat, BENCH.actions)].tolist():
+        swap = move_of(s, (action,))
+        assert isinstance(swap, Swap)
+        if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1):
+            swaps.append((swap, swap.joker or 1))
+    if not swaps:
+        return NOTHING_TO_DO
+    whole = draft.tile is not None and draft.row is not None and draft.joker is not None
+    picked = draft.row is not None and draft.joker is not None
+    return BloomRowsPrompt(
+        kinds=["swap"],
+        tiles=sorted({swap.tile for swap, _ in swaps}, key=int) if draft.tile is None else [],
+        jokers=[] if picked else [JokerPick(*spot) for spot in sorted({(swap.row, n) for swap, n in swaps})],
+        move=swaps[0][0] if whole else None,
+    )
+
+
+# ---- Laying -----------------------------------------------------------------------------------------
+
+
+def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    places = robbery(s, draft.rob) if _has_only(draft, "tiles", "rob", "wish") and _has_rows(s, draft) else None
+    if places is None or isinstance(places, Refusal):
+        return NOTHING_TO_DO
+    tiles = tile_numbers(draft.tiles)
+    robbed = as_robbed(places)
+    if _first_strange(s, seat, tiles, [s.pool[place] for place in places]):
+        return NOTHING_TO_DO
+    groove, n = _fill(tiles), len(tiles)
+    if not is_open_lay(state, seat, groove, n, robbed, draft.wish, BENCH.work):
+        return NOTHING_TO_DO
+    count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BENCH.work, BENCH.picks)
+    lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in places), draft.wish)
+    wishes = not draft.wish and not places and n <= SHORTEST
+    return BloomRowsPrompt(
+        kinds=["lay"],
+        lays=[_lay_pick(s, places, pick) for pick in BENCH.picks[:count].tolist()],
+        wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BENCH.work)),
+        move=None if isinstance(lay_actions(state, s, seat, lay), Refusal) else lay,
+    )
+
+
+def _has_rows(s: Any, draft: BloomRowsDraft) -> bool:
+    """Are all rows that the draft names on the table?"""
+    names = ROW_NAMES[: s.rows]
+    return all(spot.row in names for spot in draft.rob) and draft.row in (None, *names)
+
+
+def _first_strange(s: Any, seat: int, tiles: list[int], robbed: list[int]) -> int:
+    """The first tile that is neither the seat's nor robbed, or too often there."""
+    own = list(tiles)
+    for tile in robbed:
+        if tile in own:
+            own.remove(tile)
+    return first_missing(s, seat, own) or next((tile for tile in robbed if tile != JOKER and tiles.count(tile) > 1), 0)
+
+
+def _fill(tiles: list[int]) -> Any:
+    """The groove with these tiles."""
+    BENCH.groove[: len(tiles)] = tiles
+    return BENCH.groove
+
+
+def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
+    tile, at, source = pick
+    if source == NOWHERE:
+        return LayPick(tile_name(tile), at)
+    return LayPick(tile_name(tile), at, spot_of(s, source), sum(place < source for place in places))
+
+
+# ---- Adding -----------------------------------------------------------------------------------------
+
+
+def _ask_to_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    if not _has_only(draft, "row", "tiles", "at") or not _has_rows(s, draft) or len(draft.tiles) != len(draft.at):
+        return NOTHING_TO_DO
+    if draft.row is None:
+        return _ask_for_row(state, s, seat) if not draft.tiles else NOTHING_TO_DO
+    row = read_row(draft.row)
+    old, tiles = row_of(s, row), tile_numbers(draft.tiles)
+    if list(draft.at) != sorted(draft.at) or max(draft.at, default=0) > len(old) or first_missing(s, seat, tiles):
+        return NOTHING_TO_DO
+    made = merged(old, tiles, draft.at)
+    groove, n = _fill(made), len(made)
+    if not is_open_add(state, seat, row, groove, n, BENCH.work):
+        return NOTHING_TO_DO
+    count = list_add_picks(state, seat, row, groove, n, BENCH.work, BENCH.picks)
+    if not count and not tiles:
+        return NOTHING_TO_DO
+    # Before each place of the row as it would be: how many of its own tiles, and how many added ones.
+    before = [(i + at, i) for i, at in enumerate(draft.at)]
+    adds = []
+    for tile, _, at in BENCH.picks[:count].tolist():
+        nth = sum(place < at for place, _ in before)
+        adds.append(AddPick(tile_name(tile), draft.row, at - nth, nth))
+    move = plainest_add(draft.row, old, made) if tiles and is_row(made) else None
+    return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
+
+
+def _ask_for_row(state: Any, s: Any, seat: int) -> BloomRowsPrompt:
+    count = list_add_picks(state, seat, NOWHERE, BENCH.groove, 0, BENCH.work, BENCH.picks)
+    adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BENCH.picks[:count].tolist()]
+    rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
+    return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows)
+
+
+_ASK = {
+    "draw": _ask_to_draw,
+    "stop": _ask_to_stop,
+    "swap": _ask_to_swap,
+    "lay": _ask_to_lay,
+    "add": _ask_to_add,
+    "pass": _ask_to_pass,
+}
+
+
+def picks(prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """Every draft that is one pick of this prompt further."""
+    change = msgspec.structs.replace
+    if draft.kind is None:
+        yield from (change(draft, kind=kind) for kind in prompt.kinds)
+    yield from (change(draft, tile=tile) for tile in (*prompt.draws, *prompt.tiles))
+    yield from (change(draft, row=pick.row, joker=pick.joker) for pick in prompt.jokers)
+    yield from (change(draft, row=row) for row in prompt.rows)
+    for lay in prompt.lays:
+        rob = draft.rob if lay.rob is None else _put_in(draft.rob, lay.nth, lay.rob)
+        yield change(draft, tiles=_put_in(draft.tiles, lay.at, lay.tile), rob=rob)
+    for add in prompt.adds:
+        tiles, at = _put_in(draft.tiles, add.nth, add.tile), _put_in(draft.at, add.nth, add.at)
+        yield change(draft, row=add.row, tiles=tiles, at=at)
+    if prompt.wish:
+        yield change(draft, wish=True)
+
+
+def _put_in(things: tuple[Any, ...], at: int, thing: Any) -> tuple[Any, ...]:
+    return (*things[:at], thing, *things[at:])

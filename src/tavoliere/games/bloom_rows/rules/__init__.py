@@ -1,0 +1,39 @@
+"""The rules of Bloom (rows): everything compiled. The names here are those that the engine asks for."""
+
+from tavoliere.games.bloom_rows.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloom_rows.rules.knowing import fingerprint, redeal, sensible
+from tavoliere.games.bloom_rows.rules.sanity import sane
+from tavoliere.games.bloom_rows.rules.scoring import outcome, score
+from tavoliere.games.bloom_rows.rules.state import STATE
+from tavoliere.games.bloom_rows.rules.turn import (
+    apply,
+    deal,
+    ending,
+    is_between_moves,
+    is_over,
+    legal_actions,
+    playout_action,
+    polled,
+    violation,
+)
+
+__all__ = [
+    "ACTIONS",
+    "MAX_LEGAL",
+    "STATE",
+    "apply",
+    "deal",
+    "ending",
+    "fingerprint",
+    "is_between_moves",
+    "is_over",
+    "legal_actions",
+    "outcome",
+    "playout_action",
+    "polled",
+    "redeal",
+    "sane",
+    "score",
+    "sensible",
+    "violation",
+]

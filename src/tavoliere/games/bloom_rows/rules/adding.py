@@ -1,0 +1,222 @@
+"""Adding tiles to a row (BR-6.1).
+
+Tiles are added one at a time so that the row is valid after each. Every add can be made so: of the
+tiles added, there is always one that can be taken out again. At an end that is the outermost one.
+Between two numbers with k old jokers the way is at most k + 1 large steps; if none of the added tiles
+could be missed, every part of the way next to one would be wide, and all together wider than that.
+So that there is one order only, the tile just added must be the rightmost that could be taken out.
+An added joker never comes directly before another, nor where the next old tile is a joker: it would
+make the same row as one further right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, ONE
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_rows.rules.actions import ADD, SLOT, adding
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, STEP
+from tavoliere.games.bloom_rows.rules.leaves import bridges, way
+from tavoliere.games.bloom_rows.rules.row import (
+    NO_ROW,
+    NOTHING,
+    NOWHERE,
+    bare_span,
+    joker_fits,
+    number_after,
+    number_before,
+    number_fits,
+    span_of,
+    span_with,
+)
+from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
+from tavoliere.games.bloom_rows.rules.tiles import put
+
+_LEGAL = int(Violation.LEGAL)
+_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
+_NOT_YOURS_TO_ADD = int(Violation.NOT_YOURS_TO_ADD)
+_DOES_NOT_FIT = int(Violation.DOES_NOT_FIT)
+
+_HALF = NUMBERS // 2  # numbers in one of the two words of a set
+
+
+@kernel
+def joker_may_come(s: Any, row: int, place: int) -> bool:
+    """Would a joker put in front of this place be told apart from one put further right?"""
+    end = s.begin[row + 1]
+    if place == end:
+        return True
+    if s.pool[place] == JOKER:
+        return False
+    for i in range(place, end):
+        if s.fresh[i] == 0:
+            return s.pool[i] != JOKER
+    return True
+
+
+@kernel
+def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
+    """Is the tile, when it is put there, the rightmost of the added ones that could be taken out?"""
+    if s.phase < PLACING or s.making < 0:
+        return True
+    for i in range(place, s.begin[row + 1]):
+        if s.fresh[i] != 0 and span_with(s, row, i, NOWHERE, place, tile) != NO_ROW:
+            return False
+    return True
+
+
+@kernel
+def fits(s: Any, row: int, place: int, tile: int, span: int) -> bool:
+    """May this tile be put in front of this place of a row that spans so much?"""
+    a, p = number_before(s, row, place)
+    b, q = number_after(s, row, place)
+    if tile == JOKER:
+        fine = joker_fits(a, p, b, q, span) and joker_may_come(s, row, place)
+    else:
+        fine = number_fits(a, p, b, q, bare_span(a, p, b, q, span), tile)
+    return fine and comes_in_order(s, row, place, tile)
+
+
+@kernel
+def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
+    """The numbers (counted past 100) that might come after a and before b, as a range."""
+    if a != 0:
+        return a + p + 1, a + STEP * (p + 1) + 1
+    if b != 0:
+        return b - STEP * (q + 1), b - q
+    return 1, NUMBERS + 1
+
+
+@kernel
+def rows_open(s: Any) -> tuple[int, int]:
+    """The rows that the next tile may be added to, as a range: all, or the one that was begun."""
+    if s.phase < PLACING or s.making < 0:
+        return 0, s.rows
+    return s.making, s.making + 1
+
+
+@kernel
+def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.uint64, np.uint64]:
+    """The tiles of the stock that may be put in front of this place, as a set of two words.
+
+    Only a few numbers can come there; the joker, if there is one, is tried last.
+    """
+    low, high = NONE, NONE
+    a, p = number_before(s, row, place)
+    b, q = number_after(s, row, place)
+    if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
+        return low, high
+    first, end = numbers_near(a, p, b, q)
+    for number in range(first, end + 1):
+        tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and fits(s, row, place, tile, span):
+            if tile <= _HALF:
+                low |= ONE << np.uint64(tile - 1)
+            else:
+                high |= ONE << np.uint64(tile - 1 - _HALF)
+    return low, high
+
+
+@kernel
+def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that can be added somewhere, from entry n on."""
+    low, high = NONE, NONE
+    first, end = rows_open(s)
+    for row in range(first, end):
+        span = span_of(s, row)
+        for place in range(s.begin[row], s.begin[row + 1] + 1):
+            more_low, more_high = tiles_for(s, seat, row, place, span)
+            low |= more_low
+            high |= more_high
+    for tile in range(1, JOKER + 1):
+        if tile == _HALF + 1:
+            low = high
+        if low & ONE != NONE:
+            out[n] = adding(tile)
+            n += 1
+        low >>= ONE
+    return n
+
+
+@kernel
+def next_slot(s: Any, tile: int, slot: int) -> int:
+    """The first slot, from this one on, where the tile fits; `NOWHERE` if there is none."""
+    first, end = rows_open(s)
+    for row in range(first, end):
+        place = max(s.begin[row], slot - row)
+        if place > s.begin[row + 1]:
+            continue
+        span = span_of(s, row)
+        while place <= s.begin[row + 1]:
+            if fits(s, row, place, tile, span):
+                return place + row
+            place += 1
+    return NOWHERE
+
+
+@kernel
+def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the places where the chosen tile fits."""
+    slot = next_slot(s, s.hand, NOTHING)
+    while slot != NOWHERE:
+        out[n] = SLOT + slot
+        n += 1
+        slot = next_slot(s, s.hand, slot + 1)
+    return n
+
+
+@kernel
+def violation_of_adding(s: Any, seat: int, action: int) -> int:
+    if s.phase != TURN and s.phase != ADDING:
+        return _IN_MID_MOVE
+    tile = action - ADD + 1
+    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
+        return _NOT_YOURS_TO_ADD
+    return _LEGAL if next_slot(s, tile, NOTHING) != NOWHERE else _DOES_NOT_FIT
+
+
+@kernel
+def violation_of_slot(s: Any, seat: int, action: int) -> int:
+    if s.phase != PLACING:
+        return _IN_MID_MOVE
+    return _LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else _DOES_NOT_FIT
+
+
+@kernel
+def choose_to_add(s: Any, seat: int, action: int) -> None:
+    """Show the tile that is to be added."""
+    if s.phase < PLACING:
+        s.making = -1  # the row comes with the first place
+    s.hand = action - ADD + 1
+    if s.hand == JOKER:
+        s.seen_jokers[seat] = max(s.seen_jokers[seat], 1)
+    else:
+        s.seen[s.hand] = 1
+    s.phase = PLACING
+
+
+@kernel
+def add(s: Any, seat: int, action: int) -> None:
+    slot = action - SLOT
+    row = 0
+    while slot > s.begin[row + 1] + row:
+        row += 1
+    tile = s.hand
+    put(s, seat, tile, row, slot - row)
+    s.fresh[slot - row] = 1
+    if tile == JOKER:
+        s.table_jokers += 1
+    s.making = row
+    s.hand = 0
+    s.phase = ADDING
+
+
+@kernel
+def finish_adding(s: Any) -> None:
+    for i in range(s.begin[s.making], s.begin[s.making + 1]):
+        s.fresh[i] = 0

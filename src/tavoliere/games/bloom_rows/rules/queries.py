@@ -1,0 +1,254 @@
+"""What the words ask of the rules, each in one call from Python."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.types import Actions, Array, Line, ScoreTable
+from tavoliere.games.bloom_rows.rules.adding import next_slot
+from tavoliere.games.bloom_rows.rules.completing import can_be_added, can_be_laid
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.judging import (
+    LEFT,
+    RIGHT,
+    violation_of_beginning,
+    violation_of_lay,
+    violation_of_row,
+)
+from tavoliere.games.bloom_rows.rules.leaves import way
+from tavoliere.games.bloom_rows.rules.rounds import can_draw
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules.state import DREW, STATE, TURN
+from tavoliere.games.bloom_rows.rules.swapping import list_swaps
+from tavoliere.games.bloom_rows.rules.tiles import row_at
+from tavoliere.games.bloom_rows.rules.turn import can_add, can_lay
+
+States = Annotated[Any, Array(STATE)]
+
+# The kinds of moves, as bits of what `kinds_now` answers.
+CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in range(6))
+
+
+@entry
+def judge_beginning(states: States, seat: int) -> int:
+    """May the seat begin a move? 0, or the code of what is against it."""
+    return violation_of_beginning(states[0], seat)
+
+
+@entry
+def judge_row(tiles: Line, notes: Line) -> int:
+    """Is this a row? 0, or the code of the rule that it breaks."""
+    notes[LEFT] = notes[RIGHT] = NOWHERE
+    return violation_of_row(tiles, len(tiles), notes)
+
+
+@entry
+def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, notes: Line) -> int:
+    """Judge a lay with the tiles at two places of the pool robbed; 0, or the code of the rule that it breaks."""
+    notes[LEFT] = notes[RIGHT] = NOWHERE
+    return violation_of_lay(states[0], seat, tiles, len(tiles), robbed[0], robbed[1], wish, notes)
+
+
+@entry
+def kinds_now(states: States, seat: int, out: Actions) -> int:
+    """The kinds of moves that the seat can make now; `out` has room for all swaps."""
+    s = states[0]
+    if s.over or seat != s.turn:
+        return 0
+    kinds = CAN_DRAW if can_draw(s) else 0
+    if s.phase == DREW:
+        return kinds | CAN_STOP
+    if s.phase != TURN:
+        return 0
+    kinds |= CAN_LAY if can_lay(s, seat) else 0
+    kinds |= CAN_ADD if can_add(s, seat) else 0
+    kinds |= CAN_PASS if kinds == 0 else 0
+    return kinds | (CAN_SWAP if list_swaps(s, seat, out, NOTHING) > 0 else 0)
+
+
+@entry
+def all_swaps(states: States, seat: int, out: Actions) -> int:
+    """Write the actions of all swaps; say how many."""
+    return list_swaps(states[0], seat, out, NOTHING)
+
+
+@entry
+def list_fits(states: States, seat: int, out: ScoreTable) -> int:
+    """Write tile and slot of all that fits into a row now, each by itself; say how many."""
+    s = states[0]
+    n = 0
+    for tile in range(1, JOKER + 1):
+        if (s.jokers[seat] > 0) if tile == JOKER else (s.where[tile] == seat):
+            slot = next_slot(s, tile, NOTHING)
+            while slot != NOWHERE and n < len(out):
+                out[n, 0] = tile
+                out[n, 1] = slot
+                n += 1
+                slot = next_slot(s, tile, slot + 1)
+    return n
+
+
+# ---- Grooves ----------------------------------------------------------------------------------------
+
+
+@kernel
+def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
+    """Can the tile come before the tile `at`, as far as the numbers on both sides tell?
+
+    Of neighbouring jokers the new one comes last, so that nothing is named twice.
+    """
+    if tile == JOKER:
+        return at == n or groove[at] != JOKER
+    left, right = at - 1, at
+    while left >= 0 and groove[left] == JOKER:
+        left -= 1
+    while right < n and groove[right] == JOKER:
+        right += 1
+    return left < 0 or right >= n or way(groove[left], tile) < way(groove[left], groove[right])
+
+
+@kernel
+def put_in(groove: Any, n: int, at: int, tile: int) -> None:
+    for i in range(n, at, -1):
+        groove[i] = groove[i - 1]
+    groove[at] = tile
+
+
+@kernel
+def take_from(groove: Any, n: int, at: int) -> None:
+    for i in range(at, n - 1):
+        groove[i] = groove[i + 1]
+
+
+@kernel
+def holds(groove: Any, n: int, tile: int) -> int:
+    """How often the tile is in the groove."""
+    times = 0
+    for i in range(n):
+        times += 1 if groove[i] == tile else 0
+    return times
+
+
+@entry
+def is_open_lay(states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable) -> bool:
+    """Can the first n tiles of a groove become a lay? They are the seat's own, or robbed."""
+    return can_be_laid(states[0], seat, groove, n, robbed[0], robbed[1], wish, work)
+
+
+@entry
+def list_lay_picks(
+    states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable, out: ScoreTable
+) -> int:
+    """Write every tile that can come into the groove, its place there and where in the pool it is from.
+
+    The groove has room for one tile more. Tiles of the stock come from `NOWHERE`.
+    """
+    s = states[0]
+    found = 0
+    first, second = robbed[0], robbed[1]
+    for tile in range(1, JOKER + 1):
+        if tile != JOKER and (s.where[tile] != seat or holds(groove, n, tile) > 0):
+            continue
+        if tile == JOKER and holds(groove, n, JOKER) >= s.jokers[seat] + robbed_jokers(s, first, second):
+            continue
+        found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, work, out, found)
+    if second != NOWHERE or wish:
+        return found
+    begin, end = widen(s.begin[0]), s.begin[s.rows]
+    if first != NOWHERE:
+        row = row_at(s, first)
+        begin, end = s.begin[row], s.begin[row + 1]
+    for place in range(begin, end):
+        if place == first:
+            continue
+        tile = widen(s.pool[place])
+        if first == NOWHERE:
+            found = list_places(s, seat, groove, n, tile, place, place, NOWHERE, wish, work, out, found)
+        else:
+            found = list_places(s, seat, groove, n, tile, place, first, place, wish, work, out, found)
+    return found
+
+
+@kernel
+def robbed_jokers(s: Any, first: int, second: int) -> int:
+    jokers = 0
+    for place in (first, second):
+        jokers += 1 if place != NOWHERE and s.pool[place] == JOKER else 0
+    return jokers
+
+
+@kernel
+def list_places(
+    s: Any,
+    seat: int,
+    groove: Any,
+    n: int,
+    tile: int,
+    source: int,
+    first: int,
+    second: int,
+    wish: bool,
+    work: Any,
+    out: Any,
+    found: int,
+) -> int:
+    """Write the places in the groove where this tile can come, from entry `found` on."""
+    for at in range(n + 1):
+        if not goes_between(groove, n, at, tile):
+            continue
+        put_in(groove, n, at, tile)
+        if found < len(out) and can_be_laid(s, seat, groove, n + 1, first, second, wish, work):
+            out[found, 0] = tile
+            out[found, 1] = at
+            out[found, 2] = source
+            found += 1
+        take_from(groove, n + 1, at)
+    return found
+
+
+@entry
+def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable, out: ScoreTable) -> int:
+    """Write every tile that can be added to a row, which one, and its place there.
+
+    The groove is the row with the tiles that are added so far; without a row (`NOWHERE`), all rows are
+    tried as they are. The groove has room for one tile more.
+    """
+    s = states[0]
+    found = 0
+    for r in range(s.rows):
+        if row == NOWHERE:
+            n = s.begin[r + 1] - s.begin[r]
+            for i in range(n):
+                groove[i] = s.pool[s.begin[r] + i]
+        elif r != row:
+            continue
+        lying = 0
+        for i in range(s.begin[r], s.begin[r + 1]):
+            lying += 1 if s.pool[i] == JOKER else 0
+        for tile in range(1, JOKER + 1):
+            if tile <= NUMBERS:
+                mine = s.where[tile] == seat and holds(groove, n, tile) == 0
+            else:
+                mine = holds(groove, n, JOKER) < s.jokers[seat] + lying
+            for at in range(n + 1 if mine else 0):
+                if not goes_between(groove, n, at, tile):
+                    continue
+                put_in(groove, n, at, tile)
+                if found < len(out) and can_be_added(s, seat, groove, n + 1, lying, work):
+                    out[found, 0] = tile
+                    out[found, 1] = r
+                    out[found, 2] = at
+                    found += 1
+                take_from(groove, n + 1, at)
+    return found
+
+
+@entry
+def is_open_add(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable) -> bool:
+    """Can a row, with the tiles that are added so far, become valid with more of the stock?"""
+    s = states[0]
+    lying = 0
+    for i in range(s.begin[row], s.begin[row + 1]):
+        lying += 1 if s.pool[i] == JOKER else 0
+    return can_be_added(s, seat, groove, n, lying, work)

@@ -1,0 +1,138 @@
+"""What a row is (BR-5.1 to BR-5.4), and what can be put into one or taken out.
+
+Between two numbers with k jokers in between there are k + 1 steps, so the way from the one to the other,
+counted past 100, must be k + 1 steps long, small or large ones (`leaves.bridges`). Jokers in front of the
+first number and after the last one always find a reading; they take one step each at least. So a row is
+valid when every such way is, and all of it spans at most 99. Nothing has to be tried out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
+from tavoliere.games.bloom_rows.rules.leaves import bridges, way
+
+_LEGAL = int(Violation.LEGAL)
+_BAD_STEP = int(Violation.BAD_STEP)
+_JOKER_DOES_NOT_FIT = int(Violation.JOKER_DOES_NOT_FIT)
+
+# These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
+# compile the kernel once more.
+NOTHING: Any = np.int64(0)
+NOWHERE: Any = np.int64(-1)
+NO_ROW = -1
+
+
+@kernel
+def violation_of_step(d: int, jokers: int) -> int:
+    """What is wrong with so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
+    if bridges(d, jokers):
+        return _LEGAL
+    return _JOKER_DOES_NOT_FIT if jokers else _BAD_STEP
+
+
+@kernel
+def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int) -> int:
+    """The span of a row, read with as small steps as can be; `NO_ROW` when it is not valid.
+
+    The row is taken without the tiles at two places of the pool, and with a tile put in front of the
+    place `at`; `NOWHERE` stands for neither.
+    """
+    end = s.begin[row + 1]
+    tiles = 0
+    jokers = 0
+    last = 0
+    span = 0
+    for i in range(s.begin[row], end + 1):
+        for extra in range(2):
+            if extra == 0:
+                if i != at:
+                    continue
+                t = tile
+            else:
+                if i in (end, without, without2):
+                    continue
+                t = widen(s.pool[i])
+            tiles += 1
+            if t == JOKER:
+                jokers += 1
+                continue
+            if last == 0:
+                span = jokers
+            else:
+                d = way(last, t)
+                if not bridges(d, jokers):
+                    return NO_ROW
+                span += d
+            last = t
+            jokers = 0
+    span += jokers if last != 0 else tiles - 1
+    return span if tiles >= SHORTEST and span <= WIDEST else NO_ROW
+
+
+@kernel
+def span_of(s: Any, row: int) -> int:
+    """The span of a row as it lies there; `NO_ROW` when it is not valid."""
+    return span_with(s, row, NOWHERE, NOWHERE, NOWHERE, NOTHING)
+
+
+@kernel
+def number_before(s: Any, row: int, place: int) -> tuple[int, int]:
+    """The last number in front of a place, 0 if there is none, and the jokers after it."""
+    jokers = 0
+    for i in range(place - 1, s.begin[row] - 1, -1):
+        if s.pool[i] != JOKER:
+            return widen(s.pool[i]), jokers
+        jokers += 1
+    return 0, jokers
+
+
+@kernel
+def number_after(s: Any, row: int, place: int) -> tuple[int, int]:
+    """The first number at a place or after it, 0 if there is none, and the jokers before it."""
+    jokers = 0
+    for i in range(place, s.begin[row + 1]):
+        if s.pool[i] != JOKER:
+            return widen(s.pool[i]), jokers
+        jokers += 1
+    return 0, jokers
+
+
+@kernel
+def joker_fits(a: int, p: int, b: int, q: int, span: int) -> bool:
+    """May a joker come between the number a with p jokers after it and the number b with q before it?
+
+    a or b is 0 where there is none; `span` is that of the row before.
+    """
+    if a != 0 and b != 0:
+        return bridges(way(a, b), p + q + 1)
+    return span < WIDEST
+
+
+@kernel
+def number_fits(a: int, p: int, b: int, q: int, span: int, number: int) -> bool:
+    """May a number come there? `span` is that of the row before, without p + q jokers at an end."""
+    if a != 0:
+        d = way(a, number)
+        if not bridges(d, p):
+            return False
+        if b == 0:
+            return span + d + q <= WIDEST
+    if b != 0:
+        d = way(number, b)
+        if not bridges(d, q):
+            return False
+        if a == 0:
+            return span + d + p <= WIDEST
+    return True
+
+
+@kernel
+def bare_span(a: int, p: int, b: int, q: int, span: int) -> int:
+    """The span of a row without its p + q jokers in front of the first number or after the last."""
+    return span if a != 0 and b != 0 else span - p - q

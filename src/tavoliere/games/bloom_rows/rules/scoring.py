@@ -1,0 +1,45 @@
+"""The score: point tiles less the flowers left in the stock (BR-7.3), and the first round's; who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.components import HIGHEST, NUMBERS
+
+
+@kernel
+def score(s: Any, out: Any) -> None:
+    """Write the score of every seat as of now."""
+    for seat in range(s.players):
+        total = s.earned[seat]
+        for value in range(1, HIGHEST + 1):
+            total += value * widen(s.taken[seat, value])
+        out[seat] = total
+    for number in range(1, NUMBERS + 1):
+        seat = widen(s.where[number])
+        if seat < s.players:
+            out[seat] -= widen(s.flowers[number])
+
+
+@kernel
+def outcome(s: Any, out: Any) -> None:
+    """Write the share of the victory of every seat: most points, then the better second round (BR-7.4)."""
+    score(s, out)
+    best = out[0]
+    for seat in range(1, s.players):
+        best = max(best, out[seat])
+    # Of those who are level, the better second round is the worse first one.
+    first = s.earned[0]
+    level = False
+    for seat in range(s.players):
+        if out[seat] == best and (not level or s.earned[seat] < first):
+            first = s.earned[seat]
+            level = True
+    winners = 0
+    for seat in range(s.players):
+        won = out[seat] == best and s.earned[seat] == first
+        out[seat] = 1.0 if won else 0.0
+        winners += 1 if won else 0
+    for seat in range(s.players):
+        out[seat] /= winners

@@ -1,0 +1,60 @@
+"""What can be pointed at and named: faces, cards, and the places where cards lie."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tavoliere.engine.moves import Piece
+from tavoliere.games.bloops.rules.components import MAX_PLAYERS, MAX_VALUE
+from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE
+
+
+class Face(Piece, frozen=True, tag="face"):
+    """What is printed on a card: its value, and perhaps a star."""
+
+    value: int
+    star: bool = False
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a card lies: `hand` is in front of a seat, `held` with the seat that drew it."""
+
+    where: Literal["pile", "discards", "held", "hand"]
+    seat: int | None = None
+    slot: int | None = None
+
+
+class Card(Piece, frozen=True, tag="card"):
+    """A card by its identifier, and where it lies; without a place where there is no such card."""
+
+    card: int
+    place: Place | None = None
+
+
+class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as somebody sees it: its face only while they may look at it."""
+
+    id: int
+    face: Face | None = None
+
+
+BloopsPiece = Face | Card
+
+FACES = tuple(Face(number // 2, number % 2 == 1) for number in range(2 * MAX_VALUE + 2))  # by the number of the face
+PILE, DISCARDS = Place("pile"), Place("discards")
+
+
+def place_of(s: Any, card: int) -> Place:
+    """Where a card of a state lies, read with `Game.read`."""
+    where = s.place[card]
+    if where < MAX_PLAYERS:
+        return Place("hand", where, s.hand[where].index(card))
+    if where == IN_PILE:
+        return PILE
+    return DISCARDS if where == IN_DISCARDS else Place("held", s.turn)
+
+
+def face_of(s: Any, card: int) -> Face:
+    return FACES[s.face[card]]

@@ -1,0 +1,157 @@
+"""What a seat can do now, part by part, for a client that knows no rules.
+
+A prompt depends on nothing that the seat may not see: who may answer a discard is asked the same,
+whatever they hold (BP-8.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+import numpy as np
+
+from tavoliere.engine import moves as heads
+from tavoliere.engine.compiled.templates import MAX_SEATS
+from tavoliere.games.bloops.moves import BloopsMove
+from tavoliere.games.bloops.rules.actions import (
+    ACTIONS,
+    ARRANGE,
+    COUNTER,
+    GIVE_TO,
+    KEEP,
+    LOOK_AT,
+    MAX_LEGAL,
+    SWAP_OWN,
+    WITH,
+)
+from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.queries import offers
+from tavoliere.games.bloops.translate import SAID
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+
+
+class Draft(heads.Draft, frozen=True):
+    """A move with parts still open. Of the two cards of a swap or a rearrangement either can come first."""
+
+    card: int | None = None
+    other: int | None = None  # of a swap, the opponent's card
+    seat: int | None = None
+
+
+class Prompt(heads.Prompt, frozen=True, kw_only=True):
+    """What can be picked next: cards by their identifiers, and seats."""
+
+    cards: list[int] = []
+    others: list[int] = []
+    seats: list[int] = []
+    move: BloopsMove | None = None
+
+
+class Offer(msgspec.Struct):
+    """One kind of move that a seat can make, and all that its parts can be."""
+
+    kind: str
+    cards: list[int] = []
+    others: list[int] = []
+    seats: list[int] = []
+
+    def takes(self, draft: Draft) -> bool:
+        """Can this draft become a move of this kind?"""
+        return (
+            draft.kind in (None, self.kind)
+            and (draft.card is None or draft.card in self.cards)
+            and (draft.other is None or draft.other in self.others)
+            and (draft.seat is None or draft.seat in self.seats)
+            and (draft.card is None or draft.card != draft.other)
+        )
+
+
+_KINDS: dict[str, type[BloopsMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(BloopsMove)}
+PARTS = {name: kind.__struct_fields__ for name, kind in _KINDS.items()}
+
+# The kinds of actions, by action: `with` is the second card of a move.
+_RANGES = {"give": GIVE_TO, "keep": KEEP, "counter": COUNTER, "look": LOOK_AT, "swap": SWAP_OWN, "arrange": ARRANGE}
+_ACTIONS = [str(move.__struct_config__.tag) for move in SAID.values()]
+for _kind, _end in zip((*_RANGES, "with"), (*list(_RANGES.values())[1:], WITH, ACTIONS), strict=True):
+    _ACTIONS += [_kind] * (_end - len(_ACTIONS))
+
+
+def offered(state: State, seat: Any) -> list[Offer]:
+    """All that a seat can do now; nothing for a number that is no seat."""
+    if not isinstance(seat, int) or not 0 <= seat < MAX_SEATS:
+        return []
+    out = np.empty(MAX_LEGAL + MAX_CARDS + 1, dtype=np.int32)
+    found: dict[str, list[int]] = {}
+    for action in out[: offers(state, seat, out)].tolist():
+        found.setdefault(_ACTIONS[action], []).append(action)
+    partners = [action - WITH for action in found.pop("with", ())]
+    if partners and "swap" not in found and "arrange" not in found:
+        return [_rest(state, partners)]
+    return [_offer(kind, actions, partners) for kind, actions in found.items()]
+
+
+def _offer(kind: str, actions: list[int], partners: list[int]) -> Offer:
+    if kind == "give":
+        return Offer(kind, seats=[action - GIVE_TO for action in actions])
+    if kind not in _RANGES:
+        return Offer(kind)
+    cards = [action - _RANGES[kind] for action in actions]
+    if kind == "arrange":
+        return Offer(kind, cards, cards)
+    return Offer(kind, cards, partners if kind == "swap" else [])
+
+
+def _rest(state: State, partners: list[int]) -> Offer:
+    """Half a move was made: its first card stays."""
+    s = state[0]
+    return Offer("swap" if s.naming else "arrange", [int(s.named)], partners)
+
+
+def prompt(state: State, seat: int, draft: Draft) -> Prompt:
+    """What a seat can do with a draft; nothing when it can become no move."""
+    possible = [offer for offer in offered(state, seat) if offer.takes(draft)]
+    if not possible:
+        return Prompt()
+    return Prompt(
+        kinds=[offer.kind for offer in possible],
+        cards=_union([offer.cards for offer in possible], draft.other) if draft.card is None else [],
+        others=_union([offer.others for offer in possible], draft.card) if draft.other is None else [],
+        seats=_union([offer.seats for offer in possible]) if draft.seat is None else [],
+        move=None if draft.kind is None else complete(draft),
+    )
+
+
+def _union(lists: list[list[int]], taken: int | None = None) -> list[int]:
+    """All that stands in any list, once, but for what is named already."""
+    return list(dict.fromkeys(number for numbers in lists for number in numbers if number != taken))
+
+
+def complete(draft: Draft) -> BloopsMove | None:
+    """The move that a draft of a certain kind has become, if no part is open."""
+    assert draft.kind is not None
+    parts = [getattr(draft, part) for part in PARTS[draft.kind]]
+    if None in parts:
+        return None
+    return _KINDS[draft.kind](*(sorted(parts) if draft.kind == "arrange" else parts))
+
+
+def picks(prompt: Prompt, draft: Draft) -> Iterator[Draft]:
+    """Every draft that is one pick further."""
+    if draft.kind is None:
+        for kind in prompt.kinds:
+            yield msgspec.structs.replace(draft, kind=kind)
+    for card in prompt.cards:
+        yield msgspec.structs.replace(draft, card=card)
+    for other in prompt.others:
+        yield msgspec.structs.replace(draft, other=other)
+    for seat in prompt.seats:
+        yield msgspec.structs.replace(draft, seat=seat)
+
+
+def draft_of(move: Any) -> Draft:
+    """A move as a draft with all its parts."""
+    return Draft(move.__struct_config__.tag, **msgspec.structs.asdict(move))

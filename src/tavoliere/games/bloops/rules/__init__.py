@@ -1,0 +1,47 @@
+"""The rules of Bloops as the engine asks for them: everything compiled, and nothing but that.
+
+Several seats may act at one time, and the engine takes their actions in the order in which they
+arrive. The guard's clock lives outside: all that comes of it is the action `CLOSE`, which belongs to
+a seat of its own, the number after the last player's.
+
+The sequential form, for search and learners, is the same game with one question at a time (`polled`):
+after every start of the guard each seat with cards is asked once, in playing order from the player
+whose turn it is, whether it answers the discard; then whoever has an effect to carry out, then the
+player whose turn it was about BLOOPS, then the next one to draw.
+"""
+
+from __future__ import annotations
+
+from tavoliere.games.bloops.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloops.rules.asking import polled, to_act, waited_for
+from tavoliere.games.bloops.rules.choices import legal_actions
+from tavoliere.games.bloops.rules.judge import violation
+from tavoliere.games.bloops.rules.knowing import fingerprint, redeal, sensible
+from tavoliere.games.bloops.rules.playing import playout_action
+from tavoliere.games.bloops.rules.sanity import sane
+from tavoliere.games.bloops.rules.scoring import outcome, score
+from tavoliere.games.bloops.rules.state import STATE
+from tavoliere.games.bloops.rules.turns import apply, deal, ending, is_between_moves, is_over
+
+__all__ = [
+    "ACTIONS",
+    "MAX_LEGAL",
+    "STATE",
+    "apply",
+    "deal",
+    "ending",
+    "fingerprint",
+    "is_between_moves",
+    "is_over",
+    "legal_actions",
+    "outcome",
+    "playout_action",
+    "polled",
+    "redeal",
+    "sane",
+    "score",
+    "sensible",
+    "to_act",
+    "violation",
+    "waited_for",
+]

@@ -1,0 +1,134 @@
+"""Who may act, who is waited for, and the one question at a time of the sequential form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.games.bloops.rules.effects import first_in_line
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER
+from tavoliere.games.bloops.rules.window import (
+    call_is_open,
+    can_counter,
+    drawer,
+    has_clock,
+    next_seat,
+    unanswered,
+)
+
+# What somebody is asked for in the sequential form, in the order in which it comes up.
+SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
+
+
+@kernel
+def with_cards(s: Any, fewest: int) -> int:
+    """The seats that have at least so many cards, as bits."""
+    seats = 0
+    for seat in range(s.players):
+        if s.in_front[seat] >= fewest:
+            seats |= 1 << seat
+    return seats
+
+
+@kernel
+def to_act(s: Any) -> int:
+    """Who may do anything now, as bits; the bit after the last seat is the clock's.
+
+    Nothing secret is in it: whoever has not answered yet could also counter-discard.
+    """
+    if s.phase == OVER:
+        return 0
+    if s.named != NO_CARD:
+        return 1 << s.namer
+    seats = s.looking | with_cards(s, 1 if can_counter(s) else 2)  # one card cannot be rearranged
+    if s.phase == HELD:
+        seats |= 1 << s.turn
+    elif s.waiting:
+        seats |= 1 << first_in_line(s)
+    elif s.phase != LOOKING:
+        if not s.guard:
+            seats |= 1 << drawer(s)
+        if call_is_open(s):
+            seats |= 1 << s.turn
+    if has_clock(s):
+        seats |= 1 << s.players
+    return seats
+
+
+@kernel
+def asked(s: Any) -> int:
+    """Those who may be waited for, as far as everybody can see (BP-8.2), as bits."""
+    if s.phase != OPEN or s.named != NO_CARD or not (s.guard or s.waiting):
+        return waited_for(s)
+    seats = 0
+    if s.waiting:
+        seats |= 1 << first_in_line(s)
+    if s.guard:
+        seats |= with_cards(s, 1)
+        if call_is_open(s):
+            seats |= 1 << s.turn
+    return seats
+
+
+@kernel
+def waited_for(s: Any) -> int:
+    """Those whom the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
+    if s.phase == OVER:
+        return 0
+    if s.named != NO_CARD:
+        return 1 << s.namer
+    if s.phase == LOOKING:
+        return s.looking
+    if s.phase == HELD:
+        return 1 << s.turn
+    if s.waiting:
+        return 1 << first_in_line(s)
+    if s.guard:
+        seats = unanswered(s)
+        if call_is_open(s) and not s.declined:
+            seats |= 1 << s.turn
+        return seats
+    return 1 << drawer(s)
+
+
+@kernel
+def question(s: Any) -> int:
+    """What is asked next in the sequential form of a game that is not over."""
+    if s.named != NO_CARD:
+        return SECOND_CARD
+    if s.phase == LOOKING:
+        return FINISH_LOOKING
+    if s.phase == HELD:
+        return DECIDE
+    if s.phase == OPEN:
+        if can_counter(s) and unanswered(s):
+            return ANSWER
+        if s.waiting:
+            return CARRY_OUT
+        if call_is_open(s) and not s.declined:
+            return CALL_OR_NOT
+    return BEGIN
+
+
+@kernel
+def polled(s: Any) -> int:
+    """The seat that is asked."""
+    asking = question(s)
+    if asking == SECOND_CARD:
+        return s.namer
+    if asking == FINISH_LOOKING:
+        return first_of(s, s.looking)
+    if asking == ANSWER:
+        return first_of(s, unanswered(s))
+    if asking == CARRY_OUT:
+        return first_in_line(s)
+    return drawer(s) if asking == BEGIN else s.turn
+
+
+@kernel
+def first_of(s: Any, seats: int) -> int:
+    """The first of these seats in playing order, from the one whose turn it is."""
+    seat = s.turn
+    while not seats >> seat & 1:
+        seat = next_seat(s, seat)
+    return seat

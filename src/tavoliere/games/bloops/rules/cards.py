@@ -1,0 +1,224 @@
+"""Moving cards: the deal, drawing with reshuffles, hands, discards, and who sees what of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloops.rules.components import DEALT, LOOKED_AT, MAX_PLAYERS
+from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, OVER
+
+
+@kernel
+def deal_cards(s: Any) -> None:
+    """Shuffle the faces, give everybody six cards and leave the rest as the pile (BP-2.1).
+
+    Identifiers are the order of the shuffled deck: six for each seat, then the pile from its top.
+    """
+    chance.shuffle(s.chance, s.face, s.cards)
+    for seat in range(s.players):
+        for i in range(DEALT):
+            card = seat * DEALT + i
+            s.hand[seat, i] = card
+            s.place[card] = seat
+            if i >= DEALT - LOOKED_AT:
+                s.seen[card] = 1 << seat
+                s.open[card] = 1 << seat
+        s.in_front[seat] = DEALT
+        s.looking |= 1 << seat
+    for card in range(s.cards - 1, DEALT * s.players - 1, -1):
+        s.pile[s.piled] = card
+        s.place[card] = IN_PILE
+        s.piled += 1
+
+
+@kernel
+def everybody(s: Any) -> int:
+    """All seats, as bits."""
+    return (1 << s.players) - 1
+
+
+@kernel
+def value_of(s: Any, card: int) -> int:
+    return widen(s.face[card]) >> 1
+
+
+@kernel
+def owns(s: Any, seat: int, card: int) -> bool:
+    """Does this card lie in front of the seat?"""
+    return card < s.cards and s.place[card] == seat
+
+
+@kernel
+def is_in_front(s: Any, card: int) -> bool:
+    """Does this card lie in front of anybody?"""
+    return card < s.cards and s.place[card] < MAX_PLAYERS
+
+
+@kernel
+def knows(s: Any, seat: int, card: int) -> bool:
+    """Has this seat seen the card since it was shuffled? At the end all cards on the table are revealed."""
+    return s.seen[card] >> seat & 1 != 0 or (s.phase == OVER and s.place[card] < MAX_PLAYERS)
+
+
+@kernel
+def top(s: Any) -> int:
+    """The card on top of the discards, which must not be empty."""
+    return widen(s.discards[s.discarded - 1])
+
+
+@kernel
+def can_draw(s: Any) -> bool:
+    """Is there any card to draw, perhaps after a reshuffle (BP-3.2)?"""
+    return s.piled > 0 or s.discarded > 1
+
+
+@kernel
+def free_batch(s: Any) -> int:
+    """The lowest number that no batch of cards has."""
+    batch = 0
+    card = 0
+    while card < s.cards:
+        if s.batch[card] == batch:
+            batch += 1
+            card = 0
+        else:
+            card += 1
+    return batch
+
+
+@kernel
+def reshuffle(s: Any) -> None:
+    """All discards but the top one become the pile (BP-3.2), as cards that nobody has ever seen."""
+    n = s.discarded - 1
+    for i in range(n):
+        card = s.discards[i]
+        s.batch[card] = -1
+        s.place[card] = IN_PILE
+        s.seen[card] = 0
+        s.pile[i] = card
+    for i in range(n - 1, 0, -1):
+        j = chance.below(s.chance, i + 1)
+        one, other = s.pile[i], s.pile[j]
+        face = s.face[one]
+        s.face[one] = s.face[other]
+        s.face[other] = face
+    batch = free_batch(s)
+    for i in range(n):
+        s.batch[s.pile[i]] = batch
+    s.piled = n
+    s.discards[0] = s.discards[n]
+    for i in range(1, s.discarded):
+        s.discards[i] = 0
+    s.discarded = 1
+    s.reshuffles += 1
+
+
+@kernel
+def take_from_pile(s: Any) -> int:
+    """The top card of the pile; there must be one to draw."""
+    if s.piled == 0:
+        reshuffle(s)
+    s.piled -= 1
+    card = widen(s.pile[s.piled])
+    s.pile[s.piled] = 0
+    return card
+
+
+@kernel
+def put_in_front(s: Any, seat: int, card: int) -> None:
+    """To the end of a seat's cards (BP-2.2)."""
+    s.hand[seat, s.in_front[seat]] = card
+    s.in_front[seat] += 1
+    s.place[card] = seat
+
+
+@kernel
+def slot_of(s: Any, seat: int, card: int) -> int:
+    slot = 0
+    while s.hand[seat, slot] != card:
+        slot += 1
+    return slot
+
+
+@kernel
+def take_from_front(s: Any, seat: int, card: int) -> None:
+    """Out of a seat's cards; those behind it move up."""
+    s.in_front[seat] -= 1
+    for slot in range(slot_of(s, seat, card), s.in_front[seat]):
+        s.hand[seat, slot] = s.hand[seat, slot + 1]
+    s.hand[seat, s.in_front[seat]] = 0
+
+
+@kernel
+def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
+    """One action of this kind for each card of a seat."""
+    for slot in range(s.in_front[seat]):
+        out[n] = kind + widen(s.hand[seat, slot])
+        n += 1
+    return n
+
+
+@kernel
+def put_on_discards(s: Any, card: int) -> None:
+    """Face up, for everybody to see."""
+    close_card(s, card)
+    s.discards[s.discarded] = card
+    s.discarded += 1
+    s.place[card] = IN_DISCARDS
+    s.seen[card] = everybody(s)
+    s.batch[card] = 0  # of no interest while all know the card
+
+
+@kernel
+def show(s: Any, card: int, seats: int) -> None:
+    """Let these seats look at a card on the table."""
+    s.seen[card] |= seats
+    s.open[card] |= seats
+    s.looking |= seats
+
+
+@kernel
+def lookers(s: Any) -> int:
+    """The seats to which a card on the table is open, as bits."""
+    seats = 0
+    for card in range(s.cards):
+        if s.place[card] < MAX_PLAYERS:
+            seats |= widen(s.open[card])
+    return seats
+
+
+@kernel
+def close_card(s: Any, card: int) -> None:
+    """A card that moves is no longer looked at."""
+    if s.open[card]:
+        s.open[card] = 0
+        s.looking = lookers(s)
+
+
+@kernel
+def close_all(s: Any, seats: int) -> None:
+    """These seats have finished looking at cards on the table."""
+    if s.looking & seats:
+        for card in range(s.cards):
+            if s.place[card] < MAX_PLAYERS:
+                s.open[card] &= ~seats
+        s.looking &= ~seats
+
+
+@kernel
+def penalise(s: Any, seat: int) -> None:
+    """One card, face down and unseen, if there is any (BP-7.1)."""
+    if can_draw(s):
+        put_in_front(s, seat, take_from_pile(s))
+
+
+@kernel
+def swap_cards(s: Any, seat: int, card: int, owner: int, other: int) -> None:
+    """Two cards change their places; nobody looks at them."""
+    slot, other_slot = slot_of(s, seat, card), slot_of(s, owner, other)
+    s.hand[seat, slot] = other
+    s.hand[owner, other_slot] = card
+    s.place[card] = owner
+    s.place[other] = seat

@@ -1,0 +1,157 @@
+"""The effects (BP-4.1): who has to carry one out, on what, and when it is void.
+
+Which value has which effect is in `components.py`; all else about them is here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloops.rules.actions import GIVE_TO, LOOK_AT, SWAP_OWN, WITH
+from tavoliere.games.bloops.rules.cards import can_draw, is_in_front, list_cards, owns, top, value_of
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LOOK, NO_EFFECT, SWAP
+from tavoliere.games.bloops.rules.state import NOBODY
+
+_LEGAL = int(Violation.LEGAL)
+_NOT_YOUR_CARD = int(Violation.NOT_YOUR_CARD)
+_NO_EFFECT = int(Violation.NO_EFFECT)
+_NOT_YOUR_EFFECT = int(Violation.NOT_YOUR_EFFECT)
+_OTHER_EFFECT = int(Violation.OTHER_EFFECT)
+_NO_OPPONENT = int(Violation.NO_OPPONENT)
+_NOT_IN_FRONT = int(Violation.NOT_IN_FRONT)
+_IMMUNE = int(Violation.IMMUNE)
+
+# What is passed on to another kernel.
+_LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH)
+
+
+@kernel
+def effect_of(s: Any, card: int) -> int:
+    """What this card does when it is discarded."""
+    return widen(EFFECT_OF[value_of(s, card)])
+
+
+@kernel
+def effect_due(s: Any) -> int:
+    """The effect that waits to be carried out: all that wait at a time are of one value."""
+    return effect_of(s, top(s)) if s.waiting else NO_EFFECT
+
+
+@kernel
+def first_in_line(s: Any) -> int:
+    """Who has to carry out an effect now."""
+    return widen(s.effect[0]) if s.waiting else NOBODY
+
+
+@kernel
+def drop_effect(s: Any) -> None:
+    """The first effect is done with."""
+    s.waiting -= 1
+    for i in range(s.waiting):
+        s.effect[i] = s.effect[i + 1]
+    s.effect[s.waiting] = 0
+
+
+@kernel
+def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
+    """May this seat's 9 take a card of that one (BP-4.1, BP-6.3)?"""
+    return owner != seat and owner != s.caller
+
+
+@kernel
+def is_void(s: Any) -> bool:
+    """Has the first effect no legal target (BP-4.2)?"""
+    effect = effect_due(s)
+    if effect == GIVE:
+        return not can_draw(s)
+    seat = first_in_line(s)
+    targets = 0
+    for owner in range(s.players):
+        if effect == LOOK or can_be_swapped(s, seat, owner):
+            targets += s.in_front[owner]
+    return targets == 0 or (effect == SWAP and s.in_front[seat] == 0)
+
+
+@kernel
+def drop_void_effects(s: Any) -> None:
+    """Effects without a legal target go away when their turn comes."""
+    while s.waiting and is_void(s):
+        drop_effect(s)
+
+
+# ---- The judge of effects ------------------------------------------------------------------------
+
+
+@kernel
+def violation_of_effect(s: Any, seat: int, effect: int) -> int:
+    """Has this seat to carry out an effect of this kind now?"""
+    if s.waiting == 0:
+        return _NO_EFFECT
+    if first_in_line(s) != seat:
+        return _NOT_YOUR_EFFECT
+    return _LEGAL if effect_due(s) == effect else _OTHER_EFFECT
+
+
+@kernel
+def violation_of_giving(s: Any, seat: int, target: int) -> int:
+    code = violation_of_effect(s, seat, GIVE)
+    if code:
+        return code
+    return _LEGAL if target < s.players and target != seat else _NO_OPPONENT
+
+
+@kernel
+def violation_of_looking(s: Any, seat: int, card: int) -> int:
+    code = violation_of_effect(s, seat, LOOK)
+    if code:
+        return code
+    return _LEGAL if is_in_front(s, card) else _NOT_IN_FRONT
+
+
+@kernel
+def violation_of_swapping(s: Any, seat: int, card: int) -> int:
+    """The first card of a swap: one's own. (That there is a second one is certain: else it were void.)"""
+    code = violation_of_effect(s, seat, SWAP)
+    if code:
+        return code
+    return _LEGAL if owns(s, seat, card) else _NOT_YOUR_CARD
+
+
+@kernel
+def violation_of_partner(s: Any, seat: int, card: int) -> int:
+    """The second card of a swap: an opponent's."""
+    if not is_in_front(s, card):
+        return _NOT_IN_FRONT
+    owner = widen(s.place[card])
+    if can_be_swapped(s, seat, owner):
+        return _LEGAL
+    return _NO_OPPONENT if owner == seat else _IMMUNE
+
+
+# ---- The lists of targets ------------------------------------------------------------------------
+
+
+@kernel
+def list_effects(s: Any, seat: int, out: Any, n: int) -> int:
+    """The targets of the effect that this seat has to carry out."""
+    effect = effect_due(s)
+    if effect == SWAP:
+        return list_cards(s, seat, _SWAPS, out, n)
+    for owner in range(s.players):
+        if effect == LOOK:
+            n = list_cards(s, owner, _LOOKS, out, n)
+        elif owner != seat:
+            out[n] = GIVE_TO + owner
+            n += 1
+    return n
+
+
+@kernel
+def list_partners(s: Any, seat: int, out: Any, n: int) -> int:
+    """The second cards of a swap."""
+    for owner in range(s.players):
+        if can_be_swapped(s, seat, owner):
+            n = list_cards(s, owner, _PARTNERS, out, n)
+    return n

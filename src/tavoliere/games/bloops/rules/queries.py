@@ -1,0 +1,84 @@
+"""What the words ask of the rules, each in one call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import entry
+from tavoliere.games.bloops.rules.actions import ARRANGE
+from tavoliere.games.bloops.rules.asking import asked
+from tavoliere.games.bloops.rules.cards import lookers
+from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
+from tavoliere.games.bloops.rules.components import SWAP
+from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_partners
+from tavoliere.games.bloops.rules.playing import absent_actions
+from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY
+from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
+from tavoliere.games.bloops.rules.window import settle as settle_window
+
+
+@entry
+def offers(states: Any, seat: int, out: Any) -> int:
+    """What a seat may do, with everything that it may name: how many actions.
+
+    Besides the legal ones these are the second cards of a swap, and the one own card that a
+    rearrangement never names first.
+    """
+    s = states[0]
+    n = legal_actions(s, seat, out)
+    if n == 0 or s.named != NO_CARD or seat == s.players:
+        return n
+    if s.in_front[seat] > 1:
+        out[n] = ARRANGE + highest_card(s, seat)
+        n += 1
+    if first_in_line(s) == seat and effect_due(s) == SWAP:
+        n = list_partners(s, seat, out, n)
+    return n
+
+
+@entry
+def absent(states: Any, seat: int, rng: Any, out: Any) -> int:
+    """The actions that are made for a seat that does not react (BP-8.5): how many."""
+    return absent_actions(states[0], seat, rng, out)
+
+
+@entry
+def turn(states: Any, out: Any) -> None:
+    """Whose turn it is, who is asked (as bits), the guard's seconds or 0, and its number."""
+    s = states[0]
+    waits_for_draw = s.phase == OPEN and not s.guard and not s.waiting
+    out[0] = drawer(s) if waits_for_draw else s.turn
+    out[1] = asked(s)
+    out[2] = guard_seconds(s) if has_clock(s) else 0
+    out[3] = s.guards
+
+
+# ---- For positions written by hand -----------------------------------------------------------------
+
+
+@entry
+def settle(states: Any) -> None:
+    """Bring a position to rest: who is looking, and what follows by itself."""
+    s = states[0]
+    s.looking = lookers(s)
+    if s.phase == LOOKING and s.looking == 0:
+        s.phase = READY
+    settle_window(s)
+
+
+@entry
+def is_last_window(states: Any) -> bool:
+    return is_last(states[0])
+
+
+@entry
+def shuffle_pile(states: Any) -> None:
+    """Shuffle the faces of the pile among its identifiers."""
+    s = states[0]
+    for i in range(s.piled - 1, 0, -1):
+        j = chance.below(s.chance, i + 1)
+        one, other = s.pile[i], s.pile[j]
+        face = s.face[one]
+        s.face[one] = s.face[other]
+        s.face[other] = face

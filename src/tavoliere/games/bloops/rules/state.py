@@ -1,0 +1,83 @@
+"""The state of a game of Bloops: one record of fixed size.
+
+Every card in play has an identifier, `0` to `cards - 1`. It is the card's place in the shuffled deck,
+so it says nothing about the face; the faces of reshuffled cards are shuffled among their identifiers
+(BP-8.4). Where a card lies, who has looked at it and who is looking at it now is public; only faces,
+the answers to the guard and the generator are secret.
+
+A hand has no bound of its own: whoever counter-discards wrongly again and again can draw every card
+but the top of the discards. So each has room for the whole deck.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.kernel import constant, layout
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
+
+PHASES = ("look", "ready", "held", "open", "over")
+LOOKING, READY, HELD, OPEN, OVER = range(5)
+
+ENDINGS = ("twenty", "bloops", "deck", "turns")
+NOT_ENDED = 0  # else one more than the place of its name
+BY_TWENTY, BY_BLOOPS, BY_DECK, BY_TURNS = (constant(number) for number in range(1, 5))
+
+# Where a card is: 0 to 4 in front of that seat, or in one of these places.
+IN_PILE, IN_DISCARDS, IN_HAND = 5, 6, 7  # "in hand": drawn and not yet decided upon
+
+NO_CLOCK = -1  # the option window=none
+NOBODY = -1
+NO_CARD = -1
+
+# Only players who reshuffle their own counter-discards again and again, and carry out nothing meanwhile,
+# could have more effects wait than there are cards: their next counter-discard has to wait (BP-5.2).
+MOST_EFFECTS = MAX_CARDS
+
+STATE = layout(
+    [
+        ("chance", CHANCE),
+        # Players and options.
+        ("players", np.int64),
+        ("start", np.int64),
+        ("step", np.int64),  # to the next player: 1 clockwise, players - 1 anticlockwise
+        ("window", np.int64),  # seconds of the guard, or NO_CLOCK
+        ("late", np.int64),  # 1: a late counter-discard costs a card; 0: it is refused
+        ("aid", np.int64),  # 1: views show again what was seen
+        # Whose turn it is.
+        ("phase", np.int64),
+        ("turn", np.int64),  # the seat that has, or had last, drawn; before the first draw, that will
+        ("turns", np.int64),  # how many turns have begun
+        ("guard", np.int64),  # 1 while the next player cannot draw yet
+        ("guards", np.int64),  # how many times it has begun
+        ("answered", np.int64),  # the seats that have said "nothing", as bits
+        ("declined", np.int64),  # 1 when the player whose turn it was has declined to call
+        ("caller", np.int64),  # who has the BLOOPS card, or NOBODY
+        ("left", np.int64),  # turns to come after a call
+        ("ending", np.int64),  # NOT_ENDED, or how
+        # A move of two actions that is half made: who named which card, for what.
+        ("namer", np.int64),
+        ("named", np.int64),  # NO_CARD between moves
+        ("naming", np.int64),  # 1: a 9 swaps it; 0: its owner rearranges
+        # The cards.
+        ("cards", np.int64),
+        ("held", np.int64),  # the card that was drawn, or NO_CARD
+        ("reshuffles", np.int64),
+        ("looking", np.int64),  # the seats to which a card on the table is open, as bits
+        ("in_front", np.int64, MAX_PLAYERS),  # how many cards each seat has
+        ("piled", np.int64),
+        ("discarded", np.int64),
+        ("waiting", np.int64),  # how many effects
+        ("hand", np.int8, (MAX_PLAYERS, MAX_CARDS)),
+        ("pile", np.int8, MAX_CARDS),  # the last one is on top
+        ("discards", np.int8, MAX_CARDS),  # likewise
+        ("effect", np.int8, MAX_CARDS),  # the seats that have an effect to carry out, in order
+        # About each card.
+        ("face", np.int16, MAX_CARDS),
+        ("place", np.int8, MAX_CARDS),
+        ("seen", np.int8, MAX_CARDS),  # the seats that have seen its face since it was shuffled, as bits
+        ("open", np.int8, MAX_CARDS),  # the seats that may look at it now
+        ("batch", np.int8, MAX_CARDS),  # cards that were shuffled together have one number
+    ]
+)

@@ -1,0 +1,181 @@
+"""What actions do: the deal, turns, counter-discards, effects and calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloops.rules.actions import (
+    ARRANGE,
+    CALL,
+    COUNTER,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
+    GIVE_TO,
+    KEEP,
+    LOOK_AT,
+    NOTHING,
+    SWAP_OWN,
+    WITH,
+)
+from tavoliere.games.bloops.rules.cards import (
+    can_draw,
+    close_all,
+    close_card,
+    deal_cards,
+    everybody,
+    penalise,
+    put_in_front,
+    show,
+    swap_cards,
+    take_from_front,
+    take_from_pile,
+    top,
+    value_of,
+)
+from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.state import BY_DECK, HELD, IN_HAND, LOOKING, NO_CARD, NOBODY, OPEN, OVER, READY
+from tavoliere.games.bloops.rules.window import carry_out, drawer, end, open_window, settle
+
+RANDOM_START = -1
+
+
+@kernel
+def deal(s: Any) -> None:
+    """Set up the game: options, number of players, cards and seed are in the state already."""
+    if s.start == RANDOM_START:
+        s.start = chance.below(s.chance, s.players)
+    s.turn = s.start
+    s.phase = LOOKING
+    s.caller = NOBODY
+    s.held = NO_CARD
+    s.named = NO_CARD
+    deal_cards(s)
+
+
+@kernel
+def is_over(s: Any) -> bool:
+    return s.phase == OVER
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How a finished game ended: the place of its name in ENDINGS."""
+    return s.ending - 1
+
+
+@kernel
+def is_between_moves(s: Any) -> bool:
+    """False after the first card of a swap or of a rearrangement was named."""
+    return s.named == NO_CARD
+
+
+@kernel
+def draw(s: Any) -> None:
+    """The window closes and the next turn begins; without any card to draw the game ends (BP-3.2)."""
+    if not can_draw(s):
+        end(s, BY_DECK)
+        return
+    close_all(s, everybody(s))
+    s.turn = drawer(s)
+    s.turns += 1
+    if s.caller != NOBODY:
+        s.left -= 1
+    s.answered = 0
+    s.declined = 0
+    s.phase = HELD
+    s.held = take_from_pile(s)
+    s.place[s.held] = IN_HAND
+    s.seen[s.held] = 1 << s.turn
+    s.open[s.held] = 1 << s.turn
+
+
+@kernel
+def keep(s: Any, seat: int, card: int) -> None:
+    """The drawn card goes face down to the end, and another one is discarded (BP-3.1)."""
+    s.open[s.held] = 0
+    put_in_front(s, seat, s.held)
+    s.held = NO_CARD
+    take_from_front(s, seat, card)
+    open_window(s, seat, card)
+
+
+@kernel
+def counter(s: Any, seat: int, card: int) -> None:
+    """Right, wrong (BP-5.4) or late (BP-5.5)."""
+    if s.phase == OPEN and value_of(s, card) == value_of(s, top(s)):
+        take_from_front(s, seat, card)
+        open_window(s, seat, card)
+    else:
+        show(s, card, everybody(s))
+        penalise(s, seat)
+
+
+@kernel
+def name_second(s: Any, seat: int, card: int) -> None:
+    """The second card completes a swap or a rearrangement."""
+    first = s.named
+    swapping = s.naming
+    s.named = NO_CARD
+    s.namer = 0
+    s.naming = 0
+    if swapping:
+        close_card(s, first)
+        close_card(s, card)
+    swap_cards(s, seat, first, widen(s.place[card]), card)
+    if swapping:
+        carry_out(s)
+
+
+@kernel
+def say(s: Any, seat: int, action: int) -> None:
+    """The actions that name no card."""
+    if action == DONE:
+        close_all(s, 1 << seat)
+        if s.phase == LOOKING and s.looking == 0:
+            s.phase = READY
+    elif action == DRAW:
+        draw(s)
+    elif action == DISCARD:
+        card = s.held
+        s.held = NO_CARD
+        s.open[card] = 0
+        open_window(s, seat, card)
+    elif action == NOTHING:
+        s.answered |= 1 << seat
+    elif action == DECLINE:
+        s.declined = 1
+    elif action == CALL:
+        s.caller = seat
+        s.declined = 0
+        s.left = s.players - 1
+    else:
+        s.guard = 0
+
+
+@kernel
+def apply(s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action."""
+    card = (action - KEEP) % MAX_CARDS
+    if action < GIVE_TO:
+        say(s, seat, action)
+    elif action < KEEP:
+        put_in_front(s, action - GIVE_TO, take_from_pile(s))
+        carry_out(s)
+    elif action < COUNTER:
+        keep(s, seat, card)
+    elif action < LOOK_AT:
+        counter(s, seat, card)
+    elif action < SWAP_OWN:
+        show(s, card, 1 << seat)
+        carry_out(s)
+    elif action < WITH:
+        s.named = card
+        s.namer = seat
+        s.naming = 1 if action < ARRANGE else 0
+    else:
+        name_second(s, seat, card)
+    settle(s)

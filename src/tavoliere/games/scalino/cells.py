@@ -1,0 +1,125 @@
+"""Cells as people name them and as clients draw them.
+
+Columns are the letters a to i from left to right, rows the numbers 1 to 9 away from the viewer; the
+star is e5 on every pyramid. Inside, a cell has coordinates with the star at (0, 0).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.games.scalino.rules.components import BAR, PYRAMIDS, SHAPES, coordinates, number
+
+_REACH = 4
+_LETTERS = "abcdefghijk"
+_NAME = re.compile(r"([a-i])([1-9])")
+
+
+class Cell(msgspec.Struct, frozen=True, order=True):
+    """A cell, seen from above: `x` to the right of the star, `y` away from the viewer."""
+
+    x: int
+    y: int
+
+
+# Some more than there are: a bar can stick out over the edge.
+_NAMES = {
+    Cell(x, y): f"{_LETTERS[x + _REACH]}{y + _REACH + 1}"
+    for x in range(-_REACH, _REACH + 3)
+    for y in range(-_REACH, _REACH + 3)
+}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """From one cell to another, in the order of their rows and columns; a bar, if it is straight."""
+
+    first: Cell
+    last: Cell
+
+    @property
+    def is_straight(self) -> bool:
+        return self.first.x == self.last.x or self.first.y == self.last.y
+
+    @property
+    def is_up(self) -> bool:
+        return self.first.y != self.last.y
+
+    @property
+    def length(self) -> int:
+        return max(abs(self.last.x - self.first.x), abs(self.last.y - self.first.y)) + 1
+
+    @property
+    def shape(self) -> int:
+        """The number of a straight bar's shape, if it is short enough."""
+        return SHAPES.index((self.length, int(self.is_up)))
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells of a straight bar; of any other line, its ends."""
+        if not self.is_straight:
+            return [self.first, self.last]
+        x, y = self.first.x, self.first.y
+        return [Cell(x, y + i) if self.is_up else Cell(x + i, y) for i in range(self.length)]
+
+    @property
+    def name(self) -> str:
+        first, last = name_of(self.first), name_of(self.last)
+        return first if first == last else f"{first}-{last}"
+
+
+def name_of(cell: Cell) -> str:
+    """`e5`"""
+    try:
+        return _NAMES[cell]
+    except (KeyError, TypeError):
+        raise BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are numbers from -4 to 4.") from None
+
+
+def read_cell(text: str) -> Cell:
+    """The cell of a name."""
+    match = _NAME.fullmatch(text)
+    if not match:
+        raise BadInput(f"{quote(text)} is no cell: write a letter a to i and a number 1 to 9.")
+    return Cell(_LETTERS.index(match[1]) - _REACH, int(match[2]) - 1 - _REACH)
+
+
+def line_between(one: Cell, other: Cell) -> Line:
+    """The line between two cells, given in either order."""
+    return Line(one, other) if (one.y, one.x) <= (other.y, other.x) else Line(other, one)
+
+
+# For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.
+ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(PYRAMIDS)]
+_AT = [{number: cell for cell, number in row.items()} for row in ROWS]
+
+
+def number_of(pyramid: int, cell: object) -> int | None:
+    """The number of a cell; None when the pyramid has no such cell. A client may send anything."""
+    try:
+        return ROWS[pyramid].get(cell)  # type: ignore[call-overload]
+    except TypeError:
+        return None
+
+
+def cells_of(pyramid: int, bits: int) -> list[Cell]:
+    """The cells of a set, row by row."""
+    return [cell for cell, number in ROWS[pyramid].items() if bits >> number & 1]
+
+
+@cache
+def bar_at(pyramid: int, shape: int, anchor: int) -> Line | None:
+    """The bar of this shape that begins at this cell, even if it sticks out; None without such a cell."""
+    first = _AT[pyramid].get(anchor)
+    if first is None:
+        return None
+    length, is_up = SHAPES[shape]
+    last = Cell(first.x, first.y + length - 1) if is_up else Cell(first.x + length - 1, first.y)
+    return Line(first, last)
+
+
+# The cells that a bar covers, as the bits of a number, by pyramid, shape and anchor.
+BITS: list[list[list[int]]] = BAR.tolist()

@@ -1,0 +1,41 @@
+"""The rules of Scalino, compiled: the kernels and numbers that the engine asks for.
+
+Nothing here knows of words; moves, views and sentences live one floor up. Every seat sees everything
+and no legal action is pointless for sure, so `redeal` and `sensible` are the engine's own.
+"""
+
+from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.scalino.rules.knowing import fingerprint
+from tavoliere.games.scalino.rules.sanity import sane
+from tavoliere.games.scalino.rules.scoring import outcome, score
+from tavoliere.games.scalino.rules.state import STATE
+from tavoliere.games.scalino.rules.turn import (
+    apply,
+    deal,
+    ending,
+    is_between_moves,
+    is_over,
+    legal_actions,
+    playout_action,
+    polled,
+    violation,
+)
+
+__all__ = [
+    "ACTIONS",
+    "MAX_LEGAL",
+    "STATE",
+    "apply",
+    "deal",
+    "ending",
+    "fingerprint",
+    "is_between_moves",
+    "is_over",
+    "legal_actions",
+    "outcome",
+    "playout_action",
+    "polled",
+    "sane",
+    "score",
+    "violation",
+]

@@ -1,0 +1,121 @@
+"""Gaps (SC-3.7): the holes and nooks of a level, and where a bar would make one.
+
+What is empty is found by flooding it from the rim. That is slow, and in a game hardly ever needed: its
+blocks are all of one piece without a gap. On such a level a bar encloses something exactly when the
+empty cells around it, the outside of the level counted among them, are no longer in one run. (The
+blocks on both sides of a run are connected to each other, so they and the bar close a ring.) All this
+can be read off the neighbours of the bar, and for all places of the level at once.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, lowest
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.scalino.rules.board import after, before, spread
+from tavoliere.games.scalino.rules.components import ACROSS, LEFT_UP, LEVEL, RIGHT_UP, RIM, UP
+
+Anchors = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]  # for each shape, a set of cells
+
+
+@kernel
+def holes(pyramid: int, level: int, full: np.uint64) -> np.uint64:
+    """The empty cells without a way through empty cells to the rim of the level."""
+    empty = LEVEL[pyramid, level] & ~full
+    return empty & ~spread(pyramid, level, empty & RIM[pyramid, level], empty)
+
+
+@kernel
+def between(pyramid: int, level: int, full: np.uint64, sides: int) -> np.uint64:
+    """The empty cells with blocks on at least two (or three) of their sides."""
+    left, right = after(pyramid, level, ACROSS, full), before(pyramid, level, ACROSS, full)
+    near, far = after(pyramid, level, UP, full), before(pyramid, level, UP, full)
+    once, twice = left | right, left & right
+    twice, thrice = twice | (once & near), twice & near
+    once |= near
+    thrice |= twice & far
+    twice |= once & far
+    return LEVEL[pyramid, level] & ~full & (twice if sides == 2 else thrice)
+
+
+@kernel
+def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
+    """The empty cells with blocks on three or four sides (`u-shape`)."""
+    return between(pyramid, level, full, 3)
+
+
+@kernel
+def is_scattered(pyramid: int, level: int, full: np.uint64) -> bool:
+    """Are the blocks of the level not all of one piece?"""
+    return spread(pyramid, level, lowest(full), full) != full
+
+
+@kernel
+def twice(runs: tuple[np.uint64, ...]) -> np.uint64:
+    """The cells that are in at least two of these sets."""
+    once = NONE
+    again = NONE
+    for run in runs:
+        again |= once & run
+        once |= run
+    return again
+
+
+@kernel
+def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
+    """For each shape, the anchors where a bar would enclose empty cells of a level in one piece without holes.
+
+    Clockwise around a bar, the set of each place says where a run of empty cells ends there: an empty
+    cell at a side, then a block at the next side, or at the corner before it. With two ends there are
+    two runs.
+    """
+    up, down = before(pyramid, level, UP, full), after(pyramid, level, UP, full)
+    right, left = before(pyramid, level, ACROSS, full), after(pyramid, level, ACROSS, full)
+    up_right = ~up & (before(pyramid, level, RIGHT_UP, full) | right)
+    right_down = ~right & (after(pyramid, level, LEFT_UP, full) | down)
+    down_left = ~down & (after(pyramid, level, RIGHT_UP, full) | left)
+    left_up = ~left & (before(pyramid, level, LEFT_UP, full) | up)
+    one = twice((up_right, right_down, down_left, left_up))
+
+    # Across: the corners of the far end, and the steps along the upper and the lower side.
+    end_up, end_down = before(pyramid, level, ACROSS, up_right), before(pyramid, level, ACROSS, right_down)
+    upper = ~up & before(pyramid, level, ACROSS, up)
+    lower = down & ~before(pyramid, level, ACROSS, down)
+    across2 = twice((upper, end_up, end_down, lower, down_left, left_up))
+    end_up, end_down = before(pyramid, level, ACROSS, end_up), before(pyramid, level, ACROSS, end_down)
+    upper2, lower2 = before(pyramid, level, ACROSS, upper), before(pyramid, level, ACROSS, lower)
+    across3 = twice((upper, upper2, end_up, end_down, lower2, lower, down_left, left_up))
+
+    # Up: likewise, along the right and the left side.
+    end_right, end_left = before(pyramid, level, UP, up_right), before(pyramid, level, UP, left_up)
+    righter = right & ~before(pyramid, level, UP, right)
+    lefter = ~left & before(pyramid, level, UP, left)
+    up2 = twice((end_left, end_right, righter, right_down, down_left, lefter))
+    end_right, end_left = before(pyramid, level, UP, end_right), before(pyramid, level, UP, end_left)
+    righter2, lefter2 = before(pyramid, level, UP, righter), before(pyramid, level, UP, lefter)
+    up3 = twice((end_left, end_right, righter2, righter, right_down, down_left, lefter, lefter2))
+    return one, across2, across3, up2, up3
+
+
+@kernel
+def crowding(pyramid: int, level: int, full: np.uint64) -> Anchors:
+    """For each shape, the anchors where a bar would make a nook of a cell beside it, on a level without any.
+
+    A straight bar lies on one side only of such a cell, so two others must have blocks already.
+    """
+    tight = between(pyramid, level, full, 2)
+    up, down = before(pyramid, level, UP, tight), after(pyramid, level, UP, tight)
+    right, left = before(pyramid, level, ACROSS, tight), after(pyramid, level, ACROSS, tight)
+    along, end = up | down, right
+    one = along | end | left
+    end, far = before(pyramid, level, ACROSS, end), before(pyramid, level, ACROSS, along)
+    across2 = along | far | end | left
+    end, far = before(pyramid, level, ACROSS, end), far | before(pyramid, level, ACROSS, far)
+    across3 = along | far | end | left
+    along, end = right | left, up
+    end, far = before(pyramid, level, UP, end), before(pyramid, level, UP, along)
+    up2 = along | far | end | down
+    end, far = before(pyramid, level, UP, end), far | before(pyramid, level, UP, far)
+    up3 = along | far | end | down
+    return one, across2, across3, up2, up3

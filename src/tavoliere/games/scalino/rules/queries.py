@@ -1,0 +1,93 @@
+"""What the words ask of the rules: each question is one call that fills a small buffer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.types import Scores, ScoreTable, States, Words
+from tavoliere.games.scalino.rules.board import beside, occupied
+from tavoliere.games.scalino.rules.building import can_place, close, gapless, open_turn
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
+from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
+from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
+from tavoliere.games.scalino.rules.seats import owner_of, player_of
+from tavoliere.games.scalino.rules.state import BUILDING, STATE, U_SHAPE
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_COLOURS = len(COLOURS)
+
+MOST_GROUPS = 49  # as many as there are columns of cells
+
+
+def query(function: F) -> F:
+    return entry(function, STATE)
+
+
+@query
+def list_colours(states: States, out: ScoreTable) -> None:
+    """Write, for each colour, its owner, who would place it next, and whether it fits anywhere now."""
+    s = states[0]
+    building = s.mode == BUILDING and s.level < LEVELS
+    full = occupied(s, s.level) if building else NONE
+    safe = gapless(s, full)
+    for colour in range(_COLOURS):
+        out[colour, 0] = owner_of(s, colour)
+        out[colour, 1] = player_of(s, colour)
+        out[colour, 2] = building and can_place(s, colour, full, safe)
+
+
+@query
+def list_groups(states: States, colour: int, groups: Words, points: Scores) -> int:
+    """Write the groups of steps of a colour and their points, and then what its unused blocks cost; say how many."""
+    s = states[0]
+    n = 0
+    rest = steps(s, colour)
+    while rest != NONE:
+        groups[n] = first_group(s, rest)
+        points[n] = points_of_group(groups[n])
+        rest &= ~groups[n]
+        n += 1
+    points[n] = spaces(s.stock[colour])
+    return n
+
+
+@query
+def cells_beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
+    """The cells that share a side with one of these."""
+    return beside(pyramid, level, cells)
+
+
+@query
+def gaps_after(states: States, bar: np.uint64) -> np.uint64:
+    """The cells that a bar would enclose; if none, those that it would leave with three sides built up."""
+    s = states[0]
+    full = occupied(s, s.level) | bar
+    enclosed = holes(s.pyramid, s.level, full)
+    return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, full)
+
+
+@query
+def settle(states: States) -> None:
+    """Bring a position to rest: what follows from the blocks, the skips that are due, and the end."""
+    s = states[0]
+    if s.mode != BUILDING:
+        s.over = 1 if s.standing == 0 else 0
+        s.bonus = 0 if s.over else s.bonus
+        return
+    if s.level == LEVELS:
+        close(s)
+        return
+    full = occupied(s, s.level)
+    s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
+    if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
+        s.rough = 1
+    neutral = s.neutral
+    open_turn(s, True)
+    if s.over:
+        s.neutral = neutral  # no turn comes, so none counts in the rotation

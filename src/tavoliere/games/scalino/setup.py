@@ -1,0 +1,45 @@
+"""What the options ask for, before the deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.options import Options
+from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions
+from tavoliere.games.scalino.position import lay_blocks, write_position
+from tavoliere.games.scalino.rules.components import BLOCKS, LEVELS
+from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS, RANDOM_START
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
+
+
+def players_for(options: Options) -> range:
+    """How many can play: fewer build than demolish."""
+    assert isinstance(options, ScalinoOptions)
+    return range(2, (MAX_BUILDERS if options.mode == "building" else MAX_PLAYERS) + 1)
+
+
+def write_options(s: Any, options: ScalinoOptions) -> None:
+    """Put the options into a blank state."""
+    s.mode = MODES.index(options.mode)
+    s.pyramid = PYRAMIDS.index(options.pyramid)
+    s.gaps = GAPS.index(options.gaps)
+    s.start = RANDOM_START if options.start == "random" else options.start
+    if options.blocks:
+        if s.mode == BUILDING:
+            raise BadInput("The option blocks is the pyramid to demolish: set mode=demolition with it.")
+        lay_blocks(s, options.blocks)
+        if s.standing != BLOCKS:
+            raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {s.standing}.")
+
+
+def demolition_of(game: Scalino, finished: State) -> ScalinoOptions:
+    """The options to demolish the pyramid of a completed building game."""
+    s = game.read(finished)
+    if s.mode != BUILDING or s.level != LEVELS:
+        raise BadInput("Only the pyramid of a building game that was completed can be demolished.")
+    position = write_position(game, finished)
+    return ScalinoOptions(mode="demolition", pyramid=position.options.pyramid, blocks=position.blocks)

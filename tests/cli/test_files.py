@@ -1,0 +1,63 @@
+"""Files are written whole or not at all, and nothing that is no plain file is ever replaced."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from tavoliere.cli.files import CannotWrite, check_writable, read_text, write_text
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.errors import BadInput
+
+
+def reason(name: str | Path) -> str:
+    with pytest.raises(CannotWrite) as caught:
+        write_text(name, "x")
+    with pytest.raises(CannotWrite) as noticed:
+        check_writable(name)
+    assert noticed.value.reason == caught.value.reason
+    assert caught.value.sentence(Voice("it")).startswith("Il file ")
+    return caught.value.reason
+
+
+def test_why_a_file_cannot_be_written(tmp_path: Path) -> None:
+    assert reason(tmp_path / "no" / "such" / "folder") == "folder"
+    assert reason(tmp_path) == "plain"
+    assert reason("/dev/null") == "plain"
+    assert reason(tmp_path / ("x" * 300)) == "name"
+    assert reason("a\0b") == "name"
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.txt"
+    write_text(file, "old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(CannotWrite) as caught:
+        write_text(file, "new")
+    assert caught.value.reason == "full"
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_private_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    write_text(file, "secret", private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(b"\xef\xbb\xbftavoliere")
+    assert read_text(str(file)) == "tavoliere"
+
+
+@pytest.mark.parametrize("name", ["no-such-file", ".", "a\0b"])
+def test_what_cannot_be_read_is_said(name: str) -> None:
+    with pytest.raises(BadInput, match="cannot be read"):
+        read_text(name)

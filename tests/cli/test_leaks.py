@@ -1,0 +1,67 @@
+"""Nothing on the screen depends on what the one who looks may not know: two worlds, one screen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tavoliere.cli.asking import Asking
+from tavoliere.cli.news import News
+from tavoliere.cli.screen import Leave
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.session import Session
+from tests.cli.playing import Typed, seat_people, sit_down
+
+ASKED = ["?", "score", "board", "moves", "moves 1", "why 1", "why", "rules", "rule 1.1", "save", "nonsense", "undo"]
+
+
+def twin(session: Session, seat: int, luck: int) -> Session:
+    """The same game as far as this seat can know, dealt anew otherwise."""
+    other = Session.resume(session.game, session.record, session.people)
+    session.game.redeal(other.state, seat, new_luck(luck))
+    return other
+
+
+def shown_to(session: Session, seat: int, folder: Path) -> str:
+    """All that a person who is asked is shown and answered before a move."""
+    screen = Typed(["", *ASKED])
+    table = sit_down(session, screen, folder)
+    table.open()
+    table.welcome(seat)
+    with suppress(Leave):  # or taken back
+        Asking(table, seat).listen()
+    return screen.shown
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("name", ["bloom_rows", "bloops"])
+def test_two_worlds_look_the_same(name: str, people: int, tmp_path: Path) -> None:
+    looked = 0
+    session = seat_people(name, people=people, players=3)
+    game = session.game
+    for number in range(40):
+        seat = game.polled(session.state)
+        if seat in session.people:
+            looked += 1
+            first, second = (shown_to(twin(session, seat, luck), seat, tmp_path) for luck in (number, number + 1000))
+            assert first == second
+        session.play(seat, game.playout_move(session.state, seat, new_luck(number)))
+    assert looked > 5
+
+
+@pytest.mark.parametrize("name", ["bloom_rows", "bloops"])
+def test_news_are_made_of_what_a_seat_may_know(name: str) -> None:
+    """An event whose secrets are gone already reads the same."""
+    session = seat_people(name, people=3, players=3)
+    game = session.game
+    news = News(session, Voice("en", game, session.names))
+    rng = new_luck(5)
+    while not game.is_over(session.state):
+        seat = game.polled(session.state)
+        events = session.play(seat, game.playout_move(session.state, seat, rng))
+        for viewer in (0, 1, 2, None):
+            hidden = session.told(events, viewer)
+            assert [a.text for a in news.lines(events, viewer)] == [b.text for b in news.lines(hidden, viewer)]

@@ -1,0 +1,113 @@
+"""Games are kept as they go, for their owner alone, and can be gone on with."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from tavoliere.cli.saving import folder, unfinished
+from tests.cli.conftest import Tavoliere
+
+BEGIN = ["play", "scalino", "--set", "start=0", "--seed", "1"]
+
+
+def kept(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "data" / "tavoliere" / "games").glob("*.txt"))
+
+
+def test_every_game_is_kept_for_its_owner_only(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    done = tavoliere(*BEGIN, stdin="e5-g5\nquit\n")
+    (file,) = kept(tmp_path)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert "result: *" in file.read_text()
+    assert "tavoliere play --resume" in done.stdout
+
+
+def test_a_game_without_a_move_is_not_worth_a_file(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    assert "--resume" not in tavoliere(*BEGIN, stdin="quit\n").stdout
+    assert kept(tmp_path) == []
+
+
+def test_a_game_is_resumed_to_its_end(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    tavoliere(*BEGIN, stdin="e5-g5\nquit\n")
+    (file,) = kept(tmp_path)
+    before = file.read_text()
+    tavoliere("play", "--resume", stdin="1\nquit\n")
+    assert kept(tmp_path) == [file]
+    assert len(file.read_text()) > len(before)
+    done = tavoliere("play", "--resume", stdin="1\n" * 60)
+    assert f"The game is kept in {file}" in done.stdout.replace("\n", " ") or str(file) in done.stdout
+    assert "all legal" in tavoliere("replay", str(file)).stdout
+    over = tavoliere("play", "--resume")
+    assert (over.returncode, over.stderr.count("\n")) == (2, 1)
+    assert "is over" in tavoliere("play", "--resume", str(file)).stderr
+
+
+def test_a_resumed_game_goes_on_as_it_would_have(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    tavoliere(*BEGIN, "--save", str(whole), stdin="e5-g5\n1\n1\nquit\n")
+    for file in kept(tmp_path):
+        file.unlink()
+    tavoliere(*BEGIN, stdin="e5-g5\nquit\n")
+    tavoliere("play", "--resume", "scalino", "--save", str(parts), stdin="1\n1\nquit\n")
+    assert whole.read_text() == parts.read_text()
+
+
+def test_a_file_from_elsewhere_is_left_as_it_is(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    tavoliere(*BEGIN, "--save", str(mine), stdin="e5-g5\nquit\n")
+    before = mine.read_text()
+    tavoliere("play", "--resume", str(mine), stdin="1\nquit\n")
+    assert mine.read_text() == before
+    assert len(kept(tmp_path)) == 2
+
+
+def test_one_of_several_is_chosen(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    tavoliere(*BEGIN, "--names", "Anna", stdin="e5-g5\nquit\n")
+    tavoliere(*BEGIN[:-1], "2", "--names", "Berta", stdin="e5-g5\nquit\n")
+    assert "Berta >" in tavoliere("play", "--resume", stdin="\nquit\n").stdout
+    assert "Anna >" in tavoliere("play", "--resume", stdin="7\n2\nquit\n").stdout
+    assert tavoliere("play", "--resume", stdin="q\n").returncode == 0
+
+
+def test_a_bad_path_is_noticed_before_the_game(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    done = tavoliere(*BEGIN, "--save", "/no/such/folder/game.txt", stdin="e5-g5\nquit\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "its folder does not exist" in done.stderr
+    assert tavoliere(*BEGIN, "--save", str(tmp_path), stdin="quit\n").returncode == 2
+
+
+def test_nothing_is_overwritten_unasked(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary")
+    assert tavoliere(*BEGIN, "--save", str(file), stdin="n\n").returncode == 1
+    assert tavoliere(*BEGIN, "--save", str(file)).returncode == 1
+    tavoliere(*BEGIN, stdin=f"e5\nsave {file}\nno\nquit\n")
+    assert file.read_text() == "dear diary"
+    done = tavoliere(*BEGIN, stdin=f"e5\nsave {file}\ny\nsave {tmp_path / 'new.txt'}\nquit\n")
+    assert "Saved in" in done.stdout
+    assert file.read_text() == (tmp_path / "new.txt").read_text()
+
+
+def test_a_record_with_secrets_is_written_only_after_a_word_of_warning(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    done = tavoliere("play", "bloom_rows", "--set", "start=0", stdin=f"save {file}\nn\nquit\n")
+    assert "everything that is hidden" in done.stdout
+    assert not file.exists()
+    tavoliere("play", "bloom_rows", "--set", "start=0", stdin=f"save {file}\ny\nquit\n")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_the_folder_follows_the_convention(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert folder() == tmp_path / "tavoliere" / "games"
+    assert unfinished() == []
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert folder() == tmp_path / ".local" / "share" / "tavoliere" / "games"
+    folder().mkdir(parents=True)
+    (folder() / "letter.txt").write_text("no record")
+    assert unfinished() == []

@@ -1,0 +1,62 @@
+"""What the terminal says exists in three languages, with the same holes, and all of it is used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tavoliere import cli
+from tavoliere.cli.commands import COMMANDS
+from tavoliere.cli.voice import Voice, phrases
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.words import LANGUAGES, holes
+
+SOURCES = "\n".join(path.read_text() for path in Path(str(cli.__file__)).parent.rglob("*.py"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_phrases_with_the_same_holes(language: str) -> None:
+    english, other = phrases("en"), phrases(language)
+    assert list(english) == list(other)
+    for key, phrase in other.items():
+        assert holes(phrase) == holes(english[key]), key
+        assert bool(phrase) == bool(english[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_can_be_said_and_no_name_means_two(language: str) -> None:
+    voice = Voice(language)
+    spoken = voice.spoken(COMMANDS)
+    names = [name for command in COMMANDS for name in {command, *voice.names_of(command)}]
+    assert len(names) == len(set(names)) == len(spoken)
+    for command in COMMANDS:
+        assert spoken[command] == command
+        assert voice(f"help.{command}", rule="SC-1.1")
+        voice(f"arguments.{command}")
+
+
+def test_no_phrase_is_left_over_and_none_is_missing() -> None:
+    """Phrases are named in the sources in full, or by their section."""
+    by_section = set(re.findall(r"""["']([a-z_]+)\.\{""", SOURCES))
+    named = set(re.findall(r"""["']([a-z_]+\.[a-z_]+)["']""", SOURCES))
+    known = set(phrases("en"))
+    assert {key for key in known if key.partition(".")[0] not in by_section} <= named
+    assert {key for key in named if key.partition(".")[0] in {name.partition(".")[0] for name in known}} <= known
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(BadInput, match="no words in 'fr'"):
+        Voice("fr")
+
+
+def test_peoples_own_texts_are_never_translated() -> None:
+    """Somebody may be called like a word of the vocabulary."""
+    assert Voice("de")("files.saved", file="random").endswith("random")
+
+
+@pytest.mark.parametrize(("language", "yes"), [("en", "Y"), ("it", "sì"), ("de", "JA"), ("it", "yes")])
+def test_yes_is_understood(language: str, yes: str) -> None:
+    assert Voice(language).agrees(yes)
+    assert not Voice(language).agrees("")
