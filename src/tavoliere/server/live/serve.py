@@ -83,7 +83,7 @@ class Live:
             table = tables.get(table_id) or await self._house.get(table_id)
             if not allowance.take():
                 refused += 1
-                table.refuse(socket, "", Refusal("too_fast"))
+                table.refuse(socket, wire.read_id(frame[: wire.LARGEST_FRAME]), Refusal("too_fast"))
                 if refused > _FORGIVEN:
                     return
             elif len(frame) > wire.LARGEST_FRAME:

@@ -52,9 +52,14 @@ class Absence:
             if seat < len(fold.seats)
             and not fold.seats[seat].played_by_person
             and seat not in self._thinking
-            and self._served.get(seat) != fold.turn
+            and (self._served.get(seat) != fold.turn or self._is_awaited(seat))
         }
         self._due = {seat: self._due.get(seat) or host.now() + host.pace() for seat in asked}
+
+    def _is_awaited(self, seat: int) -> bool:
+        """A seat knows of itself whether it still owes an answer; nobody else learns it."""
+        fold = self._table.fold
+        return fold.session is not None and seat in fold.game.waited_for(fold.session.state)
 
     def act(self) -> None:
         """Do what is due by now."""
@@ -103,9 +108,8 @@ class Absence:
         table, fold = self._table, self._table.fold
         if fold.phase != "playing" or fold.seats[seat].played_by_person:
             return
-        if notation is None:
-            self._served[seat] = turn
-        else:
+        self._served[seat] = turn
+        if notation is not None:
             try:
                 move = fold.game.parse(notation)
                 table.commit(e.Played(seat=seat, move=notation, by="bot"), move=move)

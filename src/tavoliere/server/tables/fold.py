@@ -87,7 +87,7 @@ class Fold:
         session = self.session
         assert session is not None
         events = session.play(entry.seat, move)
-        self._turn_moved(entry.seat, at)
+        self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
         # What set nothing off is known to nobody but its seat.
         self._count(entry, None if events else entry.seat, at)
         return events
@@ -111,12 +111,12 @@ class Fold:
         seat = getattr(entry, "seat", None)
         return self.host if seat is None else self.seats[seat].guest or ""
 
-    def _turn_moved(self, actor: int | None, at: int) -> None:
+    def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
         """After the state has changed: whose turn it is, the clocks, and whether the game is over."""
         session = self.session
         assert session is not None
         turn = self.game.turn(session.state)
-        if turn.seat != self.turn.seat or actor is None:
+        if turn.seat != self.turn.seat or actor is None or all_new:
             # What anybody saw before is gone: a move that answers it is stale.
             self.era = [number + 1 for number in self.told[:-1]]
         elif actor < len(self.era):

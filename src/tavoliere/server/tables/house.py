@@ -62,9 +62,10 @@ class House:
 
     async def prepare(self, game: str) -> None:
         """Have a game compiled in a worker, then read it from disk beside the event loop. Once per game."""
-        if game not in self._preparing:
-            self._preparing[game] = asyncio.create_task(self._prepare(game))
-        await asyncio.shield(self._preparing[game])
+        preparing = self._preparing.get(game)
+        if preparing is None or (preparing.done() and preparing.exception()):
+            preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
+        await asyncio.shield(preparing)
 
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
@@ -200,7 +201,12 @@ class House:
         """Do something on the side; it is waited for when the house closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._forget)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("Something on the side has failed: %s: %s", type(error).__name__, error)
 
     # ---- What goes on by itself -------------------------------------------------------------------------
 

@@ -1,0 +1,94 @@
+"""Start the server and stop it cleanly."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from typing import IO
+
+import uvicorn
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.app import make_app
+from tavoliere.server.settings import Settings
+from tavoliere.server.wire import LARGEST_FRAME
+
+_SWITCH_SECONDS = 0.0005  # how long a thread of the database waits for the interpreter
+_HEARTBEAT_SECONDS = 20
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready(self.servers[0].sockets[0].getsockname()[1])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=2 * LARGEST_FRAME,  # what is a little too large gets an answer, not a closed door
+        ws_ping_interval=_HEARTBEAT_SECONDS,
+        ws_ping_timeout=_HEARTBEAT_SECONDS,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
+    """Run until somebody presses Ctrl-C."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    lock = None if settings.database else _lock_folder(settings)
+    try:
+        server = Server(configure(settings), when_ready)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run()
+        if not server.started:
+            raise BadInput(f"The server cannot start: is port {settings.port} taken, or the database out of reach?")
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _lock_folder(settings: Settings) -> IO[bytes]:
+    """SQLite has one server: a second one in the same folder is told so."""
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        file = (settings.folder / "lock").open("wb")
+    except OSError as error:
+        raise BadInput(f"The folder {settings.folder} cannot be used: {error.strerror}.") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise BadInput(f"Another server uses {settings.folder}: stop it, or choose another --data.") from None
+    return file
+
+
+def network_address() -> str:
+    """The address under which others on the local network find this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the route is looked up
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found
