@@ -20,7 +20,7 @@ class SameDeal(House):
 
 
 def main(port: str, data: str, database: str) -> None:
-    app.House = SameDeal  # type: ignore[misc]
+    setattr(app, "House", SameDeal)  # noqa: B010
     settings = Settings(
         host="127.0.0.1",
         port=int(port),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -24,6 +26,7 @@ class Figures(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
     per_second: float
+    per_processor_second: float  # of the server: what a core that is free for it alone would carry
     p50_ms: float
     p99_ms: float
 
@@ -55,14 +58,12 @@ class TwoAtATable:
         self.seen = 0
         self.sent_at = 0.0
         self.clients: list[FrameClient] = []
+        self.full = asyncio.Event()
         self.ready = asyncio.Event()
         self.over = asyncio.Event()
 
     async def sit_down(self) -> None:
         load = self.load
-        self.step = self.seen = 0
-        self.ready.clear()
-        self.over.clear()
         wanted = {"game": load.game, "options": OPTIONS.get(load.game, {"start": 0}), "seats": [{}, {}]}
         made = await load.http.post("/api/tables", json=wanted, headers=load.headers[0])
         table = made.json()["table"]
@@ -82,21 +83,19 @@ class TwoAtATable:
             client.send(b'{"type":"hello","version":1}')
             self.clients.append(client)
         self.clients[1].send(b'{"type":"sit","id":"sit"}')
-        self.clients[0].send(b'{"type":"ping"}')
-        await asyncio.sleep(0.05)
+        await self.full.wait()
         self.clients[0].send(b'{"type":"start","id":"go"}')
         await self.ready.wait()
 
     def heard(self, seat: int, frame: bytes) -> None:
         if frame.startswith(b'{"type":"told"'):
-            self.numbers[seat] = int(frame[24 : frame.index(b",", 24)])
+            at = frame.index(b'"number":') + 9
+            self.numbers[seat] = int(frame[at : frame.index(b",", at)])
             if b'"what":"move"' in frame[:120]:
                 self.seen += 1
                 self.next_if_seen()
-        elif frame.startswith(b'{"type":"done"'):
-            if b'"id":"m' in frame:
-                self.seen += 1
-                self.next_if_seen()
+            elif b'"what":"sat"' in frame[:120]:
+                self.full.set()
         elif frame.startswith(b'{"type":"shown"'):
             self.seen += 1
             if self.seen == 2:
@@ -105,14 +104,14 @@ class TwoAtATable:
             raise AssertionError(frame.decode())
 
     def expect(self) -> int:
-        """How many frames of the last move are to come: news for both, and the answer to who made it."""
-        return 3 if self.load.public[self.step - 1] else 2
+        """How many have to see the last move."""
+        return 2 if self.load.public[self.step - 1] else 1
 
     def next_if_seen(self) -> None:
         if self.seen < self.expect():
             return
         self.load.latencies.append(time.perf_counter() - self.sent_at)
-        if self.step < len(self.load.script) and not self.load.finished:
+        if self.step < len(self.load.script):
             self.play()
         else:
             self.over.set()
@@ -127,51 +126,59 @@ class TwoAtATable:
         )
 
     async def play_on(self) -> None:
-        """Game after game until the time is over."""
-        while not self.load.finished:
-            self.seen = 0
-            self.play()
-            await self.over.wait()
-            for client in self.clients:
-                client.close()
-            if not self.load.finished:
-                await self.sit_down()
+        """One whole game."""
+        self.play()
+        await self.over.wait()
+
+    def leave(self) -> None:
+        for client in self.clients:
+            client.close()
 
 
 class Load:
     """All tables together."""
 
-    def __init__(self, port: int, game: str) -> None:
-        self.port, self.game = port, game
+    def __init__(self, port: int, game: str, process: int) -> None:
+        self.port, self.game, self.process = port, game, process
         self.script = script(game)
         self.public = public_moves(game, self.script)
         self.latencies: list[float] = []
-        self.finished = False
         self.headers: list[dict[str, str]] = []
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60)
 
-    async def run(self, tables: int, seconds: float) -> Figures:
+    async def run(self, tables: int, rounds: int) -> Figures:
+        """Whole games at all tables at once, some rounds of them; sitting down is not counted."""
         for name in ("Anna", "Bruno"):
             token = (await self.http.post("/api/guests", json={"name": name})).json()["token"]
             self.headers.append({"Authorization": f"Bearer {token}"})
         self.http.cookies.clear()
-        pairs = [TwoAtATable(self) for _ in range(tables)]
-        for pair in pairs:
-            await pair.sit_down()
-        self.latencies.clear()
-        began = time.perf_counter()
-        asyncio.get_running_loop().call_later(seconds, lambda: setattr(self, "finished", True))
-        await asyncio.gather(*(pair.play_on() for pair in pairs))
-        took = time.perf_counter() - began
+        took = busy = 0.0
+        for _ in range(rounds):
+            pairs = [TwoAtATable(self) for _ in range(tables)]
+            for pair in pairs:
+                await pair.sit_down()
+            began, worked = time.perf_counter(), processor_seconds(self.process)
+            await asyncio.gather(*(pair.play_on() for pair in pairs))
+            took += time.perf_counter() - began
+            busy += processor_seconds(self.process) - worked
+            for pair in pairs:
+                pair.leave()
         await self.http.aclose()
         ordered = sorted(self.latencies)
         return Figures(
             moves=len(ordered),
             seconds=took,
             per_second=len(ordered) / took,
+            per_processor_second=len(ordered) / busy,
             p50_ms=1000 * ordered[len(ordered) // 2],
             p99_ms=1000 * ordered[int(len(ordered) * 0.99)],
         )
+
+
+def processor_seconds(process: int) -> float:
+    """The time that a process has worked, all its threads together."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def public_moves(name: str, moves: list[tuple[int, str]]) -> list[bool]:
@@ -182,6 +189,6 @@ def public_moves(name: str, moves: list[tuple[int, str]]) -> list[bool]:
 
 
 if __name__ == "__main__":
-    port, game, tables, seconds = sys.argv[1:]
-    figures = uvloop.run(Load(int(port), game).run(int(tables), float(seconds)))
+    port, game, tables, rounds, process = sys.argv[1:]
+    figures = uvloop.run(Load(int(port), game, int(process)).run(int(tables), int(rounds)))
     print(msgspec.json.encode(figures).decode())

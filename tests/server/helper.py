@@ -164,8 +164,8 @@ async def started(house: TestHouse, guests: str = "anna bruno", **wanted: Any) -
     table = await new_table(house, len(names), **wanted)
     clients = [await Client(house, table, name).hello() for name in names]
     for client in clients[1:]:
-        assert (await client.ask("sit"))["type"] == "done"
-    assert (await clients[0].ask("start"))["type"] == "done"
+        assert (await client.ask("sit"))["type"] == "told"
+    assert (await clients[0].ask("start"))["type"] == "told"
     return clients
 
 
@@ -191,6 +191,6 @@ async def play_on(clients: list[Client], rng: random.Random, moves: int = 1000) 
         seat = clients[0].table.fold.turn.asked[0]
         client = next(c for c in clients if c.shown == seat)
         answer = await client.play(some_move(client, rng))
-        assert answer["type"] == "done", answer
+        assert answer["type"] == "told", answer
         made += 1
     return made

@@ -130,7 +130,7 @@ def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.R
                 break
             await house.let_pass(1000)
         answer = await anna.ask("undo")
-        if answer["type"] == "done":  # the bot may have drawn, which nobody can unsee
+        if answer["type"] == "told":  # the bot may have drawn, which nobody can unsee
             assert table.fold.session is not None
             assert table.fold.session.state.tobytes() == before
 
@@ -171,7 +171,7 @@ def test_time_runs_out(runner: asyncio.Runner, house: TestHouse, late: str) -> N
             assert (await anna.play("pass"))["code"] == "away"
             await house.let_pass(1000)
             assert table.fold.turn.asked == (1,)
-            assert (await anna.ask("return"))["type"] == "done"
+            assert (await anna.ask("return"))["type"] == "told"
             assert (await anna.ask("return"))["code"] == "not_away"
 
     runner.run(run())
@@ -203,7 +203,7 @@ def test_who_gives_up_ranks_last_and_the_others_play_on(runner: asyncio.Runner, 
     async def run() -> None:
         clients = await started(house, "anna bruno carla")
         table = clients[0].table
-        assert (await clients[0].ask("resign"))["type"] == "done"
+        assert (await clients[0].ask("resign"))["type"] == "told"
         assert (await clients[0].play("pass"))["code"] == "forfeited"
         rng = random.Random(9)
         while table.fold.phase == "playing":
@@ -246,7 +246,7 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
         await bruno.ask("vote", motion="replace", about=2)
         assert anna.last("table")["seats"][2]["bot"] == "easy"
         back = await Client(house, table, "carla").hello()
-        assert (await back.ask("return"))["type"] == "done"
+        assert (await back.ask("return"))["type"] == "told"
         for client in (anna, bruno):
             await client.ask("vote", motion="abandon")
             assert table.fold.result is None
@@ -266,7 +266,7 @@ def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: Te
         assert table.fold.host == "bruno"
         await house.let_pass(1000)
         assert bruno.last("told")["how"] == "bot"
-        assert (await anna.ask("return"))["type"] == "done"
+        assert (await anna.ask("return"))["type"] == "told"
 
     runner.run(run())
 
@@ -318,7 +318,7 @@ def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
         assert (await anna.ask("close"))["code"] == "not_over"
         table = await new_table(house)
         host = await Client(house, table, "anna").hello()
-        assert (await host.ask("close"))["type"] == "done"
+        assert (await host.ask("close"))["type"] == "told"
         assert (await host.ask("sit"))["code"] == "not_open"
 
     runner.run(run())

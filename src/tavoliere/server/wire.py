@@ -248,8 +248,12 @@ class Shown(News, frozen=True, kw_only=True, tag="shown"):
 
 
 class Told(News, frozen=True, kw_only=True, tag="told"):
-    """What happened: an entry of the log, as this seat may know it."""
+    """What happened: an entry of the log, as this seat may know it. It is on disk.
 
+    Where this client asked for it, `id` is the client's own.
+    """
+
+    id: str = ""
     number: int
     at: int
     what: str  # which kind of entry
@@ -265,7 +269,7 @@ class Told(News, frozen=True, kw_only=True, tag="told"):
 
 
 class Done(News, frozen=True, kw_only=True, tag="done"):
-    """What you asked has happened and is on disk."""
+    """What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice."""
 
     id: str
     number: int

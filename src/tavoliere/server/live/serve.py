@@ -15,9 +15,9 @@ from tavoliere.server.live.limits import Allowance
 from tavoliere.server.live.socket import POLICY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.house import Elsewhere, House
 from tavoliere.server.tables.table import Table
-from tavoliere.server.words import Refusal, say
+from tavoliere.server.words import Refusal
 
 _FORGIVEN = 50  # messages over the allowance before we hang up
 
@@ -46,7 +46,6 @@ class Live:
         socket = Socket(guest, known.name, send)
         self.sockets.add(socket)
         self._per_guest[guest] += 1
-        writer = asyncio.create_task(socket.write_on())
         try:
             await self._talk(table_id, socket, receive)
         finally:
@@ -54,13 +53,16 @@ class Live:
             self._per_guest[guest] -= 1
             socket.drop()
             with contextlib.suppress(Exception):  # the other side may be gone already
-                await asyncio.wait_for(writer, 5)
+                await asyncio.wait_for(socket.finish(), 5)
 
     async def _talk(self, table_id: str, socket: Socket, receive: Any) -> None:
         try:
             table = await self._house.get(table_id)
         except Refusal as refusal:
-            socket.deliver(wire.encode(wire.Refused(code=refusal.code, sentence=say(refusal, socket.language))))
+            socket.refuse(refusal)
+            return
+        except Elsewhere:  # its process is gone, or about to say so: come back in a moment
+            socket.refuse(Refusal("elsewhere"))
             return
         table.join(socket)
         try:

@@ -128,10 +128,7 @@ class Table:
         else:
             events = fold.apply(entry, at)
         around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
-        frames = self._news(entry, events, at, around)
-        if asker is not None:
-            frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
-        self._pending.append(frames)
+        self._pending.append(self._news(entry, events, at, around, asker))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
         guest = [entry.guest] if isinstance(entry, e.Sat) else []
         self.host.append(
@@ -225,8 +222,10 @@ class Table:
         missed = [frame for count, frame in tail if count > resume]
         return missed if 0 <= resume < number and len(missed) == number - resume else None
 
-    def _news(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> Frames:
-        """What everybody is told about an entry, each as they may know it."""
+    def _news(
+        self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool, asker: Connection | None
+    ) -> Frames:
+        """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
         fold = self.fold
         frames: Frames = []
         made: dict[tuple[int | None, bool], bytes] = {}
@@ -239,7 +238,8 @@ class Table:
                 continue
             key = (seat, connection.views)
             if key not in made:
-                made[key] = wire.encode(tell(self.id, fold, entry, events, at, seat, connection.views))
+                asked = entry.id if asker is not None and asker.shown == seat else ""
+                made[key] = wire.encode(tell(self.id, fold, entry, events, at, seat, connection.views, asked))
             frames.append((connection, made[key]))
             if around:
                 frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
@@ -248,6 +248,8 @@ class Table:
         for (seat, views), frame in made.items():
             if not views:
                 self._tails.setdefault(seat, deque(maxlen=_TAIL)).append((fold.number(seat), frame))
+        if asker is not None and (asker.shown, asker.views) not in made:
+            frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
         if self.delay.on and not secret:
             told = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
             if around:
