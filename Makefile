@@ -1,5 +1,5 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run play test check soak bench lock clean
+.PHONY: run play test check soak bench types lock clean
 
 run: play
 
@@ -28,6 +28,12 @@ bench:
 	@scripts/bootstrap run
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
+
+# The types that the browser shares with Python, and the reference pages about them.
+types:
+	@scripts/bootstrap dev
+	@.venv/bin/python scripts/typescript
+	@.venv/bin/python scripts/reference
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

@@ -46,7 +46,7 @@ def drive_kernels(name: str, players: int) -> Loop:
     chooser = random.Random(1)
 
     def loop(seconds: float) -> float:
-        list_legal, act, draw = game.kernels.legal_actions_polled, game.kernels.apply_polled, chooser.random
+        list_legal, act, draw = game.unchecked.legal_actions_polled, game.unchecked.apply_polled, chooser.random
         buffer = np.empty(game.max_legal, dtype=np.int32)
         item = buffer.item
         moves, number, end = 0, 0, perf_counter() + seconds

@@ -13,21 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from examples.two_piles import rules
-from examples.two_piles.rules import (
-    ACTIONS,
-    CARDS,
-    LAID,
-    MAX_LEGAL,
-    MOST_DEALT,
-    MOST_PLAYERS,
-    NOTHING,
-    ONTO,
-    PASS,
-    STATE,
-    STOCK,
-    Violation,
-    is_seen,
-)
+from examples.two_piles.rules import CARDS, LAID, MOST_DEALT, NOTHING, ONTO, PASS, STOCK, Violation, is_seen
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event, hide
@@ -168,10 +154,10 @@ class TwoPiles(Game):
     has_secrets = True
     endings = ("hand_empty", "all_passed")
     rules: ClassVar[ModuleType] = rules
-    state_type = STATE
+    state_type = rules.STATE
     codes = Violation
-    action_count = ACTIONS
-    max_legal = MAX_LEGAL
+    action_count = rules.ACTIONS
+    max_legal = rules.MAX_LEGAL
     longest_move = 2
     options_type = PilesOptions
     move_type: ClassVar[Any] = Lay | Pass
@@ -185,7 +171,7 @@ class TwoPiles(Game):
     knowledge_type = PilesKnowledge
 
     def players_for(self, options: Options) -> range:
-        return range(2, MOST_PLAYERS + 1)
+        return range(2, rules.MOST_PLAYERS + 1)
 
     def write_options(self, s: Any, options: PilesOptions) -> None:
         s.hand = options.hand
@@ -273,8 +259,9 @@ class TwoPiles(Game):
                 if not 0 < card <= CARDS or s.place[card] != LAID:
                     raise BadInput(f"There is no card {quote(card)}, or it is in two places.")
                 s.place[card] = place
-        if any(card and not (0 < card <= CARDS and s.place[card] == LAID) for card in position.piles):
-            raise BadInput("The cards on top of the piles cannot be in a hand or in the stock too.")
+        left, right = position.piles
+        if not {left, right} <= {0, *cards(s, LAID)} or left == right != 0:
+            raise BadInput("The cards on top of the piles are two of the laid ones, or 0 where there is none.")
         s.top = position.piles
         read_chance(s.chance, position.chance)
         return state
@@ -288,8 +275,8 @@ class TwoPiles(Game):
 
     def recall(self, knowledge: PilesKnowledge) -> State:
         known, stock = knowledge.position, list(knowledge.position.stock)
-        missing = [held - len(hand) for held, hand in zip(knowledge.held, known.hands, strict=True)]
-        hands = [hand + [stock.pop() for _ in range(n)] for hand, n in zip(known.hands, missing, strict=True)]
+        held = zip(known.hands, knowledge.held, strict=True)
+        hands = [hand + [stock.pop() for _ in range(n - len(hand))] for hand, n in held]
         state = self.load(msgspec.structs.replace(known, hands=hands, stock=stock))
         state[0].chosen = knowledge.chosen
         return state

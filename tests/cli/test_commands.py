@@ -36,8 +36,16 @@ def test_games(tavoliere: Tavoliere) -> None:
     scalino = next(game for game in listed if game["name"] == "scalino")
     assert scalino["players"] == [2, 4]
     assert scalino["players_with"] == {"mode=demolition": [2, 6]}
-    assert {"name": "gaps", "values": "enclosed, u-shape", "default": "enclosed"} in scalino["options"]
+    gaps = next(option for option in scalino["options"] if option["name"] == "gaps")
+    assert gaps["kind"] == "choice"
+    assert gaps["default"] == "enclosed"
+    assert [choice for choice, _ in gaps["choices"]] == ["enclosed", "u-shape"]
+    assert all(gaps[text] for text in ("label", "help"))
+    assert all({"sentence", "minutes", "words", "players_with"} <= set(game) for game in listed)
     assert "Peter Pallat" in tavoliere("games").stdout
+    for language, title in (("it", "Bloom (scale)"), ("de", "Bloom (Reihen)")):
+        assert title in tavoliere("games", "--lang", language).stdout
+        assert title in [game["title"] for game in json.loads(tavoliere("games", "--lang", language, "--json").stdout)]
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])
@@ -52,7 +60,8 @@ def test_rules(tavoliere: Tavoliere, language: str) -> None:
 
 
 def test_one_rule(tavoliere: Tavoliere) -> None:
-    assert "SC-3.5" in tavoliere("rules", "scalino", "sc-3.5").stdout
+    for said in ("SC-3.5", "sc-3.5", "3.5"):
+        assert "SC-3.5" in tavoliere("rules", "Scalino", said).stdout
     assert tavoliere("rules", "scalino", "SC-9.9").returncode == 2
 
 
@@ -93,7 +102,8 @@ def test_explain(tavoliere: Tavoliere) -> None:
     assert good.stdout.startswith("legal")
     bad = tavoliere("position", "scalino", "-", "--explain", "place d5", "--json", stdin=position)
     judged = json.loads(bad.stdout)
-    assert (judged["legal"], judged["rule"], judged["pieces"]["blocks"]) == (False, "SC-3.5", "d6")
+    assert (judged["legal"], judged["rule"]) == (False, "SC-3.5")
+    assert [block["name"] for block in judged["pieces"]["blocks"]] == ["d6"]
     italian = tavoliere("position", "scalino", "-", "--explain", "place d5", "--lang", "it", stdin=position)
     assert italian.stdout.startswith("illegal: SC-3.5: ")
 
@@ -106,6 +116,56 @@ def test_an_illegal_move_is_not_played(tavoliere: Tavoliere) -> None:
     italian = tavoliere("position", "scalino", "--play", "place a5", "--lang", "it")
     assert "stella" in italian.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_the_clock_can_be_played_for(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    """In Bloops it is the seat after the last player."""
+    position = tavoliere("position", "bloops", "--players", "3", "--set", "start=0").stdout
+    for seat, move in ((0, "done"), (1, "done"), (2, "done"), (0, "draw"), (0, "discard")):
+        position = tavoliere("position", "bloops", "-", "--seat", str(seat), "--play", move, stdin=position).stdout
+    assert tavoliere("position", "bloops", "-", "--seat", "3", "--explain", "close", stdin=position).returncode == 0
+    assert tavoliere("position", "bloops", "-", "--seat", "3", "--play", "close", stdin=position).returncode == 0
+    assert tavoliere("position", "bloops", "-", "--seat", "4", "--play", "close", stdin=position).returncode == 2
+    assert tavoliere("position", "bloops", "-", "--seat", "3", "--show", stdin=position).returncode == 2
+
+
+def test_a_position_is_drawn_through_a_seats_eyes(tavoliere: Tavoliere) -> None:
+    mine = tavoliere("position", "bloom_rows", "--show", "--seat", "0").stdout
+    yours = tavoliere("position", "bloom_rows", "--show", "--seat", "1", "--lang", "de").stdout
+    spectators = tavoliere("position", "bloom_rows", "--show").stdout
+    assert "Your stock" in mine
+    assert "Dein Vorrat" in yours
+    assert "tock:" not in spectators
+
+
+def test_a_record_is_stepped_through(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    """An undo is an entry like a move; what a seat may not know is not said to it."""
+    record = tmp_path / "game.txt"
+    tavoliere(
+        "play", "scalino", "--set", "start=0", "--seed", "1", "--save", str(record), stdin="e5-g5\nundo\ne5\nquit\n"
+    )
+    summary = json.loads(tavoliere("replay", str(record), "--json").stdout)
+    assert summary["verified"]
+    assert "undo" in [entry["entry"] for entry in summary["entries"]]
+    assert summary["moves"] == len(summary["entries"]) - 1 == len([*filter(None, summary["events"])])
+    stepped = tavoliere("replay", str(record), "--step").stdout
+    assert "undo to 0" in stepped
+    assert stepped.count("╭") == 2 * (len(summary["entries"]) + 1)
+    assert json.loads(tavoliere("replay", str(record), "--move", "0", "--position").stdout)["blocks"] == []
+    assert "von oben" in tavoliere("replay", str(record), "--move", "1", "--lang", "de").stdout
+    assert tavoliere("replay", str(record), "--move", "99").returncode == 2
+    assert tavoliere("replay", str(record), "--seat", "2").returncode == 2
+
+
+def test_a_replay_keeps_secrets_from_a_seat(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    tavoliere(
+        "play", "bloom_rows", "--bots", "2", "--players", "2", "--seed", "1", "--save", str(record), stdin="quit\n"
+    )
+    seen = tavoliere("replay", str(record), "--step", "--seat", "1").stdout
+    assert "0 draw covered" not in seen
+    assert "0 draw covered" in tavoliere("replay", str(record), "--step").stdout
+    assert tavoliere("replay", str(record), "--seat", "1").returncode == 0
 
 
 def test_doctor(tavoliere: Tavoliere) -> None:

@@ -24,7 +24,7 @@ def test_a_reader_that_has_seen_enough(command: str, reader: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("after", [0.02, 0.1, 0.3, 0.6, 1.2])
+@pytest.mark.parametrize("after", [0.05, 0.2, 0.6, 1.5])
 def test_ctrl_c_at_any_time_of_the_start(after: float, tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "tavoliere.cli", "play", "scalino"],
@@ -42,7 +42,7 @@ def test_ctrl_c_at_any_time_of_the_start(after: float, tmp_path: Path) -> None:
     assert process.returncode in (0, 1, 130, -signal.SIGINT)
 
 
-@pytest.mark.parametrize("folder", ["relative/folder", "/dev/null", "/proc/nowhere", "~nobody/cache", ""])
+@pytest.mark.parametrize("folder", ["/dev/null", "~nobody/cache", "relative"])
 def test_odd_folders_for_caches_and_games(folder: str) -> None:
     odd = dict.fromkeys(("TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME"), folder)
     done = subprocess.run(

@@ -42,7 +42,9 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def fresh_choice() -> Iterator[None]:
+def fresh_choice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every test chooses its folder anew and finds nothing loaded."""
+    monkeypatch.setattr(cache.Kept, "_loaded", {})
     cache.cache_folder.cache_clear()
     yield
     cache.cache_folder.cache_clear()

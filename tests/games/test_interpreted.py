@@ -10,29 +10,26 @@ import os
 import subprocess
 import sys
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tavoliere import games
-
-ROOT = Path(__file__).parents[2]
+from tests.games.every import ROOT, each_name
+from tests.games.replayer import play_games
 
 
 @cache
-def compiled(replayer: str) -> list[str]:
-    """What the games of a replayer come to as this process plays them."""
-    return list(import_module(replayer).play_games())
+def compiled(name: str) -> list[str]:
+    """What the games come to as this process plays them."""
+    return list(play_games(name))
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-@pytest.mark.parametrize("game", games.names())
-def test_the_same_games_byte_for_byte(game: str, setting: str, tmp_path: Path) -> None:
-    replayer = f"tests.games.{game}.replayer"
+@each_name
+def test_the_same_games_byte_for_byte(name: str, setting: str, tmp_path: Path) -> None:
     settings = {setting: "1", "TAVOLIERE_KERNEL_CACHE": str(tmp_path), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-m", replayer],
+        [sys.executable, "-W", "error", "-m", "tests.games.replayer", name],
         env={**os.environ, **settings},
         cwd=ROOT,
         capture_output=True,
@@ -40,4 +37,4 @@ def test_the_same_games_byte_for_byte(game: str, setting: str, tmp_path: Path) -
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout.split() == compiled(replayer)
+    assert run.stdout.split() == compiled(name)

@@ -14,7 +14,7 @@ from tavoliere.cli.files import check_writable, write_text
 from tavoliere.cli.previewing import preview_lines
 from tavoliere.cli.rules import find_rule
 from tavoliere.cli.screen import Leave, Refused
-from tavoliere.engine.errors import quote
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.record import write_record
 
 if TYPE_CHECKING:
@@ -87,7 +87,11 @@ def _rules(asking: Asking) -> list[Rule]:
 
 
 def draw_board(asking: Asking, words: str) -> None:
-    asking.table.draw(asking.seat)
+    """The table again; what is larger than the screen, around this cell."""
+    try:
+        asking.table.draw(asking.seat, words)
+    except BadInput:
+        raise Refused(asking.voice("table.no_cell", cell=quote(words))) from None
 
 
 def show_score(asking: Asking, words: str) -> None:

@@ -39,6 +39,8 @@ def _lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
         if _is_list_of_parts(value):
             for item in value:
                 yield from _item(name, item, voice)
+        elif value is True:
+            yield label(name, voice)
         else:
             yield f"{label(name, voice)}: {say(value, voice)}"
 

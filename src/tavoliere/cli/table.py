@@ -156,8 +156,8 @@ class Table:
         for line in lines:
             self.screen.say(line, "dim")
 
-    def draw(self, seat: int | None) -> None:
-        self.screen.show(draw(self.session.view(seat), self.voice))
+    def draw(self, seat: int | None, around: str = "") -> None:
+        self.screen.show(draw(self.session.view(seat), self.voice, around))
 
     def show_score(self, seat: int | None) -> None:
         for text, style in score_lines(self.session.breakdown(seat), self.voice):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from tavoliere.conformance.play import Match, encoded
+from tavoliere.conformance.play import Match
 from tavoliere.engine.moves import Draft
 
 _NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
@@ -26,8 +26,8 @@ def spoilt(match: Match, draft: Any) -> Any:
                 changes[field.name] = anything(match, inspect.type_info(field.type))
             case _:
                 value = getattr(draft, field.name)
-                if isinstance(value, list) and value and match.once_in(2):
-                    changes[field.name] = match.random.sample(value, match.random.randrange(len(value)))
+                if isinstance(value, list | tuple) and value and match.once_in(2):
+                    changes[field.name] = type(value)(match.random.sample(value, match.random.randrange(len(value))))
     return msgspec.structs.replace(draft, **changes)
 
 
@@ -52,8 +52,9 @@ def anything(match: Match, kind: inspect.Type) -> Any:
             return choose((False, True))
         case inspect.LiteralType():
             return choose(kind.values)
-        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
-            return [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
+        case inspect.ListType() | inspect.VarTupleType():
+            items = [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
+            return items if isinstance(kind, inspect.ListType) else tuple(items)
         case inspect.TupleType():
             return tuple(anything(match, part) for part in kind.item_types)
         case inspect.StructType():
@@ -69,14 +70,19 @@ def _fits(kind: inspect.IntType, number: int) -> bool:
 
 def is_on_the_way(draft: Draft, target: Draft) -> bool:
     """Can the draft still become the target: are its parts the target's, and its lists parts of the target's?"""
-    for field in msgspec.structs.fields(draft):
-        part, goal = getattr(draft, field.name), getattr(target, field.name)
+    for name, still_open in _open_parts(type(draft)):
+        part, goal = getattr(draft, name), getattr(target, name)
         if isinstance(part, list | tuple):
-            if Counter(map(encoded, part)) - Counter(map(encoded, goal or ())):
+            if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
                 return False
-        elif part != opened(field) and part != goal:
+        elif part not in (still_open, goal):
             return False
     return True
+
+
+@cache
+def _open_parts(kind: type[Draft]) -> list[tuple[str, Any]]:
+    return [(field.name, opened(field)) for field in msgspec.structs.fields(kind)]
 
 
 def is_in_order(draft: Draft, target: Draft) -> bool:

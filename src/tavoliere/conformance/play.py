@@ -66,7 +66,7 @@ class Match:
                 return
             seat, action = self._choose(state, choices)
             yield seat, action
-            self.game.apply_as(state, action, seat)
+            self.game.apply(state, action, seat)
         raise NonConformance(f"A game did not end within {MOST_ACTIONS} actions.")
 
     def _choose(self, state: State, choices: list[tuple[int, int]]) -> tuple[int, int]:
@@ -87,7 +87,7 @@ class Match:
         for seat, action in self.actions(state):
             made.append(action)
             after = self.game.copy(state)
-            self.game.apply_as(after, action, seat)
+            self.game.apply(after, action, seat)
             if self.game.is_between_moves(after):
                 yield seat, made, before
                 before, made = after, []
@@ -108,7 +108,7 @@ class Match:
         after, made = self.game.copy(state), list[int]()
         while not made or not self.game.is_between_moves(after):
             made.append(self.random.choice(self.game.legal_actions(after, seat)))
-            self.game.apply_as(after, made[-1], seat)
+            self.game.apply(after, made[-1], seat)
         return self.game.move_of(state, seat, made)
 
     def sample(self, things: list[Any], most: int) -> list[Any]:

@@ -157,8 +157,9 @@ def previews_tell_the_truth(match: Match) -> None:
             if preview.mend is not None:
                 mended = game.prompt(before, seat, preview.mend)
                 require(not _is_empty(match, mended), f"What should mend {move} is no better: {preview.mend}.")
+            points = game.view(before, seat).scores[seat] if seat in match.seats else None
             require(
-                preview.before in (None, game.view(before, seat).scores[seat]),
+                preview.before in (None, points),
                 f"The preview of {move} begins with other points than the seat has.",
             )
         draft = game.draft_of(before, seat, made)

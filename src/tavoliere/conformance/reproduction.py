@@ -22,7 +22,7 @@ def same_seed_same_game(match: Match) -> None:
     game, state, twin = match.game, match.start(), match.start()
     for seat, action in match.actions(state):
         require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different positions.")
-        game.apply_as(twin, action, seat)
+        game.apply(twin, action, seat)
     require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different endings.")
 
 
@@ -32,7 +32,7 @@ def copies_are_exact_and_independent(match: Match) -> None:
     for seat, action in match.actions(state):
         copy, kept = game.copy(state), state.tobytes()
         require(copy.tobytes() == kept, "A copy differs from its original.")
-        game.apply_as(copy, action, seat)
+        game.apply(copy, action, seat)
         require(state.tobytes() == kept, "Playing on a copy changed the original.")
 
 
@@ -76,7 +76,9 @@ def require_same_in_json(thing: Any, kind: Any) -> None:
 def everything_shown_has_its_type(match: Match) -> None:
     """Views, events, prompts, previews, drafts, scores and knowledge are what the game says that they are."""
     game, session = match.game, match.session()
+    seen = []
     for seat, move, before in match.moves():
+        seen.append(move)
         events = session.play(seat, move)
         if not match.once_in(3):
             continue
@@ -89,7 +91,8 @@ def everything_shown_has_its_type(match: Match) -> None:
         require_same_in_json(draft, game.draft_type)
         require_same_in_json(game.prompt(before, seat), game.prompt_type)
         require_same_in_json(game.prompt(before, seat, draft), game.prompt_type)
-        require_same_in_json(game.preview(before, seat, move), game.preview_type)
+        for tried in (move, match.random.choice(seen)):
+            require_same_in_json(game.preview(before, seat, tried), game.preview_type)
         require_same_in_json(game.knowledge(before, seat), game.knowledge_type)
 
 

@@ -17,7 +17,7 @@ from tavoliere.engine.view import SeatScore
 from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words
 
 _NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
-_WORD = re.compile(r"[A-Za-z_]{2,}")
+_WORD = re.compile(r"[A-Za-z][a-z_]+")  # not `e5`, not the row `AA`
 
 
 class CarefulWords(Words):
@@ -41,8 +41,10 @@ def events_can_be_told(match: Match) -> None:
     words = [careful(game, language) for language in LANGUAGES]
     session = match.session()
     for seat, move, _ in match.moves():
+        seen = session.view(None)
         events = session.play(seat, move)
-        require(bool(events), f"Nothing is told of {move}.")
+        # A game may keep an answer secret until all have answered; then nobody sees anything of it.
+        require(bool(events) or session.view(None) == seen, f"Nothing is told of {move}.")
         for eyes in match.sample(match.eyes, 2):
             for event in session.told(events, eyes):
                 for speaker in words:
@@ -167,7 +169,7 @@ def pieces_keep_their_identity(match: Match) -> None:
         identities = session.identities
         events = session.told(session.play(seat, move), eyes)
         require(msgspec.json.encode(identities) == kept, f"{move} changed identities that were given out before.")
-        told = set(_named(events))
+        told = {key for event in events for key in _named(event)}
         for key, piece in _named(session.view(eyes)).items():
             moved = key in before and before[key] != piece and key not in told
             require(not moved, f"The piece {key} changed with {move}, and no event says so: {piece}.")

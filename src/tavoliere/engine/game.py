@@ -10,33 +10,30 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn, get_args
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import prompting
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.compiled import luck, templates
-from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.codes import Codes
-from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.guard import guard_calls
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.scratch import Scratch, Unpack, unpackers
+from tavoliere.engine.rules import Rules
+from tavoliere.engine.rules import State as State
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
 from tavoliere.engine.words import Words
 
-State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 _GAMES_AT_A_TIME = 500
-_LARGEST = 2**62
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -48,11 +45,10 @@ class Simulation(msgspec.Struct, frozen=True):
     endings: Any
 
 
-class Game(ABC):
-    """One game. Instances hold no position and can be shared; `games.load` makes them."""
+class Game(Rules, ABC):
+    """One game: its rules (see `Rules`), and everything that is said about them. `games.load` makes them."""
 
     # What a game is. Its title and its sentence are in `words/`.
-    name: ClassVar[str]
     designers: ClassVar[str]
     publisher: ClassVar[str]
     minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
@@ -62,13 +58,7 @@ class Game(ABC):
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
-    # What its rules are made of.
-    rules: ClassVar[ModuleType]
-    state_type: ClassVar[np.dtype[Any]]
-    codes: ClassVar[type[Codes]]
-    action_count: ClassVar[int]
-    max_legal: ClassVar[int]
-    longest_move: ClassVar[int] = 1  # in actions
+    codes: ClassVar[type[Codes]]  # what the judge says
 
     # What is said about it: all that leaves the engine has one of these types.
     options_type: ClassVar[type[Options]]
@@ -83,10 +73,8 @@ class Game(ABC):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
-    @cached_property
-    def kernels(self) -> Kernels:
-        """The compiled rules; every function is compiled, or read from disk, on its first call."""
-        return bind(templates, self.name, self.rules)
+    def __init_subclass__(cls) -> None:
+        guard_calls(cls)
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -106,6 +94,10 @@ class Game(ABC):
     @cached_property
     def _codes(self) -> dict[int, Codes]:
         return {int(code): code for code in self.codes}
+
+    @cached_property
+    def _kinds_of_moves(self) -> tuple[type, ...]:
+        return get_args(self.move_type) or (self.move_type,)
 
     @cached_property
     def _package(self) -> str:
@@ -270,7 +262,7 @@ class Game(ABC):
         """Deal a new game. Without a number of players, the fewest that can play."""
         state = self.blank(players, options)
         seeds.set_seed(state[0].chance, as_seed(seed))
-        self.kernels.deal(state)
+        self.unchecked.deal(state)
         return state
 
     def warm_up(self) -> None:
@@ -319,108 +311,9 @@ class Game(ABC):
         self.redeal(state, knowledge.seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
         return state
 
-    def redeal(self, state: State, seat: int, rng: Any) -> None:
-        """Deal what this seat cannot know anew, in place."""
-        self.kernels.redeal(state, seat, rng)
-
-    def fingerprint(self, state: State, seat: int) -> int:
-        """64 bits of all that a seat knows: equal for equal knowledge, different else."""
-        return int(self.kernels.fingerprint(state, seat))
-
-    def copy(self, state: State) -> State:
-        """An independent copy; NumPy's own goes field by field and takes five times as long."""
-        return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
-
-    def is_over(self, state: State) -> bool:
-        return bool(self.kernels.is_over(state))
-
-    def is_between_moves(self, state: State) -> bool:
-        """False while a move of several actions is only half made."""
-        return bool(self.kernels.is_between_moves(state))
-
-    def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now, in seat order. A number past the last player is the table's clock."""
-        return seats_of(self.kernels.to_act(state))
-
-    def waited_for(self, state: State) -> tuple[int, ...]:
-        """The seats without which the game does not go on. For the table, not for other seats' eyes."""
-        return seats_of(self.kernels.waited_for(state))
-
-    def polled(self, state: State) -> int:
-        """Who is asked next when only one is asked at a time; meaningless once the game is over."""
-        return int(self.kernels.polled(state))
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """The score of every seat as of now."""
-        out = np.zeros(MAX_SEATS, dtype=np.int64)
-        self.kernels.score(state, out)
-        return tuple(out[: state[0].players].tolist())
-
-    def outcome(self, state: State) -> tuple[float, ...]:
-        """The share of the victory that every seat has, tie-breaks included, as if the game ended now."""
-        out = np.zeros(MAX_SEATS)
-        self.kernels.outcome(state, out)
-        return tuple(out[: state[0].players].tolist())
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won a finished game; several on a tie."""
-        return tuple(seat for seat, share in enumerate(self.outcome(state)) if share > 0)
-
     def ending(self, state: State) -> str:
         """How the game ended; empty while it goes on."""
-        return self.endings[self.kernels.ending(state)] if self.is_over(state) else ""
-
-    # ---- Actions: the small steps ------------------------------------------------------------
-
-    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
-        """What a seat may do now; without a seat, the one that is polled."""
-        scratch = self._scratch
-        if seat is None:
-            return self._unpack[self._list_legal(state, scratch.out)](scratch.data)
-        return self._unpack[self.kernels.legal_actions(state, seat, scratch.out)](scratch.data)
-
-    def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
-        """The legal actions that are worth considering; the game says what it leaves out."""
-        scratch = self._scratch
-        return self._unpack[self.kernels.sensible(state, seat, scratch.out)](scratch.data)
-
-    def playout_action(self, state: State, seat: int, rng: Any) -> int:
-        """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.
-
-        In most games each legal action is as likely; a game says where not.
-        """
-        return int(self.kernels.playout_action(state, seat, rng, self._scratch.out))
-
-    @cached_property
-    def _scratch(self) -> Scratch:
-        return Scratch(self.max_legal)
-
-    @cached_property
-    def _unpack(self) -> list[Unpack]:
-        return unpackers(self.max_legal)
-
-    @cached_property
-    def _list_legal(self) -> Callable[..., int]:
-        return self.kernels.legal_actions_polled
-
-    def violation(self, state: State, action: int, seat: int) -> int:
-        """0 when the seat may do this, else the code of the rule that it breaks."""
-        # What is larger than a kernel can take is just as unknown as -1.
-        known, who = (number if -_LARGEST < number < _LARGEST else -1 for number in (action, seat))
-        return int(self.kernels.violation(state, who, known))
-
-    @cached_property
-    def apply(self) -> Callable[[State, int], None]:
-        """`apply(state, action)` carries out a legal action of the seat that is polled.
-
-        It is not judged again: ask `violation` if in doubt. This is the kernel itself, because a
-        method around it would take as long as a quarter of its work.
-        """
-        return self.kernels.apply_polled
-
-    def apply_as(self, state: State, action: int, seat: int) -> None:
-        """Carry out a legal action of this seat."""
-        self.kernels.apply(state, seat, action)
+        return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
 
     # ---- Moves: what people say ---------------------------------------------------------------
 
@@ -434,8 +327,8 @@ class Game(ABC):
         for action in self.legal_actions(state, seat):
             made.append(action)
             after = self.copy(state)
-            self.apply_as(after, action, seat)
-            if self.kernels.is_between_moves(after):
+            self.apply(after, action, seat)
+            if self.is_between_moves(after):
                 yield self.move_of(origin, seat, made)
             else:
                 yield from self._moves_from(origin, after, seat, made)
@@ -445,9 +338,9 @@ class Game(ABC):
         """A move of random play: made of the actions that `playout_action` picks."""
         after = self.copy(state)
         made: list[int] = []
-        while not made or not self.kernels.is_between_moves(after):
+        while not made or not self.is_between_moves(after):
             made.append(self.playout_action(after, seat, rng))
-            self.apply_as(after, made[-1], seat)
+            self.apply(after, made[-1], seat)
         return self.move_of(state, seat, made)
 
     def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
@@ -460,7 +353,7 @@ class Game(ABC):
         actor = self._actor(state, seat)
         after = self.after(state, move, actor)
         events = self.tell(state, actor, move, after)
-        self.kernels.overwrite(state, after)
+        self.unchecked.overwrite(state, after)
         return events
 
     def after(self, state: State, move: Move, seat: int) -> State:
@@ -477,6 +370,12 @@ class Game(ABC):
             events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
         return events
 
+    def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
+        if found < 0:
+            super()._refuse(state, seat, action, found)
+        actor = self._actor(state, seat)
+        raise IllegalMove(self.judgement(found, self.pieces(state, actor, action, found)))
+
     def _actor(self, state: State, seat: int | None) -> int:
         if seat is not None:
             return seat
@@ -484,12 +383,14 @@ class Game(ABC):
 
     def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
         """The position after the move, or why there is none."""
+        if not isinstance(move, self._kinds_of_moves):
+            raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
         actor = self._actor(state, seat)
         actions = self.actions_of(state, actor, move)
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        stopped, code = divmod(int(self.kernels.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
+        stopped, code = divmod(int(self.unchecked.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
         if code:
             return self.judgement(code, self.pieces(after, actor, actions[stopped], code))
         return after
@@ -524,34 +425,10 @@ class Game(ABC):
         rng = luck.new_luck(seed)
         for first in range(0, games, _GAMES_AT_A_TIME):
             part = slice(first, first + _GAMES_AT_A_TIME)
-            self.kernels.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
+            self.unchecked.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
             if progress:
                 progress(min(part.stop, games))
         return Simulation(scores[:, : blank[0].players], *counts.T)
-
-    def perft(self, state: State, depth: int) -> int:
-        """How many sequences of `depth` legal moves there are from here."""
-        if depth <= 0 or self.is_over(state):
-            return 1 if depth == 0 else 0
-        room = depth * self.longest_move + 1
-        width = self.max_legal * MAX_SEATS
-        stack = np.zeros(room, dtype=self.state_type)
-        stack[0] = state[0]
-        return int(
-            self.kernels.count_lines(
-                stack,
-                np.zeros((room, width), dtype=np.int32),
-                np.zeros((room, width), dtype=np.int32),
-                np.zeros((room, 3), dtype=np.int64),
-                depth,
-                self.longest_move == 1,
-            )
-        )
-
-
-def seats_of(bits: int) -> tuple[int, ...]:
-    """A set of seats, kept as bits, as a tuple in seat order."""
-    return tuple(seat for seat in range(MAX_SEATS) if bits >> seat & 1)
 
 
 def as_seed(seed: bytes | str | int) -> bytes:

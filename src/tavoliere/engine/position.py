@@ -10,7 +10,8 @@ from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
+    from tavoliere.engine.game import Game
+    from tavoliere.engine.rules import State
 
 
 class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

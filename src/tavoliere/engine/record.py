@@ -30,7 +30,8 @@ from tavoliere.engine.options import Options
 from tavoliere.engine.position import Chance, read_position
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
+    from tavoliere.engine.game import Game
+    from tavoliere.engine.rules import State
 
 HEADLINE = "tavoliere record 1"
 UNFINISHED = "*"

@@ -20,7 +20,8 @@ from tavoliere.engine.position import read_position
 from tavoliere.engine.record import Entry, Played, Record, Undone, clean_name, first_state, new_record
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
+    from tavoliere.engine.game import Game
+    from tavoliere.engine.rules import State
 
 
 class Moment(msgspec.Struct, frozen=True):

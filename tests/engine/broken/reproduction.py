@@ -82,5 +82,5 @@ class NoWayBack(Broken):
     """A move changes the position from which it is made."""
 
     def after(self, state: State, move: Move, seat: int) -> State:
-        self.kernels.overwrite(state, super().after(state, move, seat))
+        self.unchecked.overwrite(state, super().after(state, move, seat))
         return state

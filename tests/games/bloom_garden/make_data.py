@@ -10,12 +10,12 @@ import random
 from typing import Any
 
 import msgspec
+from tavoliere.games.bloom_garden.state import CARD, DISCARD
 
 from tavoliere.engine.game import State, as_seed
 from tavoliere.engine.record import Record, new_record, with_turn, write_record
 from tavoliere.engine.seed import get_seed
-from tavoliere.games.bloom_garden.state import CARD, DISCARD
-from tests.games.bloom_garden.table import BLOCKED, DATA, EVERY_TABLE, GAME, ODD_TABLES, load, table_name
+from tests.games.bloom_garden.helper import BLOCKED, DATA, EVERY_TABLE, GAME, ODD_TABLES, load, table_name
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino", "Elsa"]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record, replay
-from tests.games.bloom_garden.table import CROOKED, DATA, GAME, load
+from tests.games.bloom_garden.helper import CROOKED, DATA, GAME, load
 
 JUDGED = 20  # actions per position
 TABLES: list[tuple[dict[str, Any], int, int]] = [  # options, players, how many actions

@@ -14,7 +14,7 @@ import pytest
 
 from tavoliere.conformance import CHECKS, check_game
 from tavoliere.conformance.play import Match
-from tests.games.bloom_garden.table import EVERY_TABLE, GAME, ODD_TABLES, table_name
+from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
 LONG = {

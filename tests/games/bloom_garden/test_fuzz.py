@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.position import read_json, write_json
-from tests.games.bloom_garden.table import GAME, load
+from tests.games.bloom_garden.helper import GAME, load
 
 STATE = load(
     players=3,

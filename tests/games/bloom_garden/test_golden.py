@@ -14,8 +14,8 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record, replay, write_record
 from tavoliere.games.bloom_garden.events import Ended, Passed
-from tests.games.bloom_garden.comparison import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
-from tests.games.bloom_garden.table import DATA, EVERY_TABLE, GAME, table_name
+from tests.games.bloom_garden.helper import DATA, EVERY_TABLE, GAME, table_name
+from tests.games.bloom_garden.versus import assert_same_choice, assert_same_table, catch_up, meaning, oracle_of
 
 RECORDS = sorted(DATA.glob("*.txt"))
 each_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.comparison import oracle_of
-from tests.games.bloom_garden.table import DATA, EVERY_TABLE, GAME, load, table_name
+from tests.games.bloom_garden.helper import DATA, EVERY_TABLE, GAME, load, table_name
+from tests.games.bloom_garden.versus import oracle_of
 
 CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 

@@ -10,8 +10,8 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
-from tests.games.bloom_garden.comparison import play_both
-from tests.games.bloom_garden.table import EVERY_TABLE, GAME, ODD_TABLES, load, table_name, turn
+from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, load, table_name, turn
+from tests.games.bloom_garden.versus import play_both
 
 TWO = ["hyacinth 9 at 0,0", "tulip 6 r1 at 2,-1"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.engine.rulebook import LANGUAGES, placeholders
-from tests.games.bloom_garden.table import GAME
+from tests.games.bloom_garden.helper import GAME
 
 MARK = {"en": "Our ruling:", "it": "Nostra interpretazione:", "de": "Unsere Festlegung:"}
 

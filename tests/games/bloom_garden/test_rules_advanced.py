@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.table import GAME, flowers, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal, turn
 
 
 def advanced(cards: list[str], **fields: Any) -> State:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.components import (
     COLOURS,
     PATTERNS,
@@ -15,8 +13,10 @@ from tavoliere.games.bloom_garden.components import (
     read_pattern,
     turned,
 )
+
+from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.events import Harvested
-from tests.games.bloom_garden.table import (
+from tests.games.bloom_garden.helper import (
     CROOKED,
     GAME,
     flowers,

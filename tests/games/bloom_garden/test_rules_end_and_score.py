@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from tavoliere.games.bloom_garden.components import COLOURS
 
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.components import COLOURS
 from tavoliere.games.bloom_garden.events import Ended, Finished, Sold
-from tests.games.bloom_garden.table import GAME, flowers, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, load, play, refusal, turn
 
 
 def line(colour: str, numbers: list[int], x: int = 0, y: int = 0, step: int = 2) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.events import Discarded, Sold
-from tests.games.bloom_garden.table import GAME, flowers, is_legal, load, play, refusal
+from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal
 
 MEADOW = ["hyacinth 2 r1 at 0,0"]  # a card at 2,2 covers one cell of meadow: no harvest
 

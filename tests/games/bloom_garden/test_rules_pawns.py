@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.events import PawnSet, Returned, Unlocked
-from tests.games.bloom_garden.table import GAME, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, is_legal, load, play, refusal, turn
 
 TEN = ["tulip 9 at 0,0", "tulip 5 at 2,2"]  # 9 + 5 - 1 = 13 tulips
 FIFTEEN = ["tulip 9 at 0,0", "tulip 8 at 2,2"]  # 9 + 8 - 1 = 16 tulips, a meadow at 3,3

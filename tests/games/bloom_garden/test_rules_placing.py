@@ -6,7 +6,7 @@ import pytest
 
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.games.bloom_garden.events import Harvested, Passed, Returned
-from tests.games.bloom_garden.table import BLOCKED, GAME, flowers, is_legal, load, play, refusal, turn, visible_cells
+from tests.games.bloom_garden.helper import BLOCKED, GAME, flowers, is_legal, load, play, refusal, turn, visible_cells
 
 
 def test_bg_3_1_only_own_cards_that_are_still_in_hand() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.table import GAME, flowers, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal, turn
 
 
 def two(cards: list[str], **fields: Any) -> State:

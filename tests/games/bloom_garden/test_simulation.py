@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tavoliere.games.bloom_garden.actions import LONGEST_MOVE
-from tests.games.bloom_garden.table import EVERY_TABLE, GAME, ODD_TABLES, table_name
+
+from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 
 
 @pytest.mark.parametrize(("options", "players"), EVERY_TABLE + ODD_TABLES, ids=table_name)

@@ -12,7 +12,7 @@ from copy import copy
 from itertools import combinations, pairwise, product
 from typing import Any
 
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop, Swap, read_row, read_spot
+from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop, Swap, read_row
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -64,20 +64,19 @@ def is_row_by_brute_force(tiles: Sequence[Any]) -> bool:
 
 
 def rule_against(tiles: Sequence[Any]) -> str | None:
-    """Which rule keeps tiles from being a row, in the order 5.1, 5.3, 5.2, 5.4."""
+    """Which rule keeps tiles from being a row: 5.1, then 5.2, 5.4, and 5.3 only where every step fits."""
     if len(tiles) < 3:
         return "BR-5.1"
     if is_row(tiles):
         return None
-    # 5.3: the ways from number to number, and one for each joker in front and at the end.
-    numbers = [i for i, tile in enumerate(tiles) if tile != "J"]
-    ways = sum((tiles[b] - tiles[a]) % 100 for a, b in pairwise(numbers))
-    if ways + numbers[0] + len(tiles) - 1 - numbers[-1] > 99:
-        return "BR-5.3"
     for a, b in pairwise(tiles):
         if "J" not in (a, b) and (b - a) % 100 not in (1, 2):
             return "BR-5.2"
-    return "BR-5.4"
+    places = [i for i, tile in enumerate(tiles) if tile != "J"]
+    for i, k in pairwise(places):
+        if not readings(tiles[i : k + 1]):
+            return "BR-5.4"
+    return "BR-5.3"
 
 
 def merges(old: Sequence[Any], new: Sequence[Any]) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
@@ -319,19 +318,19 @@ class Oracle:
         return made[0] if made else None
 
     def rule_against_lay(self, move: Lay) -> str | None:
-        spots = [read_spot(spot) for spot in move.rob]
-        if len({name for name, _, _ in spots}) > 1 or len(spots) > 2:
+        spots = move.rob
+        if len({spot.row for spot in spots}) > 1 or len(spots) > 2:
             return "BR-5.6"
         robbed = []
-        for name, tile, which in spots:
-            number = read_row(name)
+        for spot in spots:
+            number = read_row(spot.row)
             if number >= len(self.rows):
                 return "BR-5.6"
-            there = [i for i, other in enumerate(self.rows[number]) if other == tile]
-            if len(there) < max(1, which) or there[max(1, which) - 1] in robbed:
+            there = [i for i, other in enumerate(self.rows[number]) if other == spot.tile]
+            if len(there) < spot.which or there[spot.which - 1] in robbed:
                 return "BR-5.6"
-            robbed.append(there[max(1, which) - 1])
-        taken = [self.rows[read_row(spots[0][0])][i] for i in robbed]
+            robbed.append(there[spot.which - 1])
+        taken = [self.rows[read_row(spots[0].row)][i] for i in robbed]
         if Counter(taken) - Counter(move.tiles):
             return "BR-5.6"
         if Counter(move.tiles) - Counter(taken) - Counter(self.stocks[self.turn]):
@@ -340,7 +339,7 @@ class Oracle:
         if wrong:
             return wrong
         if robbed:
-            row = self.rows[read_row(spots[0][0])]
+            row = self.rows[read_row(spots[0].row)]
             if not is_row([tile for i, tile in enumerate(row) if i not in robbed]):
                 return "BR-5.6"
         if move.joker and (len(move.tiles) != 3 or robbed or not self.board):
@@ -367,12 +366,11 @@ class Oracle:
             assert made is not None
             self.add(read_row(move.row), made)
         else:
-            spots = [read_spot(spot) for spot in move.rob]
-            number = read_row(spots[0][0]) if spots else -1
+            number = read_row(move.rob[0].row) if move.rob else -1
             places = []
-            for _, tile, which in spots:
-                there = [i for i, other in enumerate(self.rows[number]) if other == tile]
-                places.append(there[max(1, which) - 1])
+            for spot in move.rob:
+                there = [i for i, other in enumerate(self.rows[number]) if other == spot.tile]
+                places.append(there[spot.which - 1])
             self.lay(list(move.tiles), number, tuple(places), move.joker)
 
     def learn(self, tile: Any) -> None:

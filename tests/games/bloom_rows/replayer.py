@@ -10,8 +10,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.position import read_json, write_json
-from tests.games.bloom_rows.helping import GAME
+from tests.games.bloom_rows.helper import GAME
 
 JUDGED = 12  # actions per position
 TABLES: list[tuple[int, dict[str, Any]]] = [(2, {}), (3, {"start": 2}), (5, {"flowers": [n % 6 for n in range(100)]})]
@@ -35,7 +36,10 @@ def _play(players: int, options: dict[str, Any]) -> str:
         digest.update(state.tobytes() + f"{legal} {codes} {GAME.scores(state)}".encode())
         GAME.apply(state, rng.choice(legal))
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
-    digest.update(f"{GAME.breakdown(state)} {GAME.view(state, 0)} {GAME.knowledge(state, 1)}".encode())
+    digest.update(f"{GAME.breakdown(state, 0)} {GAME.view(state, 0)} {GAME.knowledge(state, 1)}".encode())
+    digest.update(f"{GAME.unchecked.sane(state)} {GAME.unchecked.fingerprint(state, 0)} {GAME.outcome(state)}".encode())
+    GAME.redeal(state, 0, new_luck(players))
+    digest.update(state.tobytes())
     return digest.hexdigest()
 
 

@@ -8,18 +8,10 @@ import pytest
 
 from tavoliere.conformance import CHECKS
 from tavoliere.conformance.play import Match
-from tests.games.bloom_rows.helping import GAME
-
-TABLE = [n % 6 for n in range(100)]
-SETTINGS: list[tuple[int, dict[str, Any]]] = [
-    (2, {}),
-    (3, {"start": 2}),
-    (4, {"flowers": TABLE}),
-    (5, {"start": 0, "flowers": TABLE}),
-]
+from tests.games.bloom_rows.helper import GAME, VARIANTS
 
 
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_conformance(check: Any, players: int, options: dict[str, Any]) -> None:
     check(Match(GAME, players, options, f"conformance/{players}"))

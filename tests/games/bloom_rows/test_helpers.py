@@ -1,4 +1,4 @@
-"""Previews and helpers, against brute force where that is possible."""
+"""Helpers, against brute force where that is possible."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
 from tavoliere.games.bloom_rows.moves import Add, Lay
-from tavoliere.games.bloom_rows.preview import preview
+from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tests.games.bloom_rows import oracle
-from tests.games.bloom_rows.helping import GAME, judge, make, oracle_of
+from tests.games.bloom_rows.helper import GAME, make, oracle_of
 from tests.games.bloom_rows.test_oracle import random_position
 
 
@@ -43,7 +42,7 @@ def test_the_best_row_is_the_best_of_all(robbing: bool) -> None:
         state = random_position(rng)
         if state[0].phase:
             continue
-        found = best_row(state, 0, robbing=robbing)
+        found = best_row(GAME, state, 0, robbing=robbing)
         model = oracle_of(state)
         values = [sum(model.flowers[tile] for tile in tiles) for tiles, row, _ in model.lays() if robbing or row < 0]
         if found is None:
@@ -51,7 +50,7 @@ def test_the_best_row_is_the_best_of_all(robbing: bool) -> None:
             continue
         assert GAME.check(state, found) is None, found
         assert sum(model.flowers[tile] for tile in found.tiles) == max(values)
-        for move in lays(state, 0, robbing=robbing):
+        for move in lays(GAME, state, 0, robbing=robbing):
             assert GAME.check(state, move) is None, move
 
 
@@ -61,7 +60,7 @@ def test_fitting_tiles_are_the_single_adds() -> None:
         state = random_position(rng)
         if state[0].phase:
             continue
-        fits = {(fit.tile, fit.row, fit.place) for fit in fitting_tiles(state, 0)}
+        fits = {(fit.tile, fit.row, fit.place) for fit in fitting_tiles(GAME, state, 0)}
         rows = [row.split() for row in GAME.position(state).rows]
         expected = set()
         for move in GAME.moves(state):
@@ -78,37 +77,6 @@ def test_fitting_tiles_are_the_single_adds() -> None:
         assert len(fits) == len(expected)
 
 
-def test_a_preview_tells_points_and_joker() -> None:
-    state = make([[54, 55, 56, 1], [70]], supply=[90], taken=[[], [9, 8]], jokers=1)
-    seen = preview(state, 0, (54, 55, 56))
-    assert (seen.legal, seen.flowers, seen.points, seen.joker) == (True, 9, 7, True)
-    assert not preview(make([[54, 55, 56], [70]], jokers=1), 0, (54, 55, 56)).joker  # the last tiles
-
-
-@pytest.mark.parametrize(
-    ("tiles", "code", "neighbours"),
-    [
-        ((54, 55), "too_short", None),
-        ((54, 55, 58), "bad_step", (55, 58)),
-        ((54, "J", 59), "joker_does_not_fit", (54, 59)),
-        ((56, 55, 54), "runs_into_itself", (56, 55)),
-        ((54, 55, 99), "not_yours", None),
-    ],
-)
-def test_a_preview_tells_why_not(tiles: tuple[Any, ...], code: str, neighbours: Any) -> None:
-    state = make([[54, 55, 56, 58, 59, "J", 1], [70]], supply=[90])
-    seen = preview(state, 0, tiles)
-    assert (seen.legal, seen.code, seen.neighbours) == (False, code, neighbours)
-    assert seen.rule == GAME.rulebook.rule_of(code) == judge(state, "lay " + " ".join(map(str, tiles)))
-
-
-def test_a_preview_works_out_of_turn_and_with_robbing() -> None:
-    state = make([[1], [54, 56, 70]], ["51 52 53 55"], supply=[90])
-    seen = preview(state, 1, (54, 55, 56), ("A:55",))
-    assert (seen.legal, seen.points, seen.joker) == (True, 9, False)
-    assert preview(state, 1, (53, 54, 56), ("A:53",)).code == "breaks_robbed_row"
-
-
 def big_hand() -> Any:
     numbers = [*range(1, 60, 3), *range(60, 80)]
     assert len(numbers) == 40
@@ -122,15 +90,15 @@ def test_big_hands_are_judged_fast() -> None:
     assert GAME.check(state, move) is None
     for work in (
         lambda: GAME.check(state, move),
-        lambda: preview(state, 0, move.tiles),
-        lambda: best_row(state, 0),
+        lambda: GAME.preview(state, 0, move),
+        lambda: best_row(GAME, state, 0),
     ):
         work()
         begun = time.perf_counter()
         for _ in range(20):
             work()
         assert (time.perf_counter() - begun) / 20 < 0.005
-    found = best_row(state, 0)
+    found = best_row(GAME, state, 0)
     assert found is not None
     assert sum(FLOWERS[tile - 1] for tile in found.tiles if tile != "J") > 40
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop, Swap, row_name
-from tests.games.bloom_rows.helping import GAME, make, play, shown
+from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
+from tests.games.bloom_rows.helper import GAME, make, play, shown
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ from tests.games.bloom_rows.helping import GAME, make, play, shown
         ("pass", Pass()),
         ("lay 12 13 J 16", Lay((12, 13, "J", 16))),
         ("lay 12 13 14 take joker", Lay((12, 13, 14), (), True)),
-        ("lay 16 17 18 rob B:17", Lay((16, 17, 18), ("B:17",))),
-        ("lay 16 17 J rob B:17 B:J2", Lay((16, 17, "J"), ("B:17", "B:J2"))),
+        ("lay 16 17 18 rob B:17", Lay((16, 17, 18), (Spot("B", 17),))),
+        ("lay 16 17 J rob B:17 B:J2", Lay((16, 17, "J"), (Spot("B", 17), Spot("B", "J", 2)))),
         ("add 23 24 to B", Add((23, 24), "B")),
         ("add J@0 24@3 to AB", Add(("J", 24), "AB", (0, 3))),
         ("swap 23 in B", Swap(23, "B")),
@@ -43,8 +43,8 @@ def test_moves_are_written_and_read(text: str, move: Any) -> None:
     ("text", "move"),
     [
         ("  LAY 12, 13, j ", Lay((12, 13, "J"))),
-        ("lay 16 17 19 rob b:17,19", Lay((16, 17, 19), ("B:17", "B:19"))),
-        ("lay 16 17 J rob B:J 17", Lay((16, 17, "J"), ("B:J1", "B:17"))),
+        ("lay 16 17 19 rob b:17,19", Lay((16, 17, 19), (Spot("B", 17), Spot("B", 19)))),
+        ("lay 16 17 J rob B:J 17", Lay((16, 17, "J"), (Spot("B", "J"), Spot("B", 17)))),
         ("swap 23 for b:j2", Swap(23, "B", 2)),
     ],
 )
@@ -132,7 +132,7 @@ odd = st.none() | st.integers() | st.text(max_size=4) | st.lists(st.integers(-3,
 def test_no_move_made_by_a_program_does_harm(kind: str, a: Any, b: Any, c: Any) -> None:
     listed = tuple(a) if isinstance(a, list) else (a,)
     move: Any = {
-        "lay": Lay(listed, (b,) if isinstance(b, str) else (), bool(c)),
+        "lay": Lay(listed, (Spot(b, a, c),) if isinstance(b, str) else b, bool(c)),
         "add": Add(listed, b, tuple(c) if isinstance(c, list) else None),
         "swap": Swap(a, b, c),
         "draw": Draw(a),

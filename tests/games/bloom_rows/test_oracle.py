@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import as_seed
-from tavoliere.games.bloom_rows.arrange import is_row
+from tavoliere.games.bloom_rows.arrangement import is_row
+from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
 from tavoliere.games.bloom_rows.rules.components import JOKER
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop, Swap, row_name
 from tests.games.bloom_rows import oracle
-from tests.games.bloom_rows.helping import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown
+from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown
 
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
 GAMES = 2000 if SOAK else 200
@@ -124,12 +124,12 @@ def random_move(rng: random.Random, state: Any) -> Any:
         tiles = tuple(rng.sample(stock, min(len(stock), rng.randint(1, 2))))
         return Add(tiles, row, rng.choice((None, tuple(rng.randint(0, 4) for _ in tiles))))
     mixed: list[Any] = list({str(tile): tile for tile in stock}.values())
-    robbed: tuple[str, ...] = ()
+    robbed: tuple[Spot, ...] = ()
     if position.rows and rng.random() < 0.5:
         number = rng.randrange(len(position.rows))
         words = position.rows[number].split()
         chosen = rng.sample(words, rng.choice((1, 1, 2)))
-        robbed = tuple(f"{row_name(number)}:{'J1' if word == 'J' else word}" for word in chosen)
+        robbed = tuple(Spot(row_name(number), word if word == "J" else int(word)) for word in chosen)
         mixed += [word if word == "J" else int(word) for word in chosen]
     first = rng.choice([tile for tile in mixed if tile != "J"] or [1])
     near = sorted(
@@ -179,7 +179,7 @@ def _random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
     while True:
         made.append(rng.choice(GAME.legal_actions(walk)))
         GAME.apply(walk, made[-1])
-        if GAME.kernels.is_between_moves(walk):
+        if GAME.unchecked.is_between_moves(walk):
             return GAME.move_of(state, seat, made)
 
 

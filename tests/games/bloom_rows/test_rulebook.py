@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.engine.rulebook import LANGUAGES, placeholders
+from tavoliere.engine.words import LANGUAGES, holes
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tests.games.bloom_rows.helping import GAME, make
+from tests.games.bloom_rows.helper import GAME, make
 
 RULINGS = {"en": "Our ruling: ", "it": "Nostra interpretazione: ", "de": "Unsere Festlegung: "}
 
@@ -30,8 +30,8 @@ def test_every_violation_has_its_sentence(language: str) -> None:
     page, english = GAME.rulebook.page(language), GAME.rulebook.page("en")
     assert set(page.sentences) == codes
     for code in codes:
-        assert page.rule_of[code] == english.rule_of[code]
-        assert placeholders(page.sentences[code]) == placeholders(english.sentences[code])
+        assert page.rule_of[code] == english.rule_of[code] == Violation[code.upper()].rule
+        assert holes(page.sentences[code]) == holes(english.sentences[code])
 
 
 def test_every_rule_has_a_test() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.bloom_rows.helping import GAME, judge, legal, make, play, shown
+from tests.games.bloom_rows.helper import GAME, judge, legal, make, play, shown
 
 
 def test_br_7_1_the_round_ends_with_the_last_tile() -> None:
@@ -64,16 +64,16 @@ def test_br_7_2_a_pass_counts_though_a_joker_could_be_swapped() -> None:
 def test_br_7_3_points_less_flowers_jokers_cost_nothing() -> None:
     state = make([[1], [55, 66, "J"]], supply=[90], taken=[[15, 3], [2]])
     assert GAME.scores(state) == (17, -10)
-    assert [part.penalty for part in GAME.breakdown(state)] == [1, 12]
+    assert [part.penalty for seat in (0, 1) for part in GAME.breakdown(state, seat)] == [1, None, None, 12]
 
 
 def test_br_7_4_two_rounds_set_up_anew() -> None:
     state = make([[12, 13, 14], [40]], supply=[90], taken=[[1], [2]])
     play(state, "lay 12 13 14")
     view = GAME.view(state, 0)
-    assert view.board.sizes == [13, 13]
-    assert len(view.board.points) == 20
-    assert view.board.taken == [[], []]
+    assert [seat.tiles for seat in view.seats] == [13, 13]
+    assert sum(view.points) == 20
+    assert [seat.taken for seat in view.seats] == [(), ()]
     assert GAME.scores(state)[0] == 4 - sum(int(state[0].flowers[tile if tile != "J" else 101]) for tile in view.stock)
 
 
@@ -81,7 +81,7 @@ def test_br_7_4_the_game_ends_after_the_second_round() -> None:
     state = make([[12, 13, 14], [40]], supply=[90], round=2, first_round=[1, 9])
     events = play(state, "lay 12 13 14")
     assert GAME.is_over(state)
-    assert events[-1].scores == [4, 6]
+    assert events[-1].scores == (4, 6)
     assert GAME.winners(state) == (1,)
     assert judge(state, "pass") == "BR-7.4"
 

@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.rules.components import FLOWERS, POINT_TILES
-from tests.games.bloom_rows.helping import GAME, judge, make, new_oracle, play, shown
+from tests.games.bloom_rows.helper import GAME, judge, make, new_oracle, play, shown
 
 
 def test_br_1_1_a_hundred_numbers_and_four_jokers() -> None:
@@ -42,8 +42,8 @@ def test_br_1_2_the_table_can_be_replaced() -> None:
 
 
 def test_br_1_3_twenty_point_tiles() -> None:
-    board = GAME.view(GAME.start(2, 1), 0).board
-    assert board.points == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, *range(6, 16)]
+    view = GAME.view(GAME.start(2, 1), 0)
+    assert tuple(view.points) == POINT_TILES
     assert sum(POINT_TILES) == 20
 
 
@@ -88,18 +88,18 @@ def test_br_2_3_jokers_may_be_dealt() -> None:
 def test_br_2_4_stocks_are_secret_sizes_are_not() -> None:
     state = GAME.start(3, 5)
     view = GAME.view(state, 1)
-    assert view.stock == shown(state).stocks[1]
-    assert view.board.sizes == [13, 13, 13]
-    assert view.board.covered == len(shown(state).supply)
-    assert GAME.view(state, None).stock == []
+    assert list(view.stock) == shown(state).stocks[1]
+    assert [seat.tiles for seat in view.seats] == [13, 13, 13]
+    assert view.covered == len(shown(state).supply)
+    assert GAME.view(state, None).stock == ()
 
 
 def test_br_2_4_what_is_taken_face_up_is_known_until_it_is_played() -> None:
     state = make([[12, 13, 40], [70, 71]], supply=[90, 91, 92, 93, 94, 95, 96, 97, 98], open=[14, 15])
     play(state, "draw 14", "stop")
-    assert GAME.knowledge(state, 1).known == [[14], []]
+    assert GAME.knowledge(state, 1).table.known == [[14], []]
     play(state, "draw 15", "stop", "lay 12 13 14")
-    assert GAME.knowledge(state, 1).known == [[], [15]]
+    assert GAME.knowledge(state, 1).table.known == [[], [15]]
 
 
 def test_br_2_4_who_laid_a_row_is_told_and_has_no_effect() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tavoliere.games.bloom_rows.moves import Lay, Spot
 from tavoliere.games.bloom_rows.rules.actions import ADD, END, LAY, rob_action
-from tavoliere.games.bloom_rows.moves import Lay
-from tests.games.bloom_rows.helping import GAME, make, oracle_of, shown
+from tests.games.bloom_rows.helper import GAME, make, oracle_of, shown
 
 
 def turned(number: int, by: int) -> int:
@@ -38,7 +38,7 @@ def test_no_beginning_of_a_wide_row_is_a_dead_end() -> None:
             if action is not None:
                 GAME.apply(walk, action)
         laid = False
-        while not GAME.kernels.is_between_moves(walk) or not laid:
+        while not GAME.unchecked.is_between_moves(walk) or not laid:
             legal = GAME.legal_actions(walk, seat)
             assert legal, shown(state)
             tiles = [action for action in legal if LAY <= action < ADD]
@@ -78,7 +78,7 @@ def test_wide_rows_are_judged_like_the_oracle_does() -> None:
                 break
         ends = rng.randint(0, jokers)
         tiles = ["J"] * ends + tiles if rng.random() < 0.5 else tiles + ["J"] * ends
-        robbed = tuple(f"A:{number}" for number in (turned(3, by), turned(11, by)) if number in tiles)
+        robbed = tuple(Spot("A", number) for number in (turned(3, by), turned(11, by)) if number in tiles)
         move = Lay(tuple(tiles), robbed)
         judgement = GAME.check(state, move)
         expected = oracle_of(state).rule_broken(0, move)

@@ -9,17 +9,17 @@ every move of the games and the first depths of the counts (`test_golden.py`, `t
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import msgspec
 
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.position import write_json
-from tavoliere.engine.record import new_record, read_record, with_turn, write_record
+from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import get_seed
-from tests.games.bloops.duel import Duel
-from tests.games.bloops.helpers import at
-from tests.games.bloops.table import DATA, GAME, TABLES, first_state, table_name
+from tavoliere.engine.session import Session
+from tests.games.bloops.helper import DATA, GAME, VARIANTS, at, first_state, read_data, variant_name
+from tests.games.bloops.versus import Versus
 
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 
@@ -45,14 +45,10 @@ def save(name: str, state: Any, turns: list[tuple[int, str]], options: Any, *, b
     """Play and write one golden game."""
     position = None if begun else msgspec.json.format(write_json(GAME, state).encode(), indent=-1).decode()
     players = NAMES[: int(state[0].players)] if begun else EXAMPLE_NAMES
-    record = new_record(GAME, GAME.make_options(options), players, get_seed(state[0].chance), position)
+    session = Session.begin(GAME, players, get_seed(state[0].chance), GAME.make_options(options), position)
     for seat, text in turns:
-        move = GAME.parse(text)
-        GAME.play(state, move, seat)
-        record = with_turn(record, seat, move)
-    if GAME.is_over(state):
-        record = msgspec.structs.replace(record, result=list(GAME.scores(state)))
-    (DATA / f"{name}.txt").write_text(write_record(record, GAME), encoding="utf-8")
+        session.play(seat, GAME.parse(text))
+    (DATA / f"{name}.txt").write_text(write_record(session.record, GAME), encoding="utf-8")
 
 
 def example_state() -> Any:
@@ -68,15 +64,15 @@ def golden_games() -> None:
     state = example_state()
     options = msgspec.to_builtins(GAME.position(state).options)
     save("rulebook-example-4", state, [(int(seat), text) for seat, text in turns], options, begun=False)
-    for players, options in TABLES:
+    for players, options in VARIANTS:
         for number in range(2):
             seed = f"golden {number}"
-            duel = Duel(players, options, seed)
+            versus = Versus(players, options, seed)
             turns_made = []
-            while not GAME.is_over(duel.state):
-                turns_made.append(duel.choose())
-                duel.step(*turns_made[-1])
-            name = f"{table_name(options)}-{number}-{players}"
+            while not GAME.is_over(versus.state):
+                turns_made.append(versus.choose())
+                versus.step(*turns_made[-1])
+            name = f"{variant_name(options)}-{number}-{players}"
             save(name, GAME.start(players, seed, options), turns_made, options, begun=True)
     absent()
 
@@ -84,10 +80,10 @@ def golden_games() -> None:
 def absent() -> None:
     """Nobody is there: two hundred turns without a 20."""
     options = {"window": "none", "deck": {"0": 7, "1": 7, "8": 7, "11*": 4}}
-    state, rng, turns = GAME.start(2, "absent", options), random.Random(1), []
+    state, rng, turns = GAME.start(2, "absent", options), luck.new_luck(1), []
     while not GAME.is_over(state):
-        seat = GAME.polled(state)
-        move = GAME.move_when_absent(state, seat, rng.choice)
+        seat = GAME.waited_for(state)[0]
+        move = GAME.absent_move(state, seat, rng)
         turns.append((seat, str(move)))
         GAME.play(state, move, seat)
     save("absent-2", GAME.start(2, "absent", options), turns, options, begun=True)
@@ -96,10 +92,10 @@ def absent() -> None:
 def perft_counts() -> None:
     """From the deal of every table, and from the middle of its first golden game."""
     cases: list[dict[str, Any]] = []
-    for players, options in TABLES:
+    for players, options in VARIANTS:
         cases.append({"players": players, "options": options})
-        record = f"{table_name(options)}-0-{players}"
-        moves = len(read_record((DATA / f"{record}.txt").read_text(encoding="utf-8")).turns)
+        record = f"{variant_name(options)}-0-{players}"
+        moves = len(read_data(record).entries)
         cases.append({"record": record, "moves": min(30, moves // 2)})
     for case in cases:
         case["counts"] = [GAME.perft(first_state(case), depth) for depth in (1, 2, 3)]

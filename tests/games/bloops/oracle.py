@@ -8,28 +8,9 @@ out (`told_pile`), because chance is not a rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import combinations
 
-
-@dataclass(eq=False)
-class Card:
-    value: int
-    star: bool
-    name: str = ""
-    shuffled_with: int = 0  # which shuffle it was last in
-
-    @property
-    def face(self) -> str:
-        return f"{self.value}{'*' if self.star else ''}"
-
-
-@dataclass
-class Player:
-    cards: list[Card] = field(default_factory=list)
-    knows: set[Card] = field(default_factory=set)
-    sees: set[Card] = field(default_factory=set)  # on the table, now
-    said_nothing: bool = False
+from tests.games.bloops.oracle_cards import Card, Player
 
 
 class Model:
@@ -65,6 +46,7 @@ class Model:
         self.drawn: Card | None = None
         self.window_open = False
         self.guarded = False
+        self.guards = 0  # how many times one has begun
         self.declined = False
         self.effects: list[int] = []
         self.caller: int | None = None
@@ -242,7 +224,7 @@ class Model:
             player.knows.add(card)
         self.discards.append(card)
         if card.value == 20:
-            self._end("20")
+            self._end("twenty")
             return
         self.window_open = True
         if card.value in (6, 7, 8, 9):
@@ -251,6 +233,7 @@ class Model:
 
     def _guard(self) -> None:
         self.guarded = self.window != 0 or self.last_window()
+        self.guards += self.guarded
         self.declined = False
         for player in self.players:
             player.said_nothing = False
@@ -284,14 +267,18 @@ class Model:
             for player in self.players:
                 player.sees -= {mine, theirs}
         self.effects.pop(0)
+        self._drop_void_effects()
         if not self.effects:
             self._guard()
+
+    def _drop_void_effects(self) -> None:
+        while self.effects and not self.effect_moves(self.effects[0]):
+            self.effects.pop(0)
 
     def _what_follows(self) -> None:
         if not self.window_open or self.how_it_ended:
             return
-        while self.effects and not self.effect_moves(self.effects[0]):
-            self.effects.pop(0)
+        self._drop_void_effects()
         all_answered = all(player.said_nothing for player in self.players if player.cards)
         if all_answered and (self.declined or self.caller is not None):
             self.guarded = False

@@ -12,15 +12,14 @@ from typing import Any
 
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, replay
-from tests.games.bloops.table import DATA, GAME, TABLES
+from tests.games.bloops.helper import GAME, VARIANTS, read_data, replayed
 
 JUDGED = 60  # actions per position
 
 
 def play_games() -> Iterator[str]:
     """A hash over all positions of each game, and over what was said about them."""
-    for players, options in TABLES:
+    for players, options in VARIANTS:
         yield _play(players, options)
     for name in ("rulebook-example-4", "deck-late-penalty-0-2"):
         yield _replay(name)
@@ -37,18 +36,23 @@ def _play(players: int, options: dict[str, Any]) -> str:
         legal = GAME.legal_actions(state, seat)
         codes = [GAME.violation(state, action, seat) for action in rng.sample(range(GAME.action_count), JUDGED)]
         said = f"{legal} {codes} {GAME.scores(state)} {GAME.waited_for(state)} {GAME.view(state, 0)}"
+        said += f"{GAME.sensible_actions(state, seat)} {GAME.fingerprint(state, 0)} {GAME.outcome(state)}"
+        said += f"{GAME.prompt(state, 0)} {GAME.turn(state)} {GAME.unchecked.sane(state)}"
         digest.update(state.tobytes() + said.encode())
-        action = rng.choice(legal) if rng.random() < 0.2 else GAME.random_action(state, seat, dice)
-        GAME.apply_as(state, action, seat)
-    digest.update(state.tobytes() + f"{GAME.scores(state)} {GAME.breakdown(state)}".encode())
+        action = rng.choice(legal) if rng.random() < 0.2 else GAME.playout_action(state, seat, dice)
+        GAME.apply(state, action, seat)
+    digest.update(state.tobytes() + f"{GAME.scores(state)} {GAME.breakdown(state, None)}".encode())
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
     return digest.hexdigest()
 
 
 def _replay(name: str) -> str:
     digest = hashlib.sha256()
-    for step in replay(read_record((DATA / f"{name}.txt").read_text(encoding="utf-8")), GAME):
-        digest.update(step.state.tobytes() + f"{step.events} {GAME.knowledge(step.state, 0)}".encode())
+    for step, state in replayed(read_data(name)):
+        world = GAME.copy(state)
+        GAME.redeal(world, 0, luck.new_luck(7))
+        told = step.events if step else []
+        digest.update(state.tobytes() + world.tobytes() + f"{told} {GAME.knowledge(state, 0)}".encode())
     return digest.hexdigest()
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tavoliere.conformance import check_game
-from tests.games.bloops.table import GAME, TABLES, table_name
+from tests.games.bloops.helper import GAME, VARIANTS, variant_name
 
 GAMES = 20 if os.environ.get("TAVOLIERE_SOAK") else 1
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES, ids=table_name)
+@pytest.mark.parametrize(("players", "options"), VARIANTS, ids=variant_name)
 def test_conformance(players: int, options: dict[str, Any]) -> None:
     check_game(GAME, players, options, games=GAMES, seed=players)
 

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from tests.games.bloops.duel import Duel, random_options
-from tests.games.bloops.table import GAME
+from tests.games.bloops.helper import GAME
+from tests.games.bloops.versus import Versus, random_options
 
 GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 200
 BLOCKS = 10
@@ -17,8 +17,8 @@ BLOCKS = 10
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_engine_and_model_agree_move_by_move(block: int) -> None:
     for number in range(block, GAMES, BLOCKS):
-        duel = Duel(*random_options(random.Random(f"table {number}")), f"duel {number}")
-        duel.compare()
-        while not GAME.is_over(duel.state):
-            duel.step(*duel.choose())
-            duel.compare()
+        versus = Versus(*random_options(random.Random(f"table {number}")), f"versus {number}")
+        versus.compare()
+        while not GAME.is_over(versus.state):
+            versus.step(*versus.choose())
+            versus.compare()

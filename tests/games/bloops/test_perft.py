@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.bloops.duel import Duel
+from tests.games.bloops.helper import DATA, GAME, first_state, variant_name
 from tests.games.bloops.oracle import Model
-from tests.games.bloops.table import DATA, GAME, first_state, table_name
+from tests.games.bloops.versus import Versus
 
 CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 DEALS = [case for case in CASES if "record" not in case]
@@ -19,7 +19,7 @@ DEALS = [case for case in CASES if "record" not in case]
 def name(case: dict[str, Any]) -> str:
     if "record" in case:
         return f"{case['record']}-after-{case['moves']}"
-    return f"{table_name(case['options'])}-{case['players']}"
+    return f"{variant_name(case['options'])}-{case['players']}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
@@ -33,7 +33,7 @@ def test_counts(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", DEALS[:4], ids=name)
 def test_counts_by_the_model(case: dict[str, Any]) -> None:
-    model = Duel(case["players"], case["options"], "perft").model
+    model = Versus(case["players"], case["options"], "perft").model
     model.told_pile = lambda going: going  # nothing is reshuffled so early
     assert [count(model, depth) for depth in (1, 2)] == case["counts"][:2]
 

@@ -12,11 +12,20 @@ from typing import Any
 
 from tavoliere.engine.game import State
 from tavoliere.games.scalino.rules.actions import DECLINE
-from tavoliere.games.scalino.rules.components import AROUND, COLOURS, LEVEL, LEVELS, XY
-from tests.games.scalino.table import GAME
+from tavoliere.games.scalino.rules.components import COLOURS, LEVEL, LEVELS, XY
+from tests.games.scalino.helper import GAME
 
 _DEAD = float("-inf")
 _WORRY = (0.0, 4.0, 1.2, 0.3, 0.0)  # about an empty cell that so many colours can still cover
+
+
+def around(pyramid: int, cell: int) -> int:
+    """The cells beside one of the lowest level, as bits."""
+    near = [b for b in range(XY.shape[1]) if abs(XY[pyramid, cell] - XY[pyramid, b]).sum() == 1]
+    return sum(1 << b for b in near) & int(LEVEL[pyramid, 0])
+
+
+AROUND = [[around(pyramid, cell) for cell in range(XY.shape[1])] for pyramid in range(XY.shape[0])]
 
 
 def promise(state: State) -> float:
@@ -33,8 +42,8 @@ def promise(state: State) -> float:
     worry = 0.0
     for cell in range(XY.shape[1]):
         if empty >> cell & 1:
-            around = int(AROUND[pyramid, 0, cell])
-            open_to = sum(1 for colour in colours if not (around & here[colour] or below[colour] >> cell & 1))
+            beside = AROUND[pyramid][cell]
+            open_to = sum(1 for colour in colours if not (beside & here[colour] or below[colour] >> cell & 1))
             if open_to == 0:
                 return _DEAD
             worry += _WORRY[open_to]

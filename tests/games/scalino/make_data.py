@@ -17,9 +17,9 @@ import msgspec
 
 from tavoliere.engine.game import State, as_seed
 from tavoliere.engine.position import write_json
-from tavoliere.engine.record import new_record, read_record, replay, with_turn, write_record
+from tavoliere.engine.record import Played, new_record, write_record
 from tests.games.scalino.careful import build_completely
-from tests.games.scalino.table import BUILDING, DATA, DEMOLITION, GAME, PYRAMIDS
+from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, PYRAMIDS, replayed
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 
@@ -50,10 +50,10 @@ def save(name: str, options: Mapping[str, Any], start: State, actions: Iterable[
     state = GAME.copy(start)
     for action in actions:
         (seat,) = GAME.to_act(state)
-        record = with_turn(record, seat, GAME.move_of(state, seat, [action]))
+        record.entries.append(Played(seat, str(GAME.move_of(state, seat, [action]))))
         GAME.apply(state, action)
     if GAME.is_over(state):
-        record = msgspec.structs.replace(record, result=list(GAME.scores(state)))
+        record.result = list(GAME.scores(state))
     (DATA / f"{name}.txt").write_text(write_record(record, GAME), encoding="utf-8")
     return state
 
@@ -102,7 +102,7 @@ def make_perft() -> None:
         tables.append({"options": options, "players": players, "seed": seed, "counts": counts})
     # The middle and the top of whole games.
     for path in sorted(DATA.glob("complete-*-3.txt")):
-        steps = list(replay(read_record(path.read_text(encoding="utf-8")), GAME))
+        steps = list(replayed(path.stem))
         for moves in (12, 20, 32, 38, 44):
             tables.append({"record": path.stem, "moves": moves, "counts": count_lines(steps[moves].state, 3)})
     lines = ",\n".join(json.dumps(table) for table in tables)

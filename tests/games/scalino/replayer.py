@@ -10,8 +10,7 @@ import random
 from collections.abc import Iterator
 
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, replay
-from tests.games.scalino.table import DATA, EVERY_TABLE, GAME
+from tests.games.scalino.helper import EVERY_TABLE, GAME, replayed
 
 JUDGED = 60  # actions per position
 
@@ -39,14 +38,14 @@ def _play(options: dict[str, str], players: int) -> str:
         codes = [GAME.violation(state, action, GAME.to_act(state)[0]) for action in actions]
         digest.update(state.tobytes() + f"{legal} {codes} {GAME.scores(state)}".encode())
         GAME.apply(state, rng.choice(legal))
-    digest.update(state.tobytes() + f"{GAME.scores(state)} {GAME.breakdown(state)}".encode())
+    digest.update(state.tobytes() + f"{GAME.scores(state)} {GAME.breakdown(state, None)}".encode())
     digest.update(read_json(GAME, write_json(GAME, state)).tobytes())
     return digest.hexdigest()
 
 
 def _replay(name: str) -> str:
     digest = hashlib.sha256()
-    for step in replay(read_record((DATA / f"{name}.txt").read_text(encoding="utf-8")), GAME):
+    for step in replayed(name):
         digest.update(step.state.tobytes() + f"{step.events} {GAME.scores(step.state)}".encode())
     return digest.hexdigest()
 

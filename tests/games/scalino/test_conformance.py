@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tavoliere.conformance import check_game
-from tests.games.scalino.table import EVERY_TABLE, GAME, table_name
+from tests.games.scalino.helper import EVERY_TABLE, GAME, table_name
 
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
 GAMES = 20 if SOAK else 1

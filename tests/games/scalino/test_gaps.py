@@ -119,5 +119,3 @@ def pieces(pyramid: int, level: int, times: int, rng: Any) -> int:
 @pytest.mark.parametrize("pyramid", range(PYRAMIDS), ids=("diamond", "square"))
 def test_levels_of_one_piece(pyramid: int, level: int) -> None:
     assert pieces(pyramid, level, 10_000, luck.new_luck(level)) == 0
-
-

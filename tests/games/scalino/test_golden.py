@@ -14,11 +14,12 @@ import pytest
 
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.events import Ended
 from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, replay, write_record
-from tavoliere.games.scalino.events import Ended, LevelCleared, LevelCompleted, Placed, Took
-from tests.games.scalino.comparison import assert_same, play_both, same_table
-from tests.games.scalino.table import BUILDING, DEMOLITION, GAME, RECORDS
+from tavoliere.engine.record import read_record, write_record
+from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed, Took
+from tests.games.scalino.helper import BUILDING, DEMOLITION, GAME, RECORDS, replayed, text_of
+from tests.games.scalino.versus import assert_same, play_both, same_table
 
 each_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 
@@ -35,14 +36,14 @@ def test_every_table_has_its_games() -> None:
 @each_record
 def test_golden_game_replays_to_its_result(path: Path) -> None:
     record = read_record(path.read_text(encoding="utf-8"))
-    *_, last = replay(record, GAME)
+    *_, last = replayed(record)
     assert GAME.is_over(last.state) == (record.result is not None)
     if record.result is None:
         return
     assert list(GAME.scores(last.state)) == record.result
-    assert [part.points for part in GAME.breakdown(last.state)] == record.result
+    assert [part.points for part in GAME.breakdown(last.state, None)] == record.result
     ended = last.events[-1]
-    assert ended == Ended(record.result, list(GAME.winners(last.state)))
+    assert ended == Ended(GAME.ending(last.state), tuple(record.result), GAME.winners(last.state))
     assert all(record.result[seat] == max(record.result) for seat in ended.winners)
 
 
@@ -56,72 +57,67 @@ def test_every_field_of_a_golden_record_survives(path: Path) -> None:
     assert record.seed is not None
     assert record.commitment == seeds.commitment(bytes.fromhex(record.seed))
     assert len(record.players) == int(path.stem[-1])
-    assert len(record.turns) == len(re.findall(r"^\d+ \d ", text, flags=re.MULTILINE))
+    assert len(record.entries) == len(re.findall(r"^\d+ \d ", text, flags=re.MULTILINE))
 
 
 @each_record
 def test_golden_moves_are_told_as_they_are_written(path: Path) -> None:
     """Seats, cells and levels of the events are those of the moves and of the position after them."""
-    steps = replay(read_record(path.read_text(encoding="utf-8")), GAME)
+    steps = replayed(path.stem)
     before = next(steps).state
     for step in steps:
-        assert step.turn is not None
-        assert GAME.to_act(before) == (step.turn.seat,)
+        assert step.entry is not None
+        assert GAME.to_act(before) == (step.entry.seat,)
         first = step.events[0]
-        assert first.seat == step.turn.seat
+        assert getattr(first, "seat", None) == step.entry.seat
         if isinstance(first, Placed):
-            assert GAME.position(step.state).blocks[-1] == f"{first.colour} {first.level} {first.cells}"
+            assert GAME.position(step.state).blocks[-1] == text_of(first.block)
         elif isinstance(first, Took):
             gone = set(GAME.position(before).blocks) - set(GAME.position(step.state).blocks)
-            assert gone == {f"{first.colour} {first.level} {first.cells}"}
+            assert gone == {text_of(first.block)}
         before = step.state
 
 
 @each_record
 def test_golden_games_by_the_oracle(path: Path) -> None:
-    steps = list(replay(read_record(path.read_text(encoding="utf-8")), GAME))
+    steps = list(replayed(path.stem))
     state = GAME.copy(steps[0].state)
     table = same_table(state)
     for number, step in enumerate(steps[1:]):
         if number % 6 == 0:
             assert_same(state, table)
-        assert step.turn is not None
-        play_both(state, table, step.turn.move)
+        assert step.entry is not None
+        play_both(state, table, step.entry.move)
         assert state.tobytes() == step.state.tobytes()
     assert_same(state, table)
 
 
 @each_record
 def test_every_golden_position_survives_json(path: Path) -> None:
-    for step in replay(read_record(path.read_text(encoding="utf-8")), GAME):
+    for step in replayed(path.stem):
         assert read_json(GAME, write_json(GAME, step.state)).tobytes() == step.state.tobytes()
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if path.stem.startswith("complete")], ids=lambda p: p.stem)
 def test_completed_games_use_all_48_blocks(path: Path) -> None:
-    steps = list(replay(read_record(path.read_text(encoding="utf-8")), GAME))
+    steps = list(replayed(path.stem))
     assert len(GAME.position(steps[-1].state).blocks) == 48
     completed = [event.level for step in steps for event in step.events if isinstance(event, LevelCompleted)]
     assert completed == [1, 2, 3, 4]
-    assert all(part.penalty == 0 for seat in GAME.breakdown(steps[-1].state) for part in seat.colours)
+    assert all(part.penalty == 0 for seat in GAME.breakdown(steps[-1].state, None) for part in seat.colours)
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if path.stem.startswith("demoli")], ids=lambda p: p.stem)
 def test_demolitions_clear_the_levels_from_the_top(path: Path) -> None:
-    steps = list(replay(read_record(path.read_text(encoding="utf-8")), GAME))
+    steps = list(replayed(path.stem))
     cleared = [event.level for step in steps for event in step.events if isinstance(event, LevelCleared)]
     assert cleared == [4, 3, 2, 1]
 
 
 def test_some_golden_games_decline_a_bonus_and_some_take_it() -> None:
-    turns = [turn.move for path in RECORDS for turn in read_record(path.read_text(encoding="utf-8")).turns]
-    events = [
-        event
-        for path in RECORDS
-        for step in replay(read_record(path.read_text(encoding="utf-8")), GAME)
-        for event in step.events
-    ]
-    assert turns.count("decline") > 10
+    moves = [str(step.entry) for path in RECORDS for step in replayed(path.stem)]
+    events = [event for path in RECORDS for step in replayed(path.stem) for event in step.events]
+    assert sum(move.endswith("decline") for move in moves) > 10
     for kind in (Placed, Took):
         assert sum(isinstance(event, kind) and event.extra for event in events) > 10
 
@@ -131,4 +127,4 @@ def test_a_golden_game_with_another_result_is_refused() -> None:
     assert record.result is not None
     wrong = msgspec.structs.replace(record, result=[points + 1 for points in record.result])
     with pytest.raises(BadInput, match="claims the result"):
-        list(replay(wrong, GAME))
+        list(replayed(wrong))

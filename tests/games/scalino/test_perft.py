@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.engine.record import read_record, replay
-from tests.games.scalino.comparison import same_table
+from tavoliere.engine.record import read_record
+from tests.games.scalino.helper import DATA, GAME, replayed, table_name
 from tests.games.scalino.oracle import Oracle
-from tests.games.scalino.table import DATA, GAME, table_name
+from tests.games.scalino.versus import same_table
 
 CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 MOST_BY_ORACLE = 100  # positions whose moves the oracle has to list
@@ -27,7 +27,7 @@ def name(case: dict[str, Any]) -> str:
 def first_state(case: dict[str, Any]) -> State:
     if "record" in case:
         record = read_record((DATA / f"{case['record']}.txt").read_text(encoding="utf-8"))
-        return list(replay(record, GAME))[case["moves"]].state
+        return list(replayed(record))[case["moves"]].state
     return GAME.start(case["players"], case["seed"], case["options"])
 
 
@@ -77,7 +77,7 @@ def test_counts_by_the_oracle(case: dict[str, Any]) -> None:
 
 
 def test_a_game_that_is_over_has_no_moves() -> None:
-    *_, last = replay(read_record((DATA / "stuck-diamond-enclosed-2.txt").read_text(encoding="utf-8")), GAME)
+    *_, last = replayed("stuck-diamond-enclosed-2")
     assert GAME.perft(last.state, 0) == 1
     assert GAME.perft(last.state, 1) == 0
     assert GAME.perft(last.state, 3) == 0

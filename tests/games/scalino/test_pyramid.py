@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from tests.games.scalino.helper import GAME, PYRAMIDS
 from tests.games.scalino.oracle import BOX, COLOURS, Block, block_of_text, level_cells
-from tests.games.scalino.table import GAME, PYRAMIDS
 
 SEEDS = range(500)
 

@@ -11,9 +11,18 @@ import pytest
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import State
-from tavoliere.engine.record import read_record, replay
 from tavoliere.games.scalino import rules
-from tests.games.scalino.table import BUILDING, DATA, DEMOLITION, DIAMOND_1, GAME, SQUARE_1, at, legal, table_name
+from tests.games.scalino.helper import (
+    BUILDING,
+    DEMOLITION,
+    DIAMOND_1,
+    GAME,
+    SQUARE_1,
+    at,
+    legal,
+    replayed,
+    table_name,
+)
 
 _playout_action = rules.playout_action
 
@@ -55,7 +64,7 @@ def test_every_legal_action_is_as_likely(name: str) -> None:
 
 @pytest.mark.parametrize("record", ["complete-diamond-u-shape-3", "complete-square-enclosed-2", "demolition-square-4"])
 def test_only_legal_actions_are_drawn_all_through_a_game(record: str) -> None:
-    for step in replay(read_record((DATA / f"{record}.txt").read_text(encoding="utf-8")), GAME):
+    for step in replayed(record):
         if not GAME.is_over(step.state):
             assert set(draws(step.state, 100)) <= set(GAME.legal_actions(step.state))
 
@@ -65,8 +74,8 @@ def test_a_random_move_is_one_of_the_legal_ones(name: str) -> None:
     state, rng = POSITIONS[name], new_luck(1)
     (seat,) = GAME.to_act(state)
     for _ in range(20):
-        assert str(GAME.random_move(state, seat, rng)) in legal(state)
-        assert GAME.random_action(state, seat, rng) in GAME.legal_actions(state)
+        assert str(GAME.playout_move(state, seat, rng)) in legal(state)
+        assert GAME.playout_action(state, seat, rng) in GAME.legal_actions(state)
 
 
 @pytest.mark.parametrize(("options", "players"), BUILDING + DEMOLITION[::3], ids=table_name)

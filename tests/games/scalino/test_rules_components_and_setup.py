@@ -7,11 +7,22 @@ from collections import Counter
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Event
-from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.events import Skipped
-from tests.games.scalino.table import DIAMOND_1, GAME, SQUARE_1, at, is_legal, judge, legal, play, turn_of, without
+from tests.games.scalino.helper import (
+    DIAMOND_1,
+    GAME,
+    SQUARE_1,
+    at,
+    is_legal,
+    judge,
+    legal,
+    play,
+    stock_of,
+    told,
+    turn_of,
+    without,
+)
 
 # All twelve blocks of hyacinth, in rows 3 to 5 of the diamond.
 ALL_HYACINTH = ", ".join(block for block in DIAMOND_1.split(",") if "hyacinth" in block)
@@ -26,14 +37,14 @@ SIX_SINGLES = "hyacinth 1 e5, hyacinth 1 a5, hyacinth 1 i5, hyacinth 1 e1, hyaci
 
 
 def test_sc_1_1_every_colour_has_six_single_three_double_and_three_triple_blocks() -> None:
-    view = GAME.view(GAME.start(4), None)
-    assert view.stock == {colour: [6, 3, 3] for colour in ("hyacinth", "tulip", "lily", "daffodil")}
+    for colour in ("hyacinth", "tulip", "lily", "daffodil"):
+        assert stock_of(GAME.start(4), colour) == [6, 3, 3]
 
 
 def test_sc_1_1_all_48_blocks_cover_84_spaces() -> None:
-    stock = GAME.view(GAME.start(4), None).stock.values()
-    assert sum(sum(row) for row in stock) == 48
-    assert sum(ones + 2 * twos + 3 * threes for ones, twos, threes in stock) == 84
+    lengths = [block.length for stock in GAME.view(GAME.start(4), None).stock for block in stock.blocks]
+    assert len(lengths) == 48
+    assert sum(lengths) == 84
 
 
 def test_sc_1_1_a_length_that_is_used_up_cannot_be_placed() -> None:
@@ -47,7 +58,7 @@ def test_sc_1_1_a_length_that_is_used_up_cannot_be_placed() -> None:
 def test_sc_1_1_stocks_are_per_colour_and_length() -> None:
     blocks = "hyacinth 1 a5-c5, hyacinth 1 g5-i5, hyacinth 1 d2-f2, tulip 1 e5"
     state = at(blocks, turn="hyacinth")
-    assert GAME.view(state, None).stock["hyacinth"] == [6, 3, 0]
+    assert stock_of(state, "hyacinth") == [6, 3, 0]
     assert judge(state, "place e6-e8") == Judgement(
         "SC-1.1", "no_block_left", {"bar": "e6-e8", "level": 1, "length": 3}
     )
@@ -129,7 +140,7 @@ def test_sc_2_1_colours_are_numbered_from_the_starting_player() -> None:
         play(state, move)
     assert seen == [((2,), "hyacinth"), ((3,), "tulip"), ((0,), "lily"), ((1,), "daffodil")]
     # Seat 2 scores for hyacinth: one step, and 20 unused spaces.
-    assert GAME.breakdown(state)[2].colours[0].colour == "hyacinth"
+    assert GAME.breakdown(state, None)[2].colours[0].colour == "hyacinth"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -253,7 +264,7 @@ def test_sc_2_3_a_neutral_turn_whose_bonus_lapses_counts_once() -> None:
 def test_sc_2_3_the_neutral_colour_scores_for_nobody() -> None:
     state = at("hyacinth 1 e5, daffodil 1 e6-e8", players=3)
     assert GAME.scores(state) == (1 - 20, -21, -21)
-    assert [[part.colour for part in seat.colours] for seat in GAME.breakdown(state)] == [
+    assert [[part.colour for part in seat.colours] for seat in GAME.breakdown(state, None)] == [
         ["hyacinth"],
         ["tulip"],
         ["lily"],
@@ -271,8 +282,3 @@ def test_sc_2_3_the_game_goes_on_while_only_the_neutral_colour_can_be_placed() -
         play(state, f"place {cell}")
     assert seats == [0, 1, 2, 0]
     assert GAME.is_over(state)
-
-
-def told(state: State, move: str) -> list[Event]:
-    """What a move set off."""
-    return GAME.play(state, GAME.parse(move))

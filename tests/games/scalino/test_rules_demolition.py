@@ -7,12 +7,26 @@ from collections import Counter
 import pytest
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.record import read_record, replay
-from tavoliere.games.scalino.events import Declined, Ended, LevelCleared, Took
+from tavoliere.engine.record import read_record
+from tavoliere.games.scalino.events import Declined, LevelCleared
+from tests.games.scalino.helper import (
+    DATA,
+    GAME,
+    PYRAMIDS,
+    at,
+    is_legal,
+    judge,
+    legal,
+    play,
+    replayed,
+    told,
+    took,
+    turn_of,
+)
 from tests.games.scalino.oracle import bar_of_name, level_cells
-from tests.games.scalino.table import DATA, GAME, PYRAMIDS, at, is_legal, judge, legal, play, turn_of
 
 
 def standing(blocks: str, players: int = 2, **fields: object) -> State:
@@ -23,7 +37,7 @@ def standing(blocks: str, players: int = 2, **fields: object) -> State:
 def built(pyramid: str, gaps: str) -> State:
     """The end of a whole building game."""
     record = read_record((DATA / f"complete-{pyramid}-{gaps}-4.txt").read_text(encoding="utf-8"))
-    *_, last = replay(record, GAME)
+    *_, last = replayed(record)
     return last.state
 
 
@@ -212,10 +226,10 @@ def test_sc_5_2_taking_is_obligatory() -> None:
 
 def test_sc_5_3_the_last_block_of_a_level_earns_an_extra_one() -> None:
     state = standing("hyacinth 1 d5-e5, tulip 1 f5, lily 2 e5")
-    assert GAME.play(state, GAME.parse("take e5")) == [Took(0, "lily", 2, "e5"), LevelCleared(0, 2)]
+    assert told(state, "take e5") == [took(0, "lily 2 e5"), LevelCleared(0, 2)]
     assert GAME.to_act(state) == (0,)
     assert legal(state) == {"take d5-e5", "take f5", "decline"}
-    assert GAME.play(state, GAME.parse("take f5")) == [Took(0, "tulip", 1, "f5", extra=True)]
+    assert told(state, "take f5") == [took(0, "tulip 1 f5", extra=True)]
     assert GAME.to_act(state) == (1,)
     assert "decline" not in legal(state)
 
@@ -246,11 +260,11 @@ def test_sc_5_3_it_happens_each_time_also_with_an_extra_block() -> None:
 
 def test_sc_5_3_the_last_block_of_all_earns_nothing_more() -> None:
     state = standing("hyacinth 1 e5, lily 2 e5")
-    events = GAME.play(state, GAME.parse("take e5")) + GAME.play(state, GAME.parse("take e5"))
+    events = told(state, "take e5") + told(state, "take e5")
     assert events == [
-        *(Took(0, "lily", 2, "e5"), LevelCleared(0, 2)),
-        *(Took(0, "hyacinth", 1, "e5", extra=True), LevelCleared(0, 1)),
-        Ended([2, 0], [0]),
+        *(took(0, "lily 2 e5"), LevelCleared(0, 2)),
+        *(took(0, "hyacinth 1 e5", extra=True), LevelCleared(0, 1)),
+        Ended("pyramid_cleared", (2, 0), (0,)),
     ]
     assert GAME.position(state).bonus is False
 
@@ -263,7 +277,7 @@ def test_sc_5_4_the_game_ends_with_the_last_block() -> None:
     assert not GAME.is_over(state)
     play(state, "take e6")
     assert GAME.is_over(state)
-    assert GAME.ending(state) == "pyramid cleared"
+    assert GAME.ending(state) == "pyramid_cleared"
     assert GAME.to_act(state) == ()
     for move in ("take e6", "decline", "place e5"):
         assert judge(state, move, 0) == Judgement("SC-5.4", "demolition_over")
@@ -272,7 +286,7 @@ def test_sc_5_4_the_game_ends_with_the_last_block() -> None:
 def test_sc_5_4_a_block_is_worth_its_length() -> None:
     state = play(standing("hyacinth 1 e5, tulip 1 e6-f6, lily 1 d7-f7"), "take d7-f7", "take e6-f6", "take e5")
     assert GAME.scores(state) == (4, 2)
-    assert [part.taken for part in GAME.breakdown(state)] == [[1, 0, 1], [0, 1, 0]]
+    assert [part.taken for part in GAME.breakdown(state, None)] == [[1, 0, 1], [0, 1, 0]]
     assert GAME.winners(state) == (0,)
 
 
@@ -292,6 +306,4 @@ def test_sc_5_4_all_points_together_are_84(pyramid: str) -> None:
 def test_sc_5_2_cells_where_no_block_can_lie_hold_none(cells: str) -> None:
     """Bent, endless or beyond the board: what is not there cannot be taken, and the sentence says that."""
     state = GAME.start(2, 3, {"mode": "demolition"})
-    judgement = GAME.check(state, GAME.parse(f"take {cells}"))
-    assert judgement is not None
-    assert (judgement.rule, judgement.code, judgement.pieces) == ("SC-5.2", "no_such_block", {"bar": cells})
+    assert judge(state, f"take {cells}") == Judgement("SC-5.2", "no_such_block", {"bar": cells})

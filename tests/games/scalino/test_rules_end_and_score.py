@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.record import read_record, replay
-from tavoliere.games.scalino.events import Ended
-from tests.games.scalino.table import DATA, DIAMOND_1, DIAMOND_2, GAME, SQUARE_1, SQUARE_2, at, judge, legal, play
+from tavoliere.engine.record import read_record
+from tavoliere.games.scalino.cells import name_of
+from tests.games.scalino.helper import (
+    DATA,
+    DIAMOND_1,
+    DIAMOND_2,
+    GAME,
+    SQUARE_1,
+    SQUARE_2,
+    at,
+    judge,
+    legal,
+    play,
+    replayed,
+    stock_of,
+)
 
 # The square up to level 3; lily is used up, daffodil has one block left. The centre is lily, or daffodil.
 THIRD = "lily 3 e4, lily 3 d5, daffodil 3 d4, daffodil 3 f4, daffodil 3 d6"
@@ -18,8 +32,8 @@ DAFFODIL_CENTRE = f"{SQUARE_1}, {SQUARE_2}, {THIRD}, daffodil 3 e5, lily 3 f5, l
 
 def groups(state: State, colour: str) -> list[list[str]]:
     """The groups of steps of a colour, largest first."""
-    colours = {part.colour: part for seat in GAME.breakdown(state) for part in seat.colours}
-    return [group.cells for group in colours[colour].groups]
+    colours = {part.colour: part for seat in GAME.breakdown(state, None) for part in seat.colours}
+    return [[name_of(cell) for cell in group.cells] for group in colours[colour].groups]
 
 
 # ---- SC-4.1 The end of the game ------------------------------------------------------------------
@@ -29,9 +43,9 @@ def test_sc_4_1_the_game_ends_at_once_when_the_pyramid_is_complete() -> None:
     state = at(LILY_CENTRE, pyramid="square", turn="daffodil")
     assert not GAME.is_over(state)
     events = GAME.play(state, GAME.parse("place e5"))
-    assert events[-1] == Ended(list(GAME.scores(state)), list(GAME.winners(state)))
+    assert events[-1] == Ended(GAME.ending(state), GAME.scores(state), GAME.winners(state))
     assert GAME.is_over(state)
-    assert GAME.ending(state) == "pyramid complete"
+    assert GAME.ending(state) == "pyramid_complete"
     assert GAME.to_act(state) == ()
     assert legal(state) == set()
 
@@ -40,8 +54,8 @@ def test_sc_4_1_the_game_ends_when_no_colour_can_be_placed() -> None:
     """One block is left, and it may not lie on its own colour."""
     state = at(DAFFODIL_CENTRE, pyramid="square", turn="daffodil")
     assert GAME.is_over(state)
-    assert GAME.ending(state) == "nobody can place"
-    assert GAME.view(state, None).stock["daffodil"] == [1, 0, 0]
+    assert GAME.ending(state) == "nobody_can_place"
+    assert stock_of(state, "daffodil") == [1, 0, 0]
 
 
 @pytest.mark.parametrize("turn", ["hyacinth", "tulip", "lily"])
@@ -109,7 +123,7 @@ def test_sc_4_2_the_far_ends_of_two_rows_do_not_touch() -> None:
 def test_sc_4_2_the_summit_counts_too(pyramid: str, steps: int) -> None:
     """A complete pyramid shows all its columns: 40 steps and the summit, or 48 and the summit."""
     record = read_record((DATA / f"complete-{pyramid}-enclosed-4.txt").read_text(encoding="utf-8"))
-    *_, last = replay(record, GAME)
+    *_, last = replayed(record)
     shown = [
         cell
         for colour in ("hyacinth", "tulip", "lily", "daffodil")
@@ -156,7 +170,7 @@ TRAIL = ["f5", "g5", "h5", "i5", "h4", "g4", "e3-e5", "d3-d5", "c3-c5", "b4-b5",
 )
 def test_sc_4_3_a_group_of_n_steps_scores_the_nth_triangular_number(blocks: list[str], size: int, points: int) -> None:
     state = at(", ".join(f"hyacinth 1 {bar}" for bar in blocks))
-    (group,) = GAME.breakdown(state)[0].colours[0].groups
+    (group,) = GAME.breakdown(state, None)[0].colours[0].groups
     assert (len(group.cells), group.points) == (size, points)
     assert GAME.scores(state)[0] == points - (21 - size)
 
@@ -178,7 +192,7 @@ def test_sc_4_4_every_unused_block_costs_its_length() -> None:
 @pytest.mark.parametrize(("bar", "length"), [("e5", 1), ("e5-f5", 2), ("e5-g5", 3)])
 def test_sc_4_4_a_placed_block_costs_nothing_any_more(bar: str, length: int) -> None:
     state = play(GAME.start(4, 0, {"start": 0}), f"place {bar}")
-    colour = GAME.breakdown(state)[0].colours[0]
+    colour = GAME.breakdown(state, None)[0].colours[0]
     assert colour.penalty == 21 - length
     assert colour.points == length * (length + 1) // 2 - (21 - length)
     assert colour.unused == [6 - (length == 1), 3 - (length == 2), 3 - (length == 3)]
@@ -186,7 +200,7 @@ def test_sc_4_4_a_placed_block_costs_nothing_any_more(bar: str, length: int) -> 
 
 def test_sc_4_4_a_block_that_is_wholly_covered_is_used() -> None:
     state = at(f"{DIAMOND_1}, lily 2 e3", turn="daffodil")
-    assert GAME.breakdown(state)[0].colours[0].penalty == 0
+    assert GAME.breakdown(state, None)[0].colours[0].penalty == 0
 
 
 # ---- SC-4.5 The winner ---------------------------------------------------------------------------
@@ -201,7 +215,7 @@ def test_sc_4_5_a_players_two_colours_are_added_but_do_not_connect() -> None:
 def test_sc_4_5_colours_follow_the_starting_player() -> None:
     state = at("hyacinth 1 e5-g5, lily 1 e6-f6, tulip 1 e4, daffodil 1 f4", players=2, start=1)
     assert GAME.scores(state) == (1 - 20 + 1 - 20, 6 - 18 + 3 - 19)
-    assert [part.colour for part in GAME.breakdown(state)[1].colours] == ["hyacinth", "lily"]
+    assert [part.colour for part in GAME.breakdown(state, None)[1].colours] == ["hyacinth", "lily"]
 
 
 def test_sc_4_5_most_points_wins() -> None:

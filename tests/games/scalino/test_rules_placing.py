@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
-from tavoliere.engine.game import State
+from tavoliere.engine.events import Ended
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.scalino.events import Declined, Ended, LevelCompleted, Placed, Skipped
-from tavoliere.games.scalino.moves import Place
-from tests.games.scalino.table import (
+from tavoliere.games.scalino.events import Declined, LevelCompleted, Skipped
+from tests.games.scalino.helper import (
     DIAMOND_1,
     DIAMOND_2,
     GAME,
@@ -20,18 +19,15 @@ from tests.games.scalino.table import (
     is_legal,
     judge,
     legal,
+    placed,
     play,
+    told,
     turn_of,
     without,
 )
 
 # The lowest level of the diamond but for its near corner.
 BUT_E1 = without(DIAMOND_1, "tulip 1 e1")
-
-
-def told(state: State, move: str) -> list[Event]:
-    """What a move set off."""
-    return GAME.play(state, GAME.parse(move))
 
 
 # ---- SC-3.1 The first block ----------------------------------------------------------------------
@@ -126,7 +122,7 @@ def test_sc_3_3_a_position_cannot_have_blocks_above_a_level_that_is_not_full() -
 def test_sc_3_3_a_level_that_does_not_exist(level: int, cells: str) -> None:
     """Notation cannot name such a level, but a move in JSON can; with a bonus pending, too."""
     state = at(SQUARE_1, pyramid="square", turn="daffodil", bonus=True)
-    move = Place(cells, level)
+    move = msgspec.structs.replace(GAME.parse(f"place {cells}"), level=level)
     judgement = GAME.check(state, move)
     assert judgement is not None
     assert (judgement.rule, judgement.code) == ("SC-3.3", "wrong_level")
@@ -187,7 +183,7 @@ def test_sc_3_5_diagonal_neighbours_of_one_colour_are_legal() -> None:
     assert is_legal(state, "place d6")
     assert is_legal(state, "place f6")
     play(state, "place d6")
-    assert [len(group.cells) for group in GAME.breakdown(state)[0].colours[0].groups] == [1, 1]
+    assert [len(group.cells) for group in GAME.breakdown(state, None)[0].colours[0].groups] == [1, 1]
 
 
 def test_sc_3_5_the_edge_between_a_step_and_the_next_level_is_no_side() -> None:
@@ -335,7 +331,7 @@ def test_sc_3_8_nothing_is_taken_while_building() -> None:
 def test_sc_3_8_a_skip_is_no_move() -> None:
     """Hyacinth has no blocks left, so its turn passes by itself, between two moves."""
     state = at(without(DIAMOND_1, "tulip 1 e1", "tulip 1 e9"), turn="daffodil")
-    assert told(state, "place e9") == [Placed(3, "daffodil", 1, "e9"), Skipped(0, "hyacinth"), Skipped(1, "tulip")]
+    assert told(state, "place e9") == [placed(3, "daffodil 1 e9"), Skipped(0, "hyacinth"), Skipped(1, "tulip")]
     assert (GAME.to_act(state), turn_of(state)) == ((2,), "lily")
 
 
@@ -350,9 +346,9 @@ def test_sc_3_8_a_colour_with_blocks_and_room_but_no_legal_place_skips() -> None
 
 def test_sc_3_9_who_completes_a_level_may_place_one_more_of_the_same_colour() -> None:
     state = at(BUT_E1, turn="lily")
-    assert told(state, "place e1") == [Placed(2, "lily", 1, "e1"), LevelCompleted(2, 1)]
+    assert told(state, "place e1") == [placed(2, "lily 1 e1"), LevelCompleted(2, 1)]
     assert (GAME.to_act(state), turn_of(state)) == ((2,), "lily")
-    assert told(state, "place e5-g5") == [Placed(2, "lily", 2, "e5-g5", extra=True)]
+    assert told(state, "place e5-g5") == [placed(2, "lily 2 e5-g5", extra=True)]
     assert (GAME.to_act(state), turn_of(state)) == ((3,), "daffodil")
     assert "decline" not in legal(state)
 
@@ -370,7 +366,7 @@ def test_sc_3_9_it_lapses_when_the_colour_has_no_block_left() -> None:
     """Hyacinth completes the level with its last block."""
     state = at(BUT_E1.replace("hyacinth 1 c3", "lily 1 c3"), turn="hyacinth")
     events = told(state, "place e1")
-    assert events == [Placed(0, "hyacinth", 1, "e1"), LevelCompleted(0, 1)]
+    assert events == [placed(0, "hyacinth 1 e1"), LevelCompleted(0, 1)]
     assert turn_of(state) == "tulip"
     assert "decline" not in legal(state)
 
@@ -384,7 +380,7 @@ def test_sc_3_9_it_lapses_when_no_place_is_legal() -> None:
     third = f"{THIRD_BUT_D4}, daffodil 3 e5, lily 3 f5, lily 3 e6, daffodil 3 f6"
     state = at(f"{SQUARE_1}, {SQUARE_2}, {third}", pyramid="square", turn="daffodil")
     events = told(state, "place d4")
-    assert events[:2] == [Placed(3, "daffodil", 3, "d4"), LevelCompleted(3, 3)]
+    assert events[:2] == [placed(3, "daffodil 3 d4"), LevelCompleted(3, 3)]
     assert isinstance(events[2], Ended)  # nobody else can place either
     assert GAME.is_over(state)
 
@@ -395,7 +391,7 @@ def test_sc_3_9_the_extra_block_may_complete_the_pyramid() -> None:
     play(state, "place d4")
     assert legal(state) == {"place e5", "decline"}
     events = told(state, "place e5")
-    assert events[:2] == [Placed(3, "daffodil", 4, "e5", extra=True), LevelCompleted(3, 4)]
+    assert events[:2] == [placed(3, "daffodil 4 e5", extra=True), LevelCompleted(3, 4)]
     assert GAME.is_over(state)
 
 

@@ -11,10 +11,16 @@ if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice
 
 
-def draw(view: Any, voice: Voice) -> RenderableType:
-    """A game's table as a seat sees it, in the reader's language."""
-    board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice)
+def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
+    """A game's table as a seat sees it, in the reader's language; a large one around this cell."""
+    board: RenderableType = import_module(f"tavoliere.cli.boards.{view.game}").draw(view, voice, around)
     return board
+
+
+def mention(game: str, event: Any) -> str:
+    """What the terminal adds to a sentence about an event, where its board has names that the sentence leaves out."""
+    board = import_module(f"tavoliere.cli.boards.{game}")
+    return board.mention(event) if hasattr(board, "mention") else ""
 
 
 def name_cell(game: str, cell: Any) -> str:

@@ -24,7 +24,7 @@ _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _EMPTY = Text("·", "dim")
 
 
-def draw(view: View, voice: Voice) -> RenderableType:
+def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
     """The table as a seat (or a spectator) sees it."""
     tiles = _Tiles(view)
     parts: list[RenderableType] = [_board(view, voice, tiles), _players(view, voice), _rows(view, voice, tiles)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -21,9 +21,15 @@ _BACK = "white on #2B4C6F"
 _LONGEST_NAME = 12
 
 
-def draw(view: View, voice: Voice) -> RenderableType:
+def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
     """The whole table, as one seat (or a spectator) sees it now."""
     return Group(_middle(view, voice), _hands(view, voice), *(Text(line) for line in _news(view, voice)))
+
+
+def mention(event: Any) -> str:
+    """The cards of an event, as the board calls them: everybody sees which ones are moved or looked at."""
+    cards = [card for name in ("card", "other") if (card := getattr(event, name, None)) is not None]
+    return f" ({', '.join(f'c{card.id}' for card in cards)})" if cards else ""
 
 
 def _style(face: Face) -> str:

@@ -30,7 +30,7 @@ def name_cell(cell: Cell) -> str:
     return name_of(cell)
 
 
-def draw(view: View, voice: Voice) -> RenderableType:
+def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
     """The whole table."""
     levels = [_on_level(view, level) for level in range(1, len(view.levels) + 1)]
     above: Blocks = {}

@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -77,8 +77,8 @@ def _private_temp() -> Path | None:
 class Named(caching.NullCache):
     """Gives a function, just before it is compiled, a name that says what it is made of; keeps nothing.
 
-    Symbols of machine code go by names. Two functions of one name, read from disk into one process, would
-    be taken for one; under these names they are one.
+    Symbols of machine code go by names, and a linker may take two of one name for one. Under these names
+    they are one, also when they come from disk into one process.
     """
 
     def __init__(self, function: FunctionType, options: Mapping[str, Any]) -> None:
@@ -102,7 +102,9 @@ class Named(caching.NullCache):
 
 
 class Kept(Named):
-    """The same, with its machine code kept on disk."""
+    """The same, with its machine code kept on disk, and in the process for whoever binds the same again."""
+
+    _loaded: ClassVar[dict[bytes, Any]] = {}
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()
@@ -110,20 +112,23 @@ class Kept(Named):
         if found is None:
             return None
         path, key = found
-        try:
-            content = path.read_bytes()
-        except _TROUBLE:
-            return None
-        try:
-            return _rebuild(target_context, *pickle.loads(_open(content, key)))  # noqa: S301
-        except Exception:  # whatever it was, it is of no use
-            _remove(path)
-            return None
+        if key not in self._loaded:
+            try:
+                content = path.read_bytes()
+            except _TROUBLE:
+                return None
+            try:
+                self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(content, key)))  # noqa: S301
+            except Exception:  # whatever it was, it is of no use
+                _remove(path)
+                return None
+        return self._loaded[key]
 
     def save_overload(self, sig: Any, cres: Any) -> None:
         found = self._place(sig, cres.codegen)
         if found is not None and not cres.library.has_dynamic_globals:
             path, key = found
+            self._loaded[key] = cres._replace(metadata=None)  # as it would come from disk
             _write(path, _seal(_dumps(cres._reduce()), key))
 
     def _place(self, sig: Any, codegen: Any) -> tuple[Path, bytes] | None:

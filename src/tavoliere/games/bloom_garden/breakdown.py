@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
+import numpy as np
 
-from tavoliere.games.bloom_garden.components import COLOURS, FLOWER, PRIZE, SIDE
-from tavoliere.games.bloom_garden.state import ADVANCED
+from tavoliere.engine.view import SeatScore
+from tavoliere.games.bloom_garden.rules.components import COLOURS, MAX_PLAYERS, Colour
+from tavoliere.games.bloom_garden.rules.queries import (
+    BLOOMING,
+    FINISHING,
+    GROUP_POINTS,
+    GROUPS,
+    MEADOW_CELLS,
+    ORNAMENT_POINTS,
+    PARTS,
+    POINTS,
+    SHARING,
+    TIED,
+    count_parts,
+)
+from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
 
 
-class SeatScore(msgspec.Struct, frozen=True):
+class GardenScore(SeatScore, frozen=True, omit_defaults=False):
     """A seat's score and what it is made of; for who is not finished, as of now."""
 
-    seat: int
-    points: int
-    colour: str
+    colour: Colour
     finished: bool  # coins, flowers and ornament are fixed (BG-7.1)
     coins: int
     flowers: int  # own visible flowers
@@ -29,83 +44,28 @@ class SeatScore(msgspec.Struct, frozen=True):
     finishing: int  # points for it (BG-7.4, BG-8.3)
 
 
-def break_down(s: Any) -> list[SeatScore]:
+def break_down(game: BloomGarden, state: Any) -> list[GardenScore]:
     """The score of every seat."""
-    players = int(s.players)
-    groups = [flower_groups(s, seat) for seat in range(players)]
-    best = max(groups)
-    winners = [seat for seat in range(players) if groups[seat] == best] if best or s.over else []
-    return [_seat_score(s, seat, groups[seat], winners) for seat in range(players)]
+    parts = np.zeros((MAX_PLAYERS, PARTS), dtype=np.int64)
+    count_parts(state, parts)
+    s = game.read(state)
+    return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
 
 
-def _seat_score(s: Any, seat: int, groups: list[int], winners: list[int]) -> SeatScore:
-    finished = bool(s.finished[seat])
-    flowers = int(s.fixed_flowers[seat] if finished else s.visible[seat])
-    meadow, sharing = _meadow(s, seat)
-    ornament = meadow // 2 // sharing if sharing else 0
-    largest = PRIZE[s.players] // len(winners) if seat in winners else 0
-    finishing = _finishing(s, seat)
-    coins = int(s.coins[seat])
-    return SeatScore(
+def _seat_score(s: Any, seat: int, parts: list[int]) -> GardenScore:
+    return GardenScore(
         seat=seat,
-        points=coins + flowers + ornament + largest + finishing,
+        points=parts[POINTS],
         colour=COLOURS[seat],
-        finished=finished,
-        coins=coins,
-        flowers=flowers,
-        meadow=meadow,
-        sharing=sharing,
-        ornament=ornament,
-        groups=groups,
-        largest=largest,
-        tied=len(winners) if seat in winners else 0,
-        place=int(s.finished[seat]),
-        finishing=finishing,
+        finished=s.finished[seat] > 0,
+        coins=s.coins[seat],
+        flowers=parts[BLOOMING],
+        meadow=parts[MEADOW_CELLS],
+        sharing=parts[SHARING],
+        ornament=parts[ORNAMENT_POINTS],
+        groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(parts[GROUPS + size])],
+        largest=parts[GROUP_POINTS],
+        tied=parts[TIED],
+        place=s.finished[seat],
+        finishing=parts[FINISHING],
     )
-
-
-def fixed_points(s: Any, seat: int) -> int:
-    """What a finished player's score was fixed at, before the bonuses."""
-    meadow, sharing = _meadow(s, seat)
-    return int(s.coins[seat] + s.fixed_flowers[seat]) + (meadow // 2 // sharing if sharing else 0)
-
-
-def _finishing(s: Any, seat: int) -> int:
-    place = int(s.finished[seat])
-    if s.order == ADVANCED:
-        return PRIZE[s.players] if place == 1 else 0
-    return int(s.players) - place if place else 0
-
-
-def _meadow(s: Any, seat: int) -> tuple[int, int]:
-    """Size of an ornament's meadow and the ornaments on it, fixed or as of now."""
-    if s.finished[seat]:
-        return int(s.fixed_meadow[seat]), int(s.fixed_sharing[seat])
-    if not s.ornament[seat]:
-        return 0, 0
-    group = connected(s, int(s.meadow[seat]) - 1)
-    return len(group), sum(int(mark) - 1 in group for mark in s.meadow[: s.players])
-
-
-def flower_groups(s: Any, colour: int) -> list[int]:
-    """The sizes of a colour's groups of visible flowers, largest first."""
-    rest = {place for place, content in enumerate(s.cells.tolist()) if content == FLOWER + colour}
-    sizes = []
-    while rest:
-        group = connected(s, min(rest))
-        sizes.append(len(group))
-        rest -= group
-    return sorted(sizes, reverse=True)
-
-
-def connected(s: Any, start: int) -> set[int]:
-    """The side-connected places that show the same as this one."""
-    content, found, edge = s.cells[start], {start}, [start]
-    while edge:
-        row, column = divmod(edge.pop(), SIDE)
-        for y, x in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
-            place = y % SIDE * SIDE + x % SIDE
-            if place not in found and s.cells[place] == content:
-                found.add(place)
-                edge.append(place)
-    return found

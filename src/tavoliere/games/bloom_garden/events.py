@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tavoliere.engine.events import Event
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
+from tavoliere.games.bloom_garden.rules.components import Colour, Pawn
+
+
+class Bloom(msgspec.Struct, frozen=True):
+    """A flower in the garden: its colour and its cell."""
+
+    colour: Colour
+    x: int
+    y: int
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A card was laid: with its upper left cell at (x, y), after quarter turns clockwise."""
+    """A card went from the hand of its colour into the garden: its upper left cell to (x, y), after quarter turns."""
 
     seat: int
-    colour: str
+    colour: Colour
     card: int
     turned: int
     x: int
@@ -21,40 +32,46 @@ class Passed(Event, frozen=True, tag="passed"):
     """A colour had no legal placement."""
 
     seat: int
-    colour: str
+    colour: Colour
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """A pawn was covered by its owner's card, or taken back, and is in hand again."""
+    """A pawn went from a cell back to its owner's hand, taken back or covered by its owner's card."""
 
-    colour: str
-    pawn: str
+    colour: Colour
+    pawn: Pawn
     cell: Cell
+    covered: bool = False
 
 
 class Harvested(Event, frozen=True, tag="harvested"):
-    """Flowers went from the supply to a player."""
+    """Flowers were picked: tokens went from the supply to a seat, one for each of these cells.
+
+    For those that are missed there was no token left.
+    """
 
     seat: int
     flowers: Flowers
+    cells: list[Bloom]
+    missed: list[Bloom] = []
 
 
 class Unlocked(Event, frozen=True, tag="unlocked"):
     """A pawn became available, for good."""
 
-    colour: str
-    pawn: str
+    colour: Colour
+    pawn: Pawn
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """Flowers went back to the supply for nothing."""
+    """Flowers went from a seat back to the supply for nothing."""
 
     seat: int
     flowers: Flowers
 
 
 class Sold(Event, frozen=True, tag="sold"):
-    """Flowers went back to the supply for coins."""
+    """Flowers went from a seat back to the supply for coins."""
 
     seat: int
     flowers: Flowers
@@ -62,11 +79,12 @@ class Sold(Event, frozen=True, tag="sold"):
 
 
 class PawnSet(Event, frozen=True, tag="pawn_set"):
-    """A gardener or animal was set, or an ornament placed (flower and meadow)."""
+    """A pawn was set: from a cell, or from its owner's hand, to one cell; an ornament to flower and meadow."""
 
-    colour: str
-    pawn: str
-    cells: list[Cell]
+    colour: Colour
+    pawn: Pawn
+    cells: tuple[Cell, ...]
+    start: Cell | None = None
 
 
 class Finished(Event, frozen=True, tag="finished"):
@@ -77,11 +95,4 @@ class Finished(Event, frozen=True, tag="finished"):
     points: int
 
 
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
-    scores: list[int]
-    winners: list[int]
-
-
-GardenEvent = Placed | Passed | Returned | Harvested | Unlocked | Discarded | Sold | PawnSet | Finished | Ended
+GardenEvent = Placed | Passed | Returned | Harvested | Unlocked | Discarded | Sold | PawnSet | Finished

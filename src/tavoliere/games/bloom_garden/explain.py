@@ -1,136 +1,158 @@
-"""The pieces that make an action illegal, named as the rulebook's sentences name them."""
+"""What the sentence of a refusal speaks of: numbers, words, and the pieces that are in the way."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from tavoliere.games.bloom_garden.actions import (
+from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Place
+from tavoliere.games.bloom_garden.pieces import CardPiece, PawnPiece, covered_by, pieces_of
+from tavoliere.games.bloom_garden.reading import ActionReader
+from tavoliere.games.bloom_garden.rules.actions import (
     COUNTS,
     DISCARD_SOME,
     KEEP_SOME,
-    LEAVE_GARDENER,
-    PASS,
-    PUT,
+    LEAVE_ANIMAL,
+    LEAVE_ORNAMENT,
+    PUT_FIRST,
     SELL_SOME,
     SET_ANIMAL,
     SET_GARDENER,
     SET_ORNAMENT,
-    STEPS_X,
-    STEPS_Y,
 )
-from tavoliere.games.bloom_garden.components import CARDS, COLOURS, ORIENTATIONS, PLACES
-from tavoliere.games.bloom_garden.foresight import cell_of, nearest_place
-from tavoliere.games.bloom_garden.moves import Cell, card_text, cell_text
-from tavoliere.games.bloom_garden.violations import Violation
+from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, COLOURS, ORIENTATIONS, ORNAMENT_AT, PAWNS
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.said import TOLD_COLOUR, TOLD_HELD, TOLD_STEP
+from tavoliere.games.bloom_garden.rules.state import STEPS
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
+
+_ABOUT_CARDS = {
+    Violation.CARD_NOT_IN_HAND,
+    Violation.LOOKS_ALIKE,
+    Violation.NO_SUCH_TURN,
+    Violation.NOT_AT_ORIGIN,
+    Violation.COVERS_NO_CARD,
+    Violation.COVERS_NO_TABLE,
+    Violation.COVERS_PAWN,
+}
+_ABOUT_DISCARDS = {Violation.DISCARDS_TOO_MANY}
+_ABOUT_SALES = {
+    Violation.SELLS_TOO_MANY,
+    Violation.KEEPS_OVER_LIMIT,
+    Violation.KEEPS_TOO_MANY,
+    Violation.NO_SALE_DUE,
+}
+_LOCKED = {Violation.ANIMAL_LOCKED: ANIMAL_AT, Violation.ORNAMENT_LOCKED: ORNAMENT_AT}
+_ABOUT_PAWNS = {code for code in Violation if code.rule.startswith("BG-6.")} | {Violation.NO_VIRTUAL_ORNAMENT}
 
 
-def listed(cells: list[Cell] | tuple[Cell, ...]) -> str:
-    return " ".join(f"({cell_text(cell)})" for cell in cells)
+def pieces_of_move(
+    game: BloomGarden, state: Any, seat: int, move: GardenMove, code: int, told: list[int]
+) -> Mapping[str, Any]:
+    """What is wrong with a turn. The state is as far as the turn could be played."""
+    s = game.read(state)
+    if code in _ABOUT_CARDS and isinstance(move, Place):
+        return placement_pieces(s, move.card, move.turned, (move.x, move.y), code)
+    colour = told[TOLD_COLOUR]
+    if code in _ABOUT_DISCARDS:
+        name = COLOURS[colour]
+        return flower_pieces(move.discard.get(name, 0), colour, told[TOLD_HELD + colour], s.limit)
+    if code in _ABOUT_SALES:
+        held = [n - move.discard.get(name, 0) for name, n in zip(COLOURS, told[TOLD_HELD:], strict=False)]
+        if code == Violation.NO_SALE_DUE:
+            return {"held": sum(held), "limit": s.limit}
+        if code == Violation.KEEPS_TOO_MANY:
+            return keep_pieces(move.keep, held, s.limit)
+        return flower_pieces(move.sell.get(COLOURS[colour], 0), colour, held[colour], s.limit)
+    if code in _ABOUT_PAWNS:
+        return pawn_pieces(s, STEPS[told[TOLD_STEP]], _cells_said(move, STEPS[told[TOLD_STEP]]), code)
+    return {}
 
 
-def covered_cells(at: Cell) -> list[Cell]:
-    """The nine cells of a card, row by row."""
-    return [(at[0] + i % 3, at[1] + i // 3) for i in range(9)]
+def _cells_said(move: GardenMove, pawn: str) -> tuple[Cell, ...]:
+    where: Any = getattr(move, pawn)
+    if pawn == "ornament":
+        return where or ()
+    return () if where in (None, "back") else (where,)
 
 
-def blocking_cells(s: Any, at: Cell) -> list[Cell]:
-    """The cells under a card that hold pawns which the colour whose turn it is may not cover (BG-3.4)."""
-    own, marks = int(s.turn), set()
-    for colour in range(s.colours):
-        marks |= {int(s.ornament[colour]), int(s.meadow[colour])}
-        if colour != own:
-            marks |= {int(s.gardener[colour]), int(s.animal[colour])}
-    return [cell for cell in covered_cells(at) if nearest_place(s, *cell) + 1 in marks]
-
-
-def offending_cells(s: Any, at: Cell, code: int) -> list[Cell]:
-    """The cells that an illegal placement breaks a rule at."""
-    if code == Violation.COVERS_PAWN:
-        return blocking_cells(s, at)
-    if code == Violation.NOT_AT_ORIGIN:
-        return [(0, 0)]
-    return covered_cells(at) if code in (Violation.COVERS_NO_CARD, Violation.COVERS_NO_TABLE) else []
+def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
+    """What is wrong with a single action."""
+    s = game.read(state)
+    if code in _ABOUT_CARDS:
+        if action < PUT_FIRST:
+            card, turned = divmod(action, ORIENTATIONS)
+            return placement_pieces(s, card + 1, turned, (0, 0), code)
+        card, turned = divmod(s.card, ORIENTATIONS)
+        return placement_pieces(s, card + 1, turned, ActionReader(s).place(action), code)
+    if code in _ABOUT_DISCARDS or code in _ABOUT_SALES:
+        if action >= KEEP_SOME:
+            return keep_pieces(action - KEEP_SOME, s.flowers[seat], s.limit)
+        colour, n = divmod(action - (DISCARD_SOME if action < SELL_SOME else SELL_SOME), COUNTS)
+        return flower_pieces(n, colour, s.flowers[seat][colour], s.limit)
+    if code in _ABOUT_PAWNS:
+        pawn = "gardener" if action < LEAVE_ANIMAL else "animal" if action < LEAVE_ORNAMENT else "ornament"
+        is_set = any(
+            first <= action < end
+            for first, end in ((SET_GARDENER, LEAVE_ANIMAL), (SET_ANIMAL, LEAVE_ORNAMENT), (SET_ORNAMENT, action + 1))
+        )
+        return pawn_pieces(s, pawn, ActionReader(s).pawn_cells(action) if is_set else (), code)
+    return {}
 
 
 def placement_pieces(s: Any, card: int, turned: int, at: Cell, code: int) -> dict[str, Any]:
-    """What the sentences on placements speak of."""
-    return {
-        "card": card,
-        "said": card_text(card, turned, *at),
-        "cells": listed(offending_cells(s, at, code)),
-        "hand": " ".join(str(number) for number in cards_in_hand(s, int(s.turn))),
-    }
+    """What the sentences on cards speak of."""
+    if code == Violation.CARD_NOT_IN_HAND:
+        return {"card": card, "hand": cards_in_hand(s.hand[s.turn])}
+    if code in (Violation.LOOKS_ALIKE, Violation.NO_SUCH_TURN):
+        return {"card": card, "turned": turned}
+    said = {"card": CardPiece(COLOURS[s.turn], card, turned, at), "cell": pieces_of([at])[0]}
+    if code == Violation.COVERS_PAWN:
+        own = COLOURS[s.turn]
+        blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
+        return {**said, "pawns": blocking}
+    return {**said, "cells": pieces_of(covered_by(at))}
 
 
-def cards_in_hand(s: Any, colour: int) -> list[int]:
-    """The numbers of the cards that a colour still has."""
-    cards = int(s.hand[colour])
-    return [card + 1 for card in range(CARDS) if cards >> card & 1]
+def cards_in_hand(bits: int) -> list[int]:
+    """The numbers of the cards in a hand that is kept as bits."""
+    return [card + 1 for card in range(CARDS) if bits >> card & 1]
 
 
-def flower_pieces(s: Any, seat: int, colour: int, said: int) -> dict[str, Any]:
+def flower_pieces(said: int, colour: int, held: int, limit: int) -> dict[str, Any]:
     """What the sentences on discards and sales speak of."""
-    return {
-        "said": said,
-        "colour": COLOURS[colour],
-        "held": int(s.flowers[seat, colour]),
-        "limit": int(s.limit),
-    }
+    return {"said": said, "colour": COLOURS[colour], "held": held, "limit": limit}
 
 
-def keep_pieces(s: Any, seat: int, said: int) -> dict[str, Any]:
+def keep_pieces(said: int, held: Sequence[int], limit: int) -> dict[str, Any]:
     """What the sentence on leftover flowers speaks of."""
-    counts = sorted(s.flowers[seat].tolist())
-    return {"said": said, "most": min(counts[-1] - counts[-2], int(s.limit))}
+    *_, second, most = sorted(held)
+    return {"said": said, "most": min(most - second, limit)}
 
 
-def pawn_pieces(s: Any, cells: tuple[Cell, ...], code: int) -> dict[str, Any]:
+def pawns_on(s: Any, cells: Sequence[Cell]) -> list[PawnPiece]:
+    """The pawns that stand on any of these cells."""
+    return [pawn for pawn in pawns_of(s) if any((cell.x, cell.y) in cells for cell in pawn.cells)]
+
+
+def pawns_of(s: Any) -> list[PawnPiece]:
+    """All pawns in the garden."""
+    found = []
+    for colour in range(s.colours):
+        for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
+            if spots[0][colour]:
+                cells = pieces_of([cell_of(spot[colour]) for spot in spots])
+                found.append(PawnPiece(COLOURS[colour], pawn, tuple(cells)))
+    return found
+
+
+def pawn_pieces(s: Any, pawn: Any, cells: tuple[Cell, ...], code: int) -> dict[str, Any]:
     """What the sentences on pawns speak of."""
+    if code in _LOCKED:
+        return {"needed": _LOCKED[Violation(code)], "visible": s.visible[s.turn]}
     if code == Violation.PAWN_THERE:
-        marks = {int(mark) for pawns in (s.gardener, s.animal, s.ornament, s.meadow) for mark in pawns}
-        cells = tuple(cell for cell in cells if nearest_place(s, *cell) + 1 in marks)
-    return {"cells": listed(cells), "visible": int(s.visible[s.turn])}
-
-
-def ornament_cells(s: Any, action: int) -> tuple[Cell, Cell]:
-    """Flower and meadow of an ornament's action."""
-    direction, place = divmod(action - SET_ORNAMENT, PLACES)
-    x, y = cell_of(s, place)
-    return (x, y), (x + STEPS_X[direction], y + STEPS_Y[direction])
-
-
-def pieces(state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
-    """What the sentence of a violation needs to know, from the action alone."""
-    s = state[0]
-    if action < 0 or code in _WITHOUT_PIECES:
-        return {}
-    if action < PASS:
-        return placement_pieces(s, action // ORIENTATIONS + 1, action % ORIENTATIONS, (0, 0), code)
-    if action < DISCARD_SOME:
-        card, turned = divmod(int(s.card), ORIENTATIONS)
-        return placement_pieces(s, card + 1, turned, cell_of(s, action - PUT), code)
-    if action < KEEP_SOME:
-        first = DISCARD_SOME if action < SELL_SOME else SELL_SOME
-        return flower_pieces(s, seat, *divmod(action - first, COUNTS))
-    if action < LEAVE_GARDENER:
-        return keep_pieces(s, seat, action - KEEP_SOME)
-    return pawn_pieces(s, _pawn_cells(s, action), code)
-
-
-def _pawn_cells(s: Any, action: int) -> tuple[Cell, ...]:
-    if action >= SET_ORNAMENT:
-        return ornament_cells(s, action)
-    for first in (SET_ANIMAL, SET_GARDENER):
-        if first <= action < first + PLACES:
-            return (cell_of(s, action - first),)
-    return ()
-
-
-_WITHOUT_PIECES = {
-    Violation.NO_SUCH_ACTION,
-    Violation.GAME_OVER,
-    Violation.NOT_YOUR_TURN,
-    Violation.WRONG_STEP,
-    Violation.MUST_PLACE,
-}
+        return {"pawns": pawns_on(s, cells)}
+    return {"pawn": pawn, "cells": pieces_of(cells)}

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tavoliere.engine.events import Event
-from tavoliere.games.bloom_garden.actions import PUT
-from tavoliere.games.bloom_garden.breakdown import fixed_points
-from tavoliere.games.bloom_garden.components import COLOURS
 from tavoliere.games.bloom_garden.events import (
+    Bloom,
     Discarded,
-    Ended,
     Finished,
     Harvested,
     Passed,
@@ -22,94 +17,125 @@ from tavoliere.games.bloom_garden.events import (
     Sold,
     Unlocked,
 )
-from tavoliere.games.bloom_garden.foresight import cell_of, look_ahead
-from tavoliere.games.bloom_garden.moves import Flowers, GardenMove, Pass
-from tavoliere.games.bloom_garden.state import SELL_BOUQUETS
+from tavoliere.games.bloom_garden.moves import Back, Cell, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.rules.components import CELLS, COLOURS, Colour, Pawn
+from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
+from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
+from tavoliere.games.bloom_garden.rules.said import TOLD_COVERED, TOLD_HELD, TOLD_LAST
+from tavoliere.games.bloom_garden.rules.scoring import points_of_meadow
+from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
+from tavoliere.games.bloom_garden.tables import named
+from tavoliere.games.bloom_garden.telling import plain, say
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
+_FLOWER = int(FLOWER)
+_leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequent), plain(points_of_meadow)
+
 
 def tell(game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any) -> list[Event]:
     """All events of one move, in order."""
-    laid = game.copy(before)
-    actions = game.actions_of(before, seat, move)
-    assert isinstance(actions, tuple)
-    look_ahead(laid, actions[0], actions[min(1, len(actions) - 1)] - PUT, np.zeros(5, dtype=np.int64))
-    told = _card(before[0], seat, move, laid[0])
-    told += _market(laid[0], seat, move, after[0])
-    told += _pawns(laid[0], move, after[0])
-    s = after[0]
-    told += [_finish(s, other) for other in range(s.players) if s.finished[other] > before[0].finished[other]]
-    if s.over:
-        told += [_sold(laid[0], other, {}, s) for other in _clockwise_after(seat, int(s.players))]
-        told.append(Ended(list(game.scores(after)), list(game.winners(after))))
-    return [event for event in told if not isinstance(event, Sold) or event.flowers]
-
-
-def _clockwise_after(seat: int, players: int) -> list[int]:
-    return [(seat + i) % players for i in range(1, players)]
-
-
-def _difference(more: Any, less: Any) -> Flowers:
-    return {COLOURS[i]: int(n) for i, n in enumerate(more - less) if n}
-
-
-def _card(before: Any, seat: int, move: GardenMove, laid: Any) -> list[Event]:
-    colour = int(before.turn)
-    name = COLOURS[colour]
+    told = say(game, before, seat, move).told
+    was, now = game.read(before), game.read(after)
+    events: list[Event] = []
     if isinstance(move, Pass):
-        return [Passed(seat, name)]
-    turned = move.turned % int(before.looks[move.card - 1])
-    told: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
-    for pawn, earlier, later in (
-        ("gardener", before.gardener, laid.gardener),
-        ("animal", before.animal, laid.animal),
-    ):
-        if earlier[colour] and not later[colour]:
-            told.append(Returned(name, pawn, cell_of(before, int(earlier[colour]) - 1)))
-    gained = _difference(laid.flowers[seat], before.flowers[seat])
-    told += [Harvested(seat, gained)] if gained else []
-    told += [Unlocked(name, "animal")] if laid.animal_free[colour] > before.animal_free[colour] else []
-    if laid.ornament_free[colour] > before.ornament_free[colour] and colour < laid.players:
-        told.append(Unlocked(name, "ornament"))
-    return told
+        events.append(Passed(seat, COLOURS[was.turn]))
+    else:
+        events += _tell_card(was, seat, move, told)
+    events += _tell_market(was, seat, move, now, told)
+    events += _tell_pawns(was, move, now)
+    events += [_finish(now, other) for other in range(now.players) if now.finished[other] > was.finished[other]]
+    if now.over:
+        others = [(seat + i) % now.players for i in range(1, now.players)]
+        events += [_sold(was.flowers[other], other, was, now) for other in others if any(was.flowers[other])]
+    return events
 
 
-def _market(laid: Any, seat: int, move: GardenMove, after: Any) -> list[Event]:
-    discarded = {name: move.discard[name] for name in COLOURS if move.discard.get(name)}
-    sold = _sold(laid, seat, discarded, after)
-    rest: Flowers = {}
-    if laid.sell == SELL_BOUQUETS and sold.flowers and not after.over and not after.finished[seat]:
-        counts = {name: int(n) - discarded.get(name, 0) for name, n in zip(COLOURS, laid.flowers[seat], strict=True)}
-        single = max(counts, key=lambda name: counts[name])
-        spare = counts[single] - sorted(counts.values())[-2] - move.keep
-        rest = {single: spare} if spare else {}
-        bouquets = {name: n - rest.get(name, 0) for name, n in sold.flowers.items() if n > rest.get(name, 0)}
-        sold = Sold(seat, bouquets, sold.coins)
-    thrown = [Discarded(seat, flowers) for flowers in (discarded, rest) if flowers]
-    return [*thrown, sold]
+def _tell_card(was: Any, seat: int, move: Place, told: list[int]) -> list[Event]:
+    colour = was.turn
+    name = COLOURS[colour]
+    turned = move.turned % was.looks[move.card - 1]
+    events: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
+    events += [Returned(name, pawn, cell, covered=True) for pawn, cell in covered_pawns(was, move)]
+    picked, missed = picked_flowers(was.supply, move, told)
+    if picked or missed:
+        gained = [n - had for n, had in zip(told[TOLD_HELD:], was.flowers[seat], strict=False)]
+        events.append(Harvested(seat, named(gained), picked, missed))
+    return events
 
 
-def _sold(laid: Any, seat: int, discarded: Flowers, after: Any) -> Sold:
-    gone = _difference(laid.flowers[seat], after.flowers[seat])
-    flowers = {name: n - discarded.get(name, 0) for name, n in gone.items() if n > discarded.get(name, 0)}
-    return Sold(seat, flowers, int(after.coins[seat] - laid.coins[seat]))
+def covered_pawns(was: Any, move: Place) -> list[tuple[Pawn, Cell]]:
+    """The own gardener and animal that the card sends home, and from where (BG-3.5)."""
+    found: list[tuple[Pawn, Cell]] = []
+    pawns: tuple[tuple[Pawn, list[int]], ...] = (("gardener", was.gardener), ("animal", was.animal))
+    for pawn, spots in pawns:
+        if spots[was.turn]:
+            x, y = cell_of(spots[was.turn])
+            if 0 <= x - move.x < 3 and 0 <= y - move.y < 3:
+                found.append((pawn, (x, y)))
+    return found
 
 
-def _pawns(laid: Any, move: GardenMove, after: Any) -> list[Event]:
-    name, colour = COLOURS[laid.turn], int(laid.turn)
-    told: list[Event] = []
-    for pawn, said, marks in (("gardener", move.gardener, laid.gardener), ("animal", move.animal, laid.animal)):
-        if said == "back":
-            told.append(Returned(name, pawn, cell_of(laid, int(marks[colour]) - 1)))
-        elif isinstance(said, tuple):
-            told.append(PawnSet(name, pawn, [said]))
-    if move.ornament:
-        marks = after.ornament[colour], after.meadow[colour]
-        told.append(PawnSet(name, "ornament", [cell_of(after, int(mark) - 1) for mark in marks]))
-    return told
+def picked_flowers(supply: list[int], move: Place, told: list[int]) -> tuple[list[Bloom], list[Bloom]]:
+    """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
+    left, picked, missed = [*supply], list[Bloom](), list[Bloom]()
+    for cell, content in enumerate(told[TOLD_COVERED : TOLD_COVERED + CELLS]):
+        colour = content - _FLOWER
+        if colour >= 0:
+            flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
+            (picked if left[colour] > 0 else missed).append(flower)
+            left[colour] -= 1
+    return picked, missed
 
 
-def _finish(s: Any, seat: int) -> Finished:
-    return Finished(seat, int(s.finished[seat]), fixed_points(s, seat))
+def _tell_market(was: Any, seat: int, move: GardenMove, now: Any, told: list[int]) -> list[Event]:
+    """Discards and sale, and what is left over from bouquets."""
+    held = [n - move.discard.get(name, 0) for name, n in zip(COLOURS, told[TOLD_HELD:], strict=False)]
+    events: list[Event] = []
+    if any(move.discard.values()):
+        events.append(Discarded(seat, {name: move.discard[name] for name in COLOURS if move.discard.get(name)}))
+    if held == now.flowers[seat]:
+        return events
+    if was.sell == SELL_BOUQUETS and not told[TOLD_LAST] and not now.over:
+        single = _most_frequent(held)
+        spare = _leftover(held) - move.keep
+        held[single] -= spare
+        events += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
+    return [*events, _sold(held, seat, was, now)] if held != now.flowers[seat] else events
+
+
+def _sold(held: list[int], seat: int, was: Any, now: Any) -> Sold:
+    gone = [n - left for n, left in zip(held, now.flowers[seat], strict=True)]
+    return Sold(seat, named(gone), now.coins[seat] - was.coins[seat])
+
+
+def _tell_pawns(was: Any, move: GardenMove, now: Any) -> list[Event]:
+    colour, name = was.turn, COLOURS[was.turn]
+    events: list[Event] = []
+    if now.animal_free[colour] > was.animal_free[colour]:
+        events.append(Unlocked(name, "animal"))
+    if now.ornament_free[colour] > was.ornament_free[colour] and colour < now.players:
+        events.append(Unlocked(name, "ornament"))
+    covered = dict(covered_pawns(was, move)) if isinstance(move, Place) else {}
+    if move.gardener is not None:
+        events.append(_handled(name, "gardener", move.gardener, was.gardener[colour], covered))
+    if move.animal is not None:
+        events.append(_handled(name, "animal", move.animal, was.animal[colour], covered))
+    if move.ornament is not None:
+        cells = cell_of(now.ornament[colour]), cell_of(now.meadow[colour])
+        events.append(PawnSet(name, "ornament", cells))
+    return events
+
+
+def _handled(colour: Colour, pawn: Pawn, where: Cell | Back, spot: int, covered: dict[Pawn, Cell]) -> Event:
+    """A gardener or animal that was taken back or set, from where it stood when the card lay."""
+    start = cell_of(spot) if spot and pawn not in covered else None
+    if where == "back":
+        return Returned(colour, pawn, cell_of(spot))
+    return PawnSet(colour, pawn, (where,), start)
+
+
+def _finish(now: Any, seat: int) -> Finished:
+    points = _points_of_meadow(now.fixed_meadow[seat], now.fixed_sharing[seat])
+    return Finished(seat, now.finished[seat], now.coins[seat] + now.fixed_flowers[seat] + points)

@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+import msgspec
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Move
-from tavoliere.games.bloom_garden.components import COLOURS
+from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
 
 Cell = tuple[int, int]
 Back = Literal["back"]
-Flowers = dict[str, int]
+Flowers = dict[Colour, int]
+QuarterTurns = Annotated[int, msgspec.Meta(ge=0, lt=ORIENTATIONS)]
 
 _COORDINATES = r"(-?[0-9]{1,6}) ?, ?(-?[0-9]{1,6})"
 _CELL = re.compile(_COORDINATES)
@@ -56,7 +59,7 @@ class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
     """Place a card: its number, quarter turns clockwise, and where its upper left cell lies."""
 
     card: int
-    turned: int = 0
+    turned: QuarterTurns = 0
     x: int
     y: int
 

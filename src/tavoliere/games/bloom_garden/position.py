@@ -10,18 +10,28 @@ follow from that. A small position, all else by default:
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import numpy as np
 
+from tavoliere.engine import position as head
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.position import Chance, read_chance, read_seat, write_chance
-from tavoliere.games.bloom_garden.components import CARDS, COLOURS, ORIENTATIONS, PATTERNS, PAWNS, SUPPLY, pattern_text
-from tavoliere.games.bloom_garden.foresight import cell_of, nearest_place
+from tavoliere.engine.position import read_chance, read_seat, write_chance
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, card_text, cell_text, read_cell, read_pair
-from tavoliere.games.bloom_garden.options import GardenOptions, Order, Sell
-from tavoliere.games.bloom_garden.settle import (
+from tavoliere.games.bloom_garden.options import GardenOptions, Order, Sell, Supply, write_options
+from tavoliere.games.bloom_garden.rules.components import (
+    CARDS,
+    CELLS,
+    COLOURS,
+    ORIENTATIONS,
+    PATTERNS,
+    PAWNS,
+    SUPPLY,
+    pattern_text,
+)
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.settle import (
     come_to_rest,
     lay_by_hand,
     prepare,
@@ -29,24 +39,28 @@ from tavoliere.games.bloom_garden.settle import (
     settle_turn,
     step_is_possible,
 )
-from tavoliere.games.bloom_garden.setup import write_options
-from tavoliere.games.bloom_garden.state import ADVANCED, CARD, ORDERS, SALES, STATE, STEPS, VIRTUAL
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, ORDERS, SALES, STATE, STEPS, VIRTUAL
+from tavoliere.games.bloom_garden.tables import named
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
 
 RULES_VERSION = 1
 MOST_COINS = 10_000
 
 _CARD = re.compile(r"(\S+) ([1-9])(?: r([0-3]))? at (\S+)")
 _PAWN = re.compile(r"(\S+) (gardener|animal|ornament) (.+)")
+_DIRECTIONS = {(1, 0): 0, (0, 1): 1, (-1, 0): 2, (0, -1): 3}
 StepName = Literal["card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament"]
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
 
     order: Order = "base"
     sell: Sell = "all"
     cards: list[str] = []
-    supply: int = SUPPLY
+    supply: Supply = SUPPLY
 
 
 class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,14 +82,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     sale: Flowers = {}  # step `sell`: what is to be sold of the colours before
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole position. All but the number of players has a default, so it is quickly written by hand."""
 
-    players: int
     game: Literal["bloom_garden"] = "bloom_garden"
-    rules: int = RULES_VERSION
-    options: Table = Table()
-    start: int = 0
+    options: Settings = Settings()
     cards: list[str] = []  # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
     pawns: list[str] = []  # "tulip gardener 3,-2", "rose ornament 5,0 and 5,1": flower first
     flowers: list[Flowers] = []  # tokens in front of each seat
@@ -86,95 +97,78 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passed: list[str] = []  # colours that passed since the last card
     finished: list[Finish] = []  # in the order of finishing; by default with what is visible now
     step: Step = Step()
-    chance: Chance | None = None
 
 
 # ---- Writing -------------------------------------------------------------------------------------
 
 
-def write_position(s: Any) -> Position:
-    """The whole position of a record."""
-    players = int(s.players)
+def write_position(game: BloomGarden, state: Any) -> Position:
+    """The whole position of a state."""
+    s = game.read(state)
     return Position(
-        players=players,
-        options=_write_table(s),
-        start=int(s.start),
+        players=s.players,
+        options=_write_settings(s),
+        start=s.start,
         cards=_write_cards(s),
         pawns=_write_pawns(s),
-        flowers=[_named(s.flowers[seat]) for seat in range(players)],
-        coins=s.coins[:players].tolist(),
+        flowers=[named(s.flowers[seat]) for seat in range(s.players)],
+        coins=s.coins[: s.players],
         turn=COLOURS[s.turn],
-        control=int(s.control) if players == 2 else None,
-        opening=int(s.opening) if s.order == ADVANCED else None,
+        control=s.control if s.players == 2 else None,
+        opening=s.opening if s.order == ADVANCED else None,
         passed=[COLOURS[colour] for colour in range(s.colours) if s.passed[colour]],
         finished=_write_finished(s),
         step=_write_step(s),
-        chance=write_chance(s.chance),
+        chance=write_chance(state[0].chance),
     )
 
 
-def _write_table(s: Any) -> Table:
-    patterns = [pattern_text(bits) for bits in s.pattern[:, 0].tolist()]
-    table = {
-        "order": ORDERS[s.order],
-        "sell": SALES[s.sell],
-        "cards": [] if tuple(patterns) == PATTERNS else patterns,
-        "supply": int(s.total),
-    }
-    return msgspec.convert(table, Table)
+def _write_settings(s: Any) -> Settings:
+    patterns = [pattern_text(looks[0]) for looks in s.pattern]
+    return Settings(ORDERS[s.order], SALES[s.sell], [] if tuple(patterns) == PATTERNS else patterns, s.total)
 
 
 def _write_cards(s: Any) -> list[str]:
-    fields = (s.laid_colour, s.laid_card, s.laid_turned, s.laid_x, s.laid_y)
-    cards = zip(*(field[: s.laid].tolist() for field in fields), strict=True)
-    return [f"{COLOURS[colour]} {card_text(card + 1, turned, x, y)}" for colour, card, turned, x, y in cards]
+    return [
+        f"{COLOURS[terrain // CARDS]} {card_text(terrain % CARDS + 1, s.turned[terrain], *cell_of(s.at[terrain]))}"
+        for terrain in s.sequence[: s.laid]
+    ]
 
 
 def _write_pawns(s: Any) -> list[str]:
-    places = (s.gardener.tolist(), s.animal.tolist(), s.ornament.tolist())
     written = []
     for colour, name in enumerate(COLOURS):
-        for pawn, marks in zip(PAWNS, places, strict=True):
-            if marks[colour]:
-                cells = [cell_of(s, marks[colour] - 1)]
-                if pawn == "ornament":
-                    cells.append(cell_of(s, int(s.meadow[colour]) - 1))
-                written.append(f"{name} {pawn} {' and '.join(map(cell_text, cells))}")
+        for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
+            if spots[0][colour]:
+                cells = " and ".join(cell_text(cell_of(spot[colour])) for spot in spots)
+                written.append(f"{name} {pawn} {cells}")
     return written
 
 
-def _named(counts: Any) -> Flowers:
-    return {COLOURS[colour]: n for colour, n in enumerate(counts.tolist()) if n}
-
-
 def _write_finished(s: Any) -> list[Finish]:
-    seats = sorted((seat for seat in range(s.players) if s.finished[seat]), key=lambda seat: int(s.finished[seat]))
-    return [
-        Finish(seat, int(s.fixed_flowers[seat]), int(s.fixed_meadow[seat]), int(s.fixed_sharing[seat]))
-        for seat in seats
-    ]
+    seats = sorted((seat for seat in range(s.players) if s.finished[seat]), key=lambda seat: s.finished[seat])
+    return [Finish(seat, s.fixed_flowers[seat], s.fixed_meadow[seat], s.fixed_sharing[seat]) for seat in seats]
 
 
 def _write_step(s: Any) -> Step:
     name = STEPS[s.step]
-    said: dict[str, Any] = {"step": name}
     if name == "place":
-        said["card"], said["turned"] = int(s.card) // ORIENTATIONS + 1, int(s.card) % ORIENTATIONS
-    elif name in ("discard", "sell"):
-        said["flower"], said["sale"] = COLOURS[s.kind], _named(s.sale)
-    return msgspec.convert(said, Step)
+        return Step(name, s.card // ORIENTATIONS + 1, s.card % ORIENTATIONS)
+    if name in ("discard", "sell"):
+        return Step(name, flower=COLOURS[s.kind], sale=named(s.sale))
+    return Step(name)
 
 
 # ---- Reading -------------------------------------------------------------------------------------
 
 
 def read_position(position: Position) -> Any:
-    """The record of a position."""
+    """The state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
-    table = position.options
+    chosen = position.options
     s.players = position.players
-    write_options(s, GardenOptions(order=table.order, sell=table.sell, cards=table.cards, supply=table.supply))
+    write_options(s, GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply))
     s.start = read_seat(position.start, position.players, "start")
     read_chance(s.chance, position.chance)
     prepare(state)
@@ -211,7 +205,7 @@ def _read_card(state: Any, text: str) -> None:
         raise BadInput(f"The card {text!r} is not there to be placed: each colour has every card once.")
     if int(match[3] or 0) >= s.looks[card]:
         raise BadInput(f"The card {text!r} looks the same with fewer quarter turns: write the fewest.")
-    if not lay_by_hand(state, colour, card, int(match[3] or 0), nearest_place(s, x, y)):
+    if not lay_by_hand(state, colour, card, int(match[3] or 0), x, y):
         raise BadInput(
             f"The card {text!r} cannot lie there: the first lies at 0,0, any other covers a cell and touches the table."
         )
@@ -224,9 +218,9 @@ def _read_pawn(state: Any, text: str) -> None:
         raise BadInput(f"{text[:60]!r} is no pawn: write colour, pawn and cells, as in 'tulip gardener 3,-2'.")
     colour = _read_colour(s, match[1])
     cells: tuple[Cell, ...] = read_pair(match[3]) if match[2] == "ornament" else (read_cell(match[3]),)
-    places = [nearest_place(s, *cell) for cell in cells]
-    beside = len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
-    if (len(cells) == 2 and not beside) or not set_by_hand(state, STEPS.index(match[2]), colour, places[0], places[-1]):
+    x, y = cells[0]
+    direction = _DIRECTIONS.get((cells[-1][0] - x, cells[-1][1] - y), -1)
+    if not set_by_hand(state, STEPS.index(match[2]), colour, x, y, direction):
         raise BadInput(
             f"The pawn {text!r} cannot stand there: check its cells, that it is available, and that it is written once."
         )
@@ -261,7 +255,7 @@ def _read_turn(state: Any, position: Position) -> None:
         if s.players != 2:
             raise BadInput("'control' is for two players only: leave it out.")
         s.control = read_seat(position.control, 2, "control")
-    elif s.players == 2 and int((s.laid_colour[: s.laid] == VIRTUAL).sum()) % 2:
+    elif s.players == 2 and int((s.sequence[: s.laid] // CARDS == VIRTUAL).sum()) % 2:
         s.control = 1 - s.start
     taken = int(s.laid) - (position.step.step not in ("card", "place"))  # turns before this one, if nobody passed
     left = max(0, int(s.colours) - max(taken, 0)) if position.opening is None else position.opening
@@ -277,7 +271,7 @@ def _read_finished(s: Any, finished: list[Finish]) -> None:
         seat = read_seat(finish.seat, int(s.players), "finished seat")
         if s.hand[seat] or s.finished[seat]:
             raise BadInput(f"Seat {seat} is finished twice, or still has cards: check 'finished'.")
-        most = 9 * int(s.laid)
+        most = CELLS * int(s.laid)
         if not (0 <= finish.flowers <= most and 0 <= finish.meadow <= most and 0 <= finish.sharing <= s.players):
             raise BadInput(f"The score of seat {seat} cannot have been fixed so: check 'finished'.")
         s.finished[seat] = place

@@ -1,20 +1,29 @@
-"""What a placement would do, for interfaces: told before anything is played."""
+"""What a turn would do, or why not and what would be right instead."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-import numpy as np
 
-from tavoliere.games.bloom_garden.components import COLOURS, FLOWER, ORIENTATIONS
-from tavoliere.games.bloom_garden.explain import covered_cells, offending_cells, placement_pieces
-from tavoliere.games.bloom_garden.foresight import look_ahead, nearest_place
-from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.speech import judge_card
-from tavoliere.games.bloom_garden.state import PLACE
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Preview
+from tavoliere.games.bloom_garden.breakdown import break_down
+from tavoliere.games.bloom_garden.events import Bloom
+from tavoliere.games.bloom_garden.explain import pieces_of_move
+from tavoliere.games.bloom_garden.history import covered_pawns, picked_flowers
+from tavoliere.games.bloom_garden.mending import mend
+from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.prompt import GardenDraft, with_parts
+from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules.components import COLOURS, Pawn
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
+from tavoliere.games.bloom_garden.rules.queries import find_nearest
+from tavoliere.games.bloom_garden.rules.said import TOLD_HELD, TOLD_LAST, TOLD_WAITS
+from tavoliere.games.bloom_garden.tables import cards_in
+from tavoliere.games.bloom_garden.telling import Telling, say
+from tavoliere.games.bloom_garden.translate import draft_of
 from tavoliere.games.bloom_garden.view import available_pawns
-from tavoliere.games.bloom_garden.violations import Violation
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -22,66 +31,95 @@ if TYPE_CHECKING:
 Sale = Literal["none", "due", "waits", "last"]
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """What would follow if this card were placed here now.
+class Homecoming(msgspec.Struct, frozen=True):
+    """An own pawn that the card covers, so that it comes back to the hand."""
+
+    pawn: Pawn
+    cell: Cell
+
+
+class Meadow(msgspec.Struct, frozen=True):
+    """The meadow that the own ornament would stand on: its cells, the ornaments that share it, the points."""
+
+    size: int
+    sharing: int
+    points: int
+
+
+class GardenPreview(Preview, frozen=True):
+    """What would follow.
 
     `sale` is what the flowers come to: "none" (below the limit), "due", "waits" (the same player goes
-    on first) or "last" (everything is sold, as the player is done). `coins` is what all flowers held
-    would bring at best in a sale that is due.
+    on first) or "last" (everything is sold, as the player is done). `coins` is what this turn brings.
     """
 
-    legal: bool
-    rule: str | None = None
-    code: str | None = None
-    sentence: str | None = None
-    cells: list[Cell] = []  # where the rule is broken
-    harvest: Flowers = {}
-    missed: Flowers = {}  # covered flowers for which the supply has no token left
-    held: int = 0
+    mend: GardenDraft | None = None
+    harvest: list[Bloom] = []
+    missed: list[Bloom] = []  # covered flowers for which the supply has no token left
+    held: int = 0  # flowers after the harvest
     sale: Sale = "none"
     coins: int = 0
-    unlocks: list[str] = []  # pawns that become available
-    returns: list[str] = []  # own pawns that come back to the hand
+    unlocks: list[Pawn] = []  # pawns that become available
+    returns: list[Homecoming] = []
+    ornament: Meadow | None = None
     finishes: bool = False
 
 
-def foresee(game: BloomGarden, state: Any, card: int, turned: int, x: int, y: int, language: str) -> Preview:
-    """Look one placement of the colour whose turn it is ahead."""
-    s = state[0]
-    code = int(Violation.WRONG_STEP) if s.step > PLACE else judge_card(state, card, x, y)
-    code = int(Violation.GAME_OVER) if s.over else code
-    if code:
-        judgement = game.judgement(code, placement_pieces(s, card, turned, (x, y), code))
-        sentence = game.explain(judgement, language)
-        return Preview(False, judgement.rule, judgement.code, sentence, offending_cells(s, (x, y), code))
-    ahead, turn = game.copy(state), np.zeros(5, dtype=np.int64)
-    action = (card - 1) * ORIENTATIONS + turned % int(s.looks[card - 1])
-    look_ahead(ahead, action, nearest_place(s, x, y), turn)
-    goes_on, _, last, held, worth = turn.tolist()
-    sale: Sale = "waits" if goes_on else "last" if last else "due" if held >= s.limit else "none"
-    later, colour, seat = ahead[0], int(s.turn), game.to_act(state)[0]
-    gained = (later.flowers[seat] - s.flowers[seat]).tolist()
-    return Preview(
-        legal=True,
-        harvest={COLOURS[i]: n for i, n in enumerate(gained) if n},
-        missed=_missed(s, (x, y), gained),
-        held=held,
-        sale=sale,
-        coins=worth if sale in ("due", "last") else 0,
-        unlocks=[pawn for pawn in available_pawns(later, colour) if pawn not in available_pawns(s, colour)],
-        returns=[
-            pawn
-            for pawn, earlier, then in (
-                ("gardener", s.gardener, later.gardener),
-                ("animal", s.animal, later.animal),
-            )
-            if earlier[colour] and not then[colour]
-        ],
-        finishes=bool(last),
+def preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
+    """What a draft or a move would do, or why not."""
+    try:
+        is_draft = isinstance(tried, GardenDraft)
+        move, whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
+        telling = say(game, state, seat, move)
+    except (TypeError, ValueError, BadInput):  # parts that are no numbers, cells or flowers at all
+        return GardenPreview(why=game.judgement(Violation.NO_SUCH_ACTION, {}))
+    code = telling.code
+    if is_draft and code == Violation.KEEPS_OVER_LIMIT:  # what is to be sold can still be picked
+        code, whole = 0, False
+    if not code:
+        return _foresee(game, state, seat, move, telling, whole)
+    why = game.judgement(code, pieces_of_move(game, telling.after, seat, move, code, telling.told))
+    better = mend(game, state, seat, move)
+    return GardenPreview(why=why, mend=draft_of(better) if better is not None else None)
+
+
+def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[GardenMove, bool]:
+    """A draft as a move, with something legal for what is still open, and whether nothing is."""
+    s = game.read(state)
+    if draft.kind == "pass" or (s.stuck and draft == GardenDraft()):
+        return with_parts(Pass(), draft), draft.kind == "pass"
+    hand = cards_in(s.hand[s.turn])
+    card = draft.card if draft.card is not None else (hand or [1])[0]
+    spot = find_nearest(state, 0, 0) if draft.at is None else NO_SPOT
+    x, y = draft.at or (cell_of(spot) if spot else (0, 0))
+    turns = card in hand and s.looks[card - 1] > 1
+    whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
+    return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1
+
+
+def _foresee(
+    game: BloomGarden, state: Any, seat: int, move: GardenMove, telling: Telling, whole: bool
+) -> GardenPreview:
+    """What happens, as far as the rules played it."""
+    was, now, told = game.read(state), game.read(telling.after), telling.told
+    colour = was.turn
+    held = told[TOLD_HELD : TOLD_HELD + len(COLOURS)]
+    picked, missed = picked_flowers(was.supply, move, told) if isinstance(move, Place) else ([], [])
+    returns = covered_pawns(was, move) if isinstance(move, Place) else []
+    had = available_pawns(was, colour)
+    due = sum(held) - sum(move.discard.values()) >= was.limit
+    parts = break_down(game, telling.after)[seat] if whole else None
+    return GardenPreview(
+        legal=whole,
+        before=game.scores(state)[seat],
+        after=parts.points if parts else None,
+        harvest=picked,
+        missed=missed,
+        held=sum(held),
+        sale="waits" if told[TOLD_WAITS] else "last" if told[TOLD_LAST] else "due" if due else "none",
+        coins=now.coins[seat] - was.coins[seat] if whole else 0,
+        unlocks=[pawn for pawn in available_pawns(now, colour) if pawn not in had],
+        returns=[Homecoming(pawn, cell) for pawn, cell in returns],
+        ornament=Meadow(parts.meadow, parts.sharing, parts.ornament) if parts and move.ornament else None,
+        finishes=bool(told[TOLD_LAST]),
     )
-
-
-def _missed(s: Any, at: Cell, gained: list[int]) -> Flowers:
-    covered = [int(s.cells[nearest_place(s, *cell)]) - FLOWER for cell in covered_cells(at)]
-    counts = {name: covered.count(colour) - gained[colour] for colour, name in enumerate(COLOURS)}
-    return {name: n for name, n in counts.items() if n}

@@ -1,16 +1,37 @@
-"""What a seat sees and knows. Nothing in this game is secret but the seed, so it is the whole position."""
+"""What a seat sees and knows. Nothing in this game is secret but the seed."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
-from tavoliere.games.bloom_garden.components import COLOURS, FLOWER, MEADOW, SIDE, TABLE, pattern_text
-from tavoliere.games.bloom_garden.explain import cards_in_hand
-from tavoliere.games.bloom_garden.position import Position, Step
+from tavoliere.engine.view import Knowledge, View
+from tavoliere.games.bloom_garden.moves import Cell, Flowers
+from tavoliere.games.bloom_garden.options import Order, Sell
+from tavoliere.games.bloom_garden.position import Position, StepName, read_position, write_position
+from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, PAWNS, Colour, Pawn, pattern_text
+from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
+from tavoliere.games.bloom_garden.rules.queries import map_garden
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS
+from tavoliere.games.bloom_garden.tables import cards_in, named
 
-SIGNS = {TABLE: " ", MEADOW: "."} | {FLOWER + number: name[0] for number, name in enumerate(COLOURS)}
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
+
+_MAP = (SIDE + 1) * (SIDE + 1)
+
+
+class LaidCard(msgspec.Struct, frozen=True):
+    """A card in the garden: its upper left cell is (x, y), after quarter turns clockwise."""
+
+    colour: Colour
+    card: int
+    turned: int
+    x: int
+    y: int
 
 
 class Garden(msgspec.Struct, frozen=True):
@@ -25,80 +46,130 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 class ColourView(msgspec.Struct, frozen=True):
-    """One colour at the table."""
+    """One colour: who owns it (nobody, the virtual third one), its cards in hand, its flowers and its pawns."""
 
-    colour: str
-    cards: list[int]  # still in hand
-    visible: int
-    available: list[str]  # pawns that may be used
-    virtual: bool = False  # the third colour of a two-player game
+    colour: Colour
+    owner: int | None
+    hand: list[int]
+    visible: int  # flowers in the garden
+    available: list[Pawn]  # pawns that may be used
+    gardener: Cell | None  # where it stands; None while it is in hand
+    animal: Cell | None
+    ornament: tuple[Cell, Cell] | None  # on a flower and on a meadow
 
 
-class View(msgspec.Struct, frozen=True):
+class Area(msgspec.Struct, frozen=True):
+    """What lies in front of a seat."""
+
+    flowers: Flowers
+    coins: int
+    finished: int  # in which place it placed all its cards; 0 for not yet
+
+
+class GardenView(View, frozen=True):
     """The table as anybody sees it now."""
 
-    position: Position
-    seat: int | None
-    to_act: tuple[int, ...]
-    turn: str
-    step: Step
+    order: Order
+    sell: Sell
+    start: int
+    colour: Colour  # whose card is to be placed, or whose turn goes on
+    step: StepName
     must_pass: bool
+    control: int | None  # two players: who controls the virtual third next, or now
+    passed: list[Colour]  # since the last card was placed
     garden: Garden
+    cards: list[LaidCard]  # in the order of placing
     colours: list[ColourView]
-    patterns: list[list[str]]  # of each card, its orientations that look different
-    supply: dict[str, int]
+    areas: list[Area]  # of the seats
+    supply: Flowers
     limit: int
-    scores: tuple[int, ...]
-    over: bool
+    patterns: list[list[str]]  # of each card, its orientations that look different
 
 
-class Knowledge(msgspec.Struct, frozen=True):
+class GardenKnowledge(Knowledge, frozen=True):
     """All that a seat can infer: the position without its seed."""
 
     position: Position
-    seat: int
 
 
-def without_seed(position: Position) -> Position:
-    return msgspec.structs.replace(position, chance=None)
+def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
+    """The table as a seat sees it."""
+    s = game.read(state)
+    over = s.over != 0
+    return GardenView(
+        game=game.name,
+        rules=game.rules_version,
+        players=s.players,
+        seat=seat,
+        turn=game.turn(state),
+        scores=game.scores(state),
+        over=over,
+        ending=game.ending(state) if over else "",
+        winners=game.winners(state) if over else (),
+        order=ORDERS[s.order],
+        sell=SALES[s.sell],
+        start=s.start,
+        colour=COLOURS[s.turn],
+        step=STEPS[s.step],
+        must_pass=s.stuck != 0,
+        control=s.control if s.players == 2 else None,
+        passed=[COLOURS[colour] for colour in range(s.colours) if s.passed[colour]],
+        garden=_garden(state, s),
+        cards=[_laid(terrain, s.turned[terrain], s.at[terrain]) for terrain in s.sequence[: s.laid]],
+        colours=[_colour(s, colour) for colour in range(s.colours)],
+        areas=[Area(named(s.flowers[i]), s.coins[i], s.finished[i]) for i in range(s.players)],
+        supply=dict(zip(COLOURS, s.supply[: s.colours], strict=False)),
+        limit=s.limit,
+        patterns=_patterns(tuple(map(tuple, s.pattern)), tuple(s.looks)),
+    )
 
 
-def with_seed(position: Position, seed: Any) -> Position:
-    return msgspec.structs.replace(position, chance=seed)
+def _garden(state: Any, s: Any) -> Garden:
+    out = np.empty(_MAP, dtype=np.uint8)
+    text = out[: map_garden(state, out)].tobytes().decode()
+    return Garden(s.left, s.top, text.split("/") if text else [])
 
 
-def garden_of(s: Any) -> Garden:
-    """The rectangle of all cards, seen from above."""
-    left, top = int(s.left), int(s.top)
-    columns = [x % SIDE for x in range(left, int(s.right) + 1)]
-    cells = s.cells.reshape(SIDE, SIDE)
-    rows = ["".join(map(SIGNS.__getitem__, cells[y % SIDE, columns].tolist())) for y in range(top, int(s.bottom) + 1)]
-    return Garden(left, top, rows)
+@lru_cache(maxsize=1 << 14)
+def _laid(terrain: int, turned: int, spot: int) -> LaidCard:
+    return LaidCard(COLOURS[terrain // CARDS], terrain % CARDS + 1, turned, *cell_of(spot))
 
 
-def colours_of(s: Any) -> list[ColourView]:
-    """What each colour has left."""
-    return [
-        ColourView(
-            COLOURS[colour],
-            cards_in_hand(s, colour),
-            int(s.visible[colour]),
-            available_pawns(s, colour),
-            bool(colour >= s.players),
-        )
-        for colour in range(s.colours)
-    ]
+def _cell(spot: int) -> Cell | None:
+    return cell_of(spot) if spot else None
 
 
-def available_pawns(s: Any, colour: int) -> list[str]:
+def _colour(s: Any, colour: int) -> ColourView:
+    ornament = s.ornament[colour]
+    return ColourView(
+        COLOURS[colour],
+        colour if colour < s.players else None,
+        cards_in(s.hand[colour]),
+        s.visible[colour],
+        available_pawns(s, colour),
+        _cell(s.gardener[colour]),
+        _cell(s.animal[colour]),
+        (cell_of(ornament), cell_of(s.meadow[colour])) if ornament else None,
+    )
+
+
+def available_pawns(s: Any, colour: int) -> list[Pawn]:
     """The pawns that a colour may use (BG-6.2 to BG-6.4, BG-9.1)."""
-    ornament = s.ornament_free[colour] and colour < s.players
-    return ["gardener"] + ["animal"] * bool(s.animal_free[colour]) + ["ornament"] * bool(ornament)
+    may_use = True, s.animal_free[colour], s.ornament_free[colour] and colour < s.players
+    return [pawn for pawn, may in zip(PAWNS, may_use, strict=True) if may]
 
 
-def patterns_of(s: Any) -> list[list[str]]:
+@lru_cache(maxsize=64)
+def _patterns(patterns: tuple[tuple[int, ...], ...], looks: tuple[int, ...]) -> list[list[str]]:
     """The nine cards in all orientations that look different."""
-    return [
-        [pattern_text(bits) for bits in looks[:n]]
-        for looks, n in zip(s.pattern.tolist(), s.looks.tolist(), strict=True)
-    ]
+    return [[pattern_text(bits) for bits in turns[:n]] for turns, n in zip(patterns, looks, strict=True)]
+
+
+def write_knowledge(game: BloomGarden, state: Any, seat: int) -> GardenKnowledge:
+    """All that a seat can infer."""
+    return GardenKnowledge(position=msgspec.structs.replace(write_position(game, state), chance=None), seat=seat)
+
+
+def recall(knowledge: GardenKnowledge) -> Any:
+    """The state of a seat's knowledge, with a seed of its own."""
+    return read_position(knowledge.position)

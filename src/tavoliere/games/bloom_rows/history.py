@@ -104,7 +104,7 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     left: list[int] = []
     if move.rob:
         row = read_row(move.rob[0].row)
-        places = [place - s.begin[row] for place in robbery(s, move.rob)]
+        places = [place - s.begin[row] for place in robbery(s, move)]
         lying = row_of(s, row)
         left = [tile for i, tile in enumerate(lying) if i not in places]
         for i in places:

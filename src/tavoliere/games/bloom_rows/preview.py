@@ -11,7 +11,7 @@ from tavoliere.engine import moves as head
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import row_of
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
 from tavoliere.games.bloom_rows.helpers import rows_from
 from tavoliere.games.bloom_rows.moves import (
     Add,
@@ -42,6 +42,7 @@ point_tile = leaves.plain(leaves.point_tile)
 class BloomRowsPreview(head.Preview, frozen=True):
     """What would come of it; what a blind draw would bring is not told."""
 
+    mend: BloomRowsDraft | None = None
     row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
     robbed: tuple[Tile, ...] = ()  # what would be left of the robbed row
     flowers: int = 0  # on the new row
@@ -92,8 +93,8 @@ def move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
         return Swap(draft.tile, draft.row, draft.joker)  # type: ignore[arg-type]
     if draft.kind == "lay":
         return Lay(draft.tiles, draft.rob, draft.wish)
-    if draft.kind == "add" and draft.tiles and draft.row is not None:
-        return Add(draft.tiles, draft.row, draft.at)
+    if draft.kind == "add" and draft.added and draft.row is not None:
+        return Add(tuple(p.tile for p in draft.added), draft.row, tuple(p.at for p in draft.added))
     if draft.kind == "stop":
         return Stop()
     return Pass() if draft.kind == "pass" else None
@@ -104,7 +105,8 @@ def draft_from(move: Any) -> BloomRowsDraft:
     if isinstance(move, Lay):
         return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
     if isinstance(move, Add):
-        return BloomRowsDraft(kind="add", tiles=move.tiles, row=move.row, at=move.at or ())
+        added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, move.at or (), strict=False))
+        return BloomRowsDraft(kind="add", row=move.row, added=added)
     if isinstance(move, Swap):
         return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=move.joker)
     return BloomRowsDraft(kind=move.__struct_config__.tag, tile=getattr(move, "tile", None))
@@ -140,7 +142,7 @@ def _effect(game: BloomRows, state: Any, s: Any, seat: int, move: BloomRowsMove)
 
 def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, before: int) -> BloomRowsPreview:
     tiles = tile_numbers(move.tiles)
-    places = robbery(s, move.rob)
+    places = robbery(s, move)
     taken = [s.pool[place] for place in places]
     row = read_row(move.rob[0].row) if move.rob else 0
     left = [s.pool[i] for i in range(s.begin[row], s.begin[row + 1]) if i not in places] if move.rob else []
@@ -181,7 +183,9 @@ def _near(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
             yield change(draft, wish=False)
         yield from _other_lays(draft)
     elif draft.kind == "add":
-        yield from _other_adds(s, draft)
+        yield from (change(draft, added=draft.added[:i] + draft.added[i + 1 :]) for i in range(len(draft.added)))
+        yield change(draft, added=())
+        yield change(draft, added=(), row=None)
     elif draft.kind == "swap":
         yield change(draft, joker=None)
         yield change(draft, row=None, joker=None)
@@ -213,13 +217,3 @@ def _with_only(draft: BloomRowsDraft, tiles: tuple[Tile, ...]) -> BloomRowsDraft
     """The draft with these tiles, and nothing robbed that is none of them."""
     rob = tuple(spot for spot in draft.rob if spot.tile in tiles)
     return msgspec.structs.replace(draft, tiles=tiles, rob=rob)
-
-
-def _other_adds(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
-    change = msgspec.structs.replace
-    n = len(draft.tiles)
-    if draft.row is not None and len(draft.at) == n:
-        for i in range(n):
-            yield change(draft, tiles=draft.tiles[:i] + draft.tiles[i + 1 :], at=draft.at[:i] + draft.at[i + 1 :])
-    yield change(draft, tiles=(), at=())
-    yield change(draft, tiles=(), at=(), row=None)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.engine import moves as head
 from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Kind
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Kind, Placed
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     BloomRowsMove,
@@ -48,8 +48,9 @@ from tavoliere.games.bloom_rows.translate import (
     first_missing,
     lay_actions,
     move_of,
+    plainest,
     plainest_add,
-    robbery,
+    robbed_places,
     spot_of,
 )
 
@@ -66,11 +67,12 @@ _KINDS: tuple[tuple[int, Kind], ...] = (
 class LayPick(msgspec.Struct, frozen=True, omit_defaults=True):
     """A tile that can come into the groove, before the one that is `at` there now.
 
-    One that is robbed comes with its spot, and with its place among those that are robbed.
+    One that is robbed comes with its spot, and with its place among those that are robbed. A joker without
+    a place in the groove is robbed instead of one's own that is there already.
     """
 
     tile: Tile
-    at: int
+    at: int | None
     rob: Spot | None = None
     nth: int = 0
 
@@ -202,8 +204,10 @@ def _ask_to_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomR
 
 
 def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    places = robbery(s, draft.rob) if _has_only(draft, "tiles", "rob", "wish") and _has_rows(s, draft) else None
-    if places is None or isinstance(places, Refusal):
+    if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
+        return NOTHING_TO_DO
+    places = robbed_places(s, draft.rob)
+    if isinstance(places, Refusal):
         return NOTHING_TO_DO
     tiles = tile_numbers(draft.tiles)
     robbed = as_robbed(places)
@@ -213,11 +217,12 @@ def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
     if not is_open_lay(state, seat, groove, n, robbed, draft.wish, BENCH.work):
         return NOTHING_TO_DO
     count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BENCH.work, BENCH.picks)
-    lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in places), draft.wish)
+    picks = [_lay_pick(s, places, pick) for pick in BENCH.picks[:count].tolist()]
+    lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in plainest(s, places)), draft.wish)
     wishes = not draft.wish and not places and n <= SHORTEST
     return BloomRowsPrompt(
         kinds=["lay"],
-        lays=[_lay_pick(s, places, pick) for pick in BENCH.picks[:count].tolist()],
+        lays=picks,
         wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BENCH.work)),
         move=None if isinstance(lay_actions(state, s, seat, lay), Refusal) else lay,
     )
@@ -248,34 +253,35 @@ def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
     tile, at, source = pick
     if source == NOWHERE:
         return LayPick(tile_name(tile), at)
-    return LayPick(tile_name(tile), at, spot_of(s, source), sum(place < source for place in places))
+    nth = sum(place < source for place in places)
+    return LayPick(tile_name(tile), None if at == NOWHERE else at, spot_of(s, source), nth)
 
 
 # ---- Adding -----------------------------------------------------------------------------------------
 
 
 def _ask_to_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    if not _has_only(draft, "row", "tiles", "at") or not _has_rows(s, draft) or len(draft.tiles) != len(draft.at):
+    if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     if draft.row is None:
-        return _ask_for_row(state, s, seat) if not draft.tiles else NOTHING_TO_DO
+        return _ask_for_row(state, s, seat) if not draft.added else NOTHING_TO_DO
     row = read_row(draft.row)
-    old, tiles = row_of(s, row), tile_numbers(draft.tiles)
-    if list(draft.at) != sorted(draft.at) or max(draft.at, default=0) > len(old) or first_missing(s, seat, tiles):
+    old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
+    at = [placed.at for placed in draft.added]
+    if at != sorted(at) or max(at, default=0) > len(old) or first_missing(s, seat, tiles):
         return NOTHING_TO_DO
-    made = merged(old, tiles, draft.at)
+    made = merged(old, tiles, at)
     groove, n = _fill(made), len(made)
     if not is_open_add(state, seat, row, groove, n, BENCH.work):
         return NOTHING_TO_DO
     count = list_add_picks(state, seat, row, groove, n, BENCH.work, BENCH.picks)
     if not count and not tiles:
         return NOTHING_TO_DO
-    # Before each place of the row as it would be: how many of its own tiles, and how many added ones.
-    before = [(i + at, i) for i, at in enumerate(draft.at)]
+    new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []
-    for tile, _, at in BENCH.picks[:count].tolist():
-        nth = sum(place < at for place, _ in before)
-        adds.append(AddPick(tile_name(tile), draft.row, at - nth, nth))
+    for tile, _, place in BENCH.picks[:count].tolist():
+        nth = sum(other < place for other in new)
+        adds.append(AddPick(tile_name(tile), draft.row, place - nth, nth))
     move = plainest_add(draft.row, old, made) if tiles and is_row(made) else None
     return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
 
@@ -307,10 +313,9 @@ def picks(prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsD
     yield from (change(draft, row=row) for row in prompt.rows)
     for lay in prompt.lays:
         rob = draft.rob if lay.rob is None else _put_in(draft.rob, lay.nth, lay.rob)
-        yield change(draft, tiles=_put_in(draft.tiles, lay.at, lay.tile), rob=rob)
+        yield change(draft, tiles=draft.tiles if lay.at is None else _put_in(draft.tiles, lay.at, lay.tile), rob=rob)
     for add in prompt.adds:
-        tiles, at = _put_in(draft.tiles, add.nth, add.tile), _put_in(draft.at, add.nth, add.at)
-        yield change(draft, row=add.row, tiles=tiles, at=at)
+        yield change(draft, row=add.row, added=_put_in(draft.added, add.nth, Placed(add.tile, add.at)))
     if prompt.wish:
         yield change(draft, wish=True)
 

@@ -15,9 +15,8 @@ from tavoliere.games.bloom_rows.arrangement import (
     merged,
     plainest_robbery,
     row_of,
-    rows_of,
 )
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
 from tavoliere.games.bloom_rows.explain import pieces_of_lay
 from tavoliere.games.bloom_rows.moves import (
     Add,
@@ -103,9 +102,10 @@ def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | R
     tiles = tile_numbers(move.tiles)
     if len(tiles) > TILES:
         raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
-    places = robbery(s, move.rob)
-    if isinstance(places, Refusal):
-        return places
+    named = robbed_places(s, move.rob)
+    if isinstance(named, Refusal):
+        return named
+    places = plainest(s, named)
     notes = np.empty(NOTES, dtype=np.int64)
     code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), as_robbed(places), bool(move.joker), notes)
     if code:
@@ -119,10 +119,12 @@ def as_robbed(places: Sequence[int]) -> Any:
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
 
 
-def robbery(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
+def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
+    if not isinstance(spots, tuple):
+        raise BadInput("What is robbed is a list of tiles in rows.")
     for spot in spots:
         _check_spot(spot)
     if len({spot.row for spot in spots}) > 1:
@@ -143,7 +145,22 @@ def robbery(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
         if place in places:
             return Refusal(Violation.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
         places.append(place)
-    return tuple(s.begin[row] + place for place in plainest_robbery(lying, places))
+    return tuple(s.begin[row] + place for place in places)
+
+
+def robbery(s: Any, lay: Lay) -> tuple[int, ...]:
+    """The places in the pool of what a legal lay robs."""
+    places = robbed_places(s, lay.rob)
+    return () if isinstance(places, Refusal) else plainest(s, places)
+
+
+def plainest(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+    """The leftmost places that are the same robbery: jokers are all alike."""
+    if not places:
+        return ()
+    row = next(r for r in range(s.rows) if places[0] < s.begin[r + 1])
+    begin = s.begin[row]
+    return tuple(begin + i for i in plainest_robbery(row_of(s, row), [place - begin for place in places]))
 
 
 def _check_spot(spot: Any) -> None:
@@ -304,7 +321,8 @@ def draft_of(s: Any, move: BloomRowsMove) -> BloomRowsDraft:
         old = row_of(s, read_row(move.row))
         made = row_with(old, tile_numbers(move.tiles), move.at)
         tiles, places = Arrangement(old, made or old).added
-        return BloomRowsDraft(kind="add", tiles=tile_names(tiles), row=move.row, at=places)
+        added = tuple(Placed(tile, at) for tile, at in zip(tile_names(tiles), places, strict=True))
+        return BloomRowsDraft(kind="add", row=move.row, added=added)
     return BloomRowsDraft(kind="stop" if isinstance(move, Stop) else "pass")
 
 
@@ -314,6 +332,3 @@ def _first_that_fits(s: Any, move: Swap) -> int:
     (tile,) = tile_numbers((move.tile,))
     fits = (nth for nth, i in enumerate(places, 1) if is_row([*lying[:i], tile, *lying[i + 1 :]]))
     return next(fits, 1)
-
-
-__all__ = ["Refusal", "actions_of", "draft_of", "lay_actions", "move_of", "rows_of"]

@@ -28,7 +28,7 @@ def break_down(s: Any, points: Sequence[int]) -> list[SeatScore]:
 
 
 def _seat_score(s: Any, seat: int, points: int) -> SeatScore:
-    faces = [s.face[card] for card in s.hand[seat][: s.in_front[seat]]]
+    faces = [s.face[card] for card in s.hand[seat]]
     stars = sum(face % 2 for face in faces)
     return SeatScore(
         seat=seat,

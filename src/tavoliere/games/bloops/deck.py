@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tavoliere.engine.errors import BadInput, quote
@@ -51,7 +51,7 @@ def read_deck(counts: Mapping[str, int]) -> list[int]:
     return sorted(faces)
 
 
-def write_deck(faces: list[int]) -> dict[str, int]:
+def write_deck(faces: Sequence[int]) -> dict[str, int]:
     """A deck as counts per face; the standard one as an empty mapping."""
     if sorted(faces) == _STANDARD:
         return {}

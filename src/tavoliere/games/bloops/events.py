@@ -10,7 +10,7 @@ its `epoch`: how many reshuffles there have been.
 from __future__ import annotations
 
 from tavoliere.engine.events import Event, hide
-from tavoliere.games.bloops.pieces import Face, Place, ShownCard
+from tavoliere.games.bloops.pieces import Place, ShownCard
 
 
 class CardEvent(Event, frozen=True, kw_only=True):
@@ -19,10 +19,17 @@ class CardEvent(Event, frozen=True, kw_only=True):
     epoch: int = 0
 
 
-class Finished(Event, frozen=True, tag="finished"):
-    """Somebody has finished looking."""
+class Finished(CardEvent, frozen=True, tag="finished"):
+    """Somebody has finished looking at these cards."""
 
     seat: int
+    cards: list[ShownCard]
+
+
+class Closed(CardEvent, frozen=True, tag="closed"):
+    """The next turn begins, and nobody looks at these cards any more."""
+
+    cards: list[ShownCard]
 
 
 class Reshuffled(CardEvent, frozen=True, tag="reshuffled"):
@@ -35,17 +42,16 @@ class Drew(CardEvent, frozen=True, tag="drew"):
     """A turn began. Only who drew sees the face."""
 
     seat: int
-    card: int
+    card: ShownCard
     source: Place
     target: Place
-    face: Face | None = None
 
 
 class Kept(CardEvent, frozen=True, tag="kept"):
     """The drawn card went face down to the end of its owner's cards."""
 
     seat: int
-    card: int
+    card: ShownCard
     source: Place
     target: Place
 
@@ -54,8 +60,7 @@ class Discarded(CardEvent, frozen=True, tag="discarded"):
     """A card was discarded on a turn: the drawn one, or another instead."""
 
     seat: int
-    card: int
-    face: Face
+    card: ShownCard
     source: Place
     target: Place
 
@@ -64,8 +69,7 @@ class Countered(CardEvent, frozen=True, tag="countered"):
     """A card was counter-discarded rightly."""
 
     seat: int
-    card: int
-    face: Face
+    card: ShownCard
     source: Place
     target: Place
 
@@ -74,8 +78,7 @@ class Mistaken(CardEvent, frozen=True, tag="mistaken"):
     """A wrong or late counter-discard: everybody sees the card, and it goes back to its place."""
 
     seat: int
-    card: int
-    face: Face
+    card: ShownCard
     place: Place
     late: bool = False
 
@@ -84,7 +87,7 @@ class Penalised(CardEvent, frozen=True, tag="penalised"):
     """A penalty card was drawn, face down; without a card when there was none to draw."""
 
     seat: int
-    card: int | None = None
+    card: ShownCard | None = None
     source: Place | None = None
     target: Place | None = None
 
@@ -94,7 +97,7 @@ class Gave(CardEvent, frozen=True, tag="gave"):
 
     seat: int
     to: int
-    card: int
+    card: ShownCard
     source: Place
     target: Place
 
@@ -103,19 +106,18 @@ class Looked(CardEvent, frozen=True, tag="looked"):
     """Somebody looked at a card (a 7 or 8). Only they see the face."""
 
     seat: int
-    card: int
+    card: ShownCard
     owner: int
     place: Place
-    face: Face | None = None
 
 
 class Swapped(CardEvent, frozen=True, tag="swapped"):
     """Two cards changed places (a 9): `card` went from source to target, `other` the other way."""
 
     seat: int
-    card: int
+    card: ShownCard
     owner: int
-    other: int
+    other: ShownCard
     source: Place
     target: Place
 
@@ -124,8 +126,8 @@ class Arranged(CardEvent, frozen=True, tag="arranged"):
     """Two of somebody's own cards changed places: `card` went from source to target, `other` the other way."""
 
     seat: int
-    card: int
-    other: int
+    card: ShownCard
+    other: ShownCard
     source: Place
     target: Place
 
@@ -154,6 +156,7 @@ class Revealed(CardEvent, frozen=True, tag="revealed"):
 
 BloopsEvent = (
     Finished
+    | Closed
     | Reshuffled
     | Drew
     | Kept
@@ -175,5 +178,5 @@ BloopsEvent = (
 def project(event: BloopsEvent, seat: int | None) -> Event:
     """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
     if isinstance(event, Drew | Looked) and event.seat != seat:
-        return hide(event, face=None)
+        return hide(event, card=ShownCard(event.card.id))
     return event

@@ -17,7 +17,7 @@ from tavoliere.games.bloops.rules.state import MOST_EFFECTS
 
 
 def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
-    """What the sentence of a violation speaks of; `s` is read with `Game.read`."""
+    """What the sentence of a violation speaks of; `s` is read with `read_state`."""
     said: dict[str, Any] = {}
     if action >= KEEP:
         card = (action - KEEP) % MAX_CARDS
@@ -30,7 +30,7 @@ def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
         case Violation.TOO_MANY_EFFECTS:
             said["most"] = MOST_EFFECTS
         case Violation.OTHER_EFFECT:
-            said["value"] = s.face[s.discards[s.discarded - 1]] // 2
+            said["value"] = s.face[s.discards[-1]] // 2
         case Violation.NOT_YOUR_EFFECT | Violation.EFFECTS_WAIT:
             said["seat"] = s.effect[0]
         case Violation.ALREADY_CALLED | Violation.IMMUNE:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
-from tavoliere.engine.game import Game, State, seats_of
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
+from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
@@ -28,11 +31,11 @@ from tavoliere.games.bloops.pieces import BloopsPiece
 from tavoliere.games.bloops.position import Position, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
+from tavoliere.games.bloops.reading import read_state
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS
-from tavoliere.games.bloops.rules.turns import RANDOM_START
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -67,6 +70,11 @@ class Bloops(Game):
     score_type = SeatScore
     position_type = Position
     knowledge_type = Knowledge
+
+    @cached_property
+    def read(self) -> Any:
+        """A state has much more room than cards: it is read in a way of its own."""
+        return read_state
 
     # ---- The set-up ------------------------------------------------------------------------------
 
@@ -132,10 +140,8 @@ class Bloops(Game):
         return events.project(event, seat)
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
-        s = self.read(state)
-        if not self.is_over(state):
-            return write_view(s, seat, self.turn(state), (None,) * s.players, (), "")
-        return write_view(s, seat, self.turn(state), self.scores(state), self.winners(state), self.ending(state))
+        head = self.head(state, seat)
+        return write_view(self.read(state), head, self.scores(state) if head["over"] else (None,) * head["players"])
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))

@@ -8,6 +8,7 @@ from tavoliere.engine.events import Event
 from tavoliere.games.bloops.events import (
     Arranged,
     Called,
+    Closed,
     Countered,
     Discarded,
     Drew,
@@ -36,13 +37,13 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, ShownCard, face_of, place_of
-from tavoliere.games.bloops.rules.components import EFFECTS
+from tavoliere.games.bloops.pieces import DISCARDS, PILE, Place, ShownCard, face_of, place_of
+from tavoliere.games.bloops.rules.components import EFFECTS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
 
 
 def tell(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
-    """All events of one move, in order; the states are read with `Game.read`."""
+    """All events of one move, in order; the states are read with `read_state`."""
     told = _what_was_done(before, seat, move, after)
     if after.ending != BY_TWENTY:
         told += [Void(at) for at in _void_effects(before, seat, move, after)]
@@ -57,85 +58,100 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
     epoch = before.reshuffles
     match move:
         case Done():
-            return [Finished(seat)]
+            return [Finished(seat, _closed(before, after), epoch=epoch)]
         case Draw():
             return _drawn(before, seat, after)
         case Discard():
             return [_discarded(before, seat, before.held)]
         case Keep():
-            return [
-                Kept(seat, before.held, place_of(before, before.held), place_of(after, before.held), epoch=epoch),
-                _discarded(before, seat, move.card),
-            ]
+            here, there = place_of(before, before.held), place_of(after, before.held)
+            kept = Kept(seat, ShownCard(before.held), here, there, epoch=epoch)
+            return [kept, _discarded(before, seat, move.card)]
         case Counter():
             return _countered(before, seat, move.card, after)
         case Call():
             return [Called(seat)]
         case Give():
             card = _last(after, move.seat)
-            gift = Gave(seat, move.seat, card, PILE, place_of(after, card), epoch=after.reshuffles)
+            gift = Gave(seat, move.seat, ShownCard(card), PILE, place_of(after, card), epoch=after.reshuffles)
             return [*_reshuffled(before, after), gift]
         case Look():
-            place = place_of(before, move.card)
-            return [Looked(seat, move.card, before.place[move.card], place, face_of(before, move.card), epoch=epoch)]
+            owner = before.place[move.card]
+            return [Looked(seat, _open(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
         case Swap():
-            here, there = place_of(before, move.card), place_of(before, move.other)
-            return [Swapped(seat, move.card, before.place[move.other], move.other, here, there, epoch=epoch)]
+            owner, card, other = before.place[move.other], ShownCard(move.card), ShownCard(move.other)
+            return [Swapped(seat, card, owner, other, *_places(before, move), epoch=epoch)]
         case Arrange():
-            here, there = place_of(before, move.card), place_of(before, move.other)
-            return [Arranged(seat, move.card, move.other, here, there, epoch=epoch)]
+            return [Arranged(seat, ShownCard(move.card), ShownCard(move.other), *_places(before, move), epoch=epoch)]
         case _:
             return []
 
 
+def _open(s: Any, card: int) -> ShownCard:
+    return ShownCard(card, face_of(s, card))
+
+
+def _places(s: Any, move: Swap | Arrange) -> tuple[Place, Place]:
+    return place_of(s, move.card), place_of(s, move.other)
+
+
+def _closed(before: Any, after: Any) -> list[ShownCard]:
+    """The cards on the table that somebody looked at and no longer does."""
+    return [
+        ShownCard(card)
+        for card in range(before.cards)
+        if before.open[card] & ~after.open[card] and before.place[card] < MAX_PLAYERS
+    ]
+
+
 def _discarded(before: Any, seat: int, card: int) -> Discarded:
-    return Discarded(seat, card, face_of(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
+    return Discarded(seat, _open(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
 
 
 def _last(s: Any, seat: int) -> int:
-    card: int = s.hand[seat][s.in_front[seat] - 1]
+    card: int = s.hand[seat][-1]
     return card
 
 
 def _reshuffled(before: Any, after: Any) -> list[Event]:
     if after.reshuffles == before.reshuffles:
         return []
-    return [Reshuffled(before.discards[: before.discarded - 1], epoch=after.reshuffles)]
+    return [Reshuffled(list(before.discards[:-1]), epoch=after.reshuffles)]
 
 
 def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
-    card = after.held
-    drew = Drew(seat, card, PILE, place_of(after, card), face_of(after, card), epoch=after.reshuffles)
-    return [*_reshuffled(before, after), drew]
+    told: list[Event] = []
+    if before.looking:
+        told.append(Closed(_closed(before, after), epoch=before.reshuffles))
+    drew = Drew(seat, _open(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
+    return [*told, *_reshuffled(before, after), drew]
 
 
 def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
-    face, place, epoch = face_of(before, card), place_of(before, card), before.reshuffles
+    shown, place, epoch = _open(before, card), place_of(before, card), before.reshuffles
     if after.in_front[seat] < before.in_front[seat]:
-        return [Countered(seat, card, face, place, DISCARDS, epoch=epoch)]
-    mistaken = Mistaken(seat, card, face, place, before.phase != OPEN, epoch=epoch)
+        return [Countered(seat, shown, place, DISCARDS, epoch=epoch)]
+    mistaken = Mistaken(seat, shown, place, before.phase != OPEN, epoch=epoch)
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
         return [mistaken, Penalised(seat, epoch=epoch)]
     penalty = _last(after, seat)
-    drawn = Penalised(seat, penalty, PILE, place_of(after, penalty), epoch=after.reshuffles)
+    drawn = Penalised(seat, ShownCard(penalty), PILE, place_of(after, penalty), epoch=after.reshuffles)
     return [mistaken, *_reshuffled(before, after), drawn]
 
 
 def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[int]:
     """The seats whose effects went away without being carried out."""
-    waiting: list[int] = before.effect[: before.waiting]
+    waiting: list[int] = list(before.effect)
     if isinstance(move, Give | Look | Swap):
         waiting = waiting[1:]
     elif isinstance(move, Discard | Keep | Counter) and after.discarded > before.discarded:
-        top = after.face[after.discards[after.discarded - 1]] // 2
+        top = after.face[after.discards[-1]] // 2
         waiting = [*waiting, seat] if top in EFFECTS else waiting
     return waiting[: len(waiting) - after.waiting]
 
 
 def _revealed(s: Any) -> Revealed:
-    hands = [
-        [ShownCard(card, face_of(s, card)) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)
-    ]
+    hands = [[_open(s, card) for card in s.hand[seat]] for seat in range(s.players)]
     return Revealed(hands, epoch=s.reshuffles)

@@ -29,7 +29,7 @@ class Knowledge(view.Knowledge, frozen=True):
 
 
 def write_knowledge(s: Any, seat: int) -> Knowledge:
-    """A state, read with `Game.read`, as far as a seat can know it."""
+    """A state, read with `read_state`, as far as a seat can know it."""
     whole = write_position(s)
     hidden: dict[int, list[int]] = {}
 

@@ -29,7 +29,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(Piece, frozen=True, tag="card"):
     """A card by its identifier, and where it lies; without a place where there is no such card."""
 
-    card: int
+    id: int
     place: Place | None = None
 
 
@@ -47,7 +47,7 @@ PILE, DISCARDS = Place("pile"), Place("discards")
 
 
 def place_of(s: Any, card: int) -> Place:
-    """Where a card of a state lies, read with `Game.read`."""
+    """Where a card of a state lies, read with `read_state`."""
     where = s.place[card]
     if where < MAX_PLAYERS:
         return Place("hand", where, s.hand[where].index(card))

@@ -100,7 +100,7 @@ def write_settings(s: Any) -> Settings:
         window="none" if s.window == NO_CLOCK else s.window,
         late="penalty" if s.late else "refuse",
         memory="aid" if s.aid else "off",
-        deck=write_deck(s.face[: s.cards]),
+        deck=write_deck(s.face),
     )
 
 
@@ -109,22 +109,22 @@ def ending_name(s: Any) -> str:
 
 
 def write_position(s: Any, chance: Chance | None = None) -> Position:
-    """The whole position of a state, read with `Game.read`."""
+    """The whole position of a state, read with `read_state`."""
     naming = None
     if s.named != NO_CARD:
         naming = Naming(s.namer, s.named, bool(s.naming))
     return Position(
         players=s.players,
-        hands=[[write_card(s, card, True) for card in s.hand[seat][: s.in_front[seat]]] for seat in range(s.players)],
+        hands=[[write_card(s, card, True) for card in s.hand[seat]] for seat in range(s.players)],
         options=write_settings(s),
         start=s.start,
         phase=msgspec.convert(PHASES[s.phase], Phase),
         turn=s.turn,
         turns=s.turns,
         held=None if s.held == NO_CARD else write_card(s, s.held, False),
-        discards=[write_card(s, card, False) for card in reversed(s.discards[: s.discarded])],
-        pile=[write_card(s, card, False) for card in reversed(s.pile[: s.piled])],
-        effects=s.effect[: s.waiting],
+        discards=[write_card(s, card, False) for card in reversed(s.discards)],
+        pile=[write_card(s, card, False) for card in reversed(s.pile)],
+        effects=list(s.effect),
         guard=bool(s.guard),
         answered=seats(s.answered),
         declined=bool(s.declined),

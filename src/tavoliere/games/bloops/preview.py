@@ -14,13 +14,13 @@ import msgspec
 from tavoliere.engine import moves as heads
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Counter, Discard, Draw, Give, Keep, Look, Swap
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Face, Place, face_of, place_of
+from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard, face_of, place_of
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE, NO_EFFECT
 from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, NOBODY, OPEN
-from tavoliere.games.bloops.view import EFFECT_NAMES, visible
+from tavoliere.games.bloops.view import EFFECT_NAMES, look_at
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -30,17 +30,17 @@ _can_draw: Any = getattr(cards.can_draw, "py_func", cards.can_draw)
 
 
 class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that would move: which, if that is known, and its face, if the seat may look at it."""
+    """A card that would move; none for an unknown one from the pile."""
 
     source: Place
     target: Place
-    card: int | None = None
-    face: Face | None = None
+    card: ShownCard | None = None
 
 
 class Preview(heads.Preview, frozen=True, kw_only=True):
     """What would happen; `matches` is only there when the seat can see now whether its card does."""
 
+    mend: Draft | None = None
     shifts: list[Shift] = []
     looks: Card | None = None  # the card whose face the seat would see
     matches: bool | None = None  # of a counter-discard: has it the value that is asked for?
@@ -57,7 +57,8 @@ def preview(game: Bloops, state: State, seat: Any, tried: Any) -> Preview:
     if any(offer.takes(draft) for offer in offers):
         move = None if draft.kind is None else complete(draft)
         return Preview() if move is None else _foreseen(game.read(state), seat, move)
-    return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
+    why = _why_not(game, state, seat, draft) if tried is draft else game.check(state, tried, seat)
+    return Preview(why=why, mend=_mend(offers, draft))
 
 
 # ---- What would happen -----------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def _foreseen(s: Any, seat: int, move: BloopsMove) -> Preview:
             return _discarding(s, seat, s.held, [])
         case Keep():
             end = Place("hand", seat, s.in_front[seat] - 1)
-            return _discarding(s, seat, move.card, [Shift(place_of(s, s.held), end, s.held, face_of(s, s.held))])
+            return _discarding(s, seat, move.card, [Shift(place_of(s, s.held), end, look_at(s, seat, s.held))])
         case Counter():
             return _countering(s, seat, move.card)
         case Give():
@@ -83,29 +84,32 @@ def _foreseen(s: Any, seat: int, move: BloopsMove) -> Preview:
             return Preview(legal=True, looks=Card(move.card, place_of(s, move.card)))
         case Swap() | Arrange():
             here, there = place_of(s, move.card), place_of(s, move.other)
-            return Preview(legal=True, shifts=[Shift(here, there, move.card), Shift(there, here, move.other)])
+            card, other = look_at(s, seat, move.card), look_at(s, seat, move.other)
+            return Preview(legal=True, shifts=[Shift(here, there, card), Shift(there, here, other)])
         case _:
             return Preview(legal=True)
 
 
 def _discarding(s: Any, seat: int, card: int, before: list[Shift], matches: bool | None = None) -> Preview:
     """A card goes to the discards; what follows is told only if the seat may look at it."""
-    face = face_of(s, card) if visible(s, seat, card) else None
+    shown = look_at(s, seat, card)
+    value = None if shown.face is None else shown.face.value
     return Preview(
         legal=True,
-        shifts=[*before, Shift(place_of(s, card), DISCARDS, card, face)],
+        shifts=[*before, Shift(place_of(s, card), DISCARDS, shown)],
         matches=matches,
-        effect="" if face is None else EFFECT_NAMES[EFFECTS.get(face.value, NO_EFFECT)],
-        ending=ENDINGS[BY_TWENTY - 1] if face is not None and face.value == LAST_VALUE else "",
+        effect="" if value is None else EFFECT_NAMES[EFFECTS.get(value, NO_EFFECT)],
+        ending=ENDINGS[BY_TWENTY - 1] if value == LAST_VALUE else "",
     )
 
 
 def _countering(s: Any, seat: int, card: int) -> Preview:
     if s.phase != OPEN:
         return Preview(legal=True, penalty=True)
-    if not visible(s, seat, card):
+    shown = look_at(s, seat, card)
+    if shown.face is None:
         return Preview(legal=True)
-    if face_of(s, card).value == face_of(s, s.discards[s.discarded - 1]).value:
+    if shown.face.value == face_of(s, s.discards[-1]).value:
         return _discarding(s, seat, card, [], matches=True)
     return Preview(legal=True, matches=False, penalty=True)
 
@@ -123,8 +127,8 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
         return game.judgement(Violation.NO_SUCH_ACTION, {})
-    own = s.hand[seat][: s.in_front[seat]] if 0 <= seat < s.players else []
-    theirs = [card for at in range(s.players) if at != seat for card in s.hand[at][: s.in_front[at]]]
+    own = s.hand[seat] if 0 <= seat < s.players else []
+    theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
     filled = {
         part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine import view
-from tavoliere.engine.view import Turn
 from tavoliere.games.bloops.pieces import FACES, ShownCard
 from tavoliere.games.bloops.position import Settings, seats, write_settings
 from tavoliere.games.bloops.rules.components import EFFECTS
@@ -58,34 +57,25 @@ def look_at(s: Any, seat: int | None, card: int) -> ShownCard:
     return ShownCard(card, FACES[s.face[card]]) if visible(s, seat, card) else ShownCard(card)
 
 
-def write_view(
-    s: Any, seat: int | None, turn: Turn, scores: tuple[int | None, ...], winners: tuple[int, ...], ending: str
-) -> View:
-    """A state, read with `Game.read`, through the eyes of a seat."""
-    players, called = s.players, s.caller != NOBODY
-    top = s.discards[s.discarded - 1] if s.discarded else NO_CARD
+def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
+    """A state, read with `read_state`, through the eyes of a seat."""
+    seat, players, called = head["seat"], s.players, s.caller != NOBODY
+    top = s.discards[-1] if s.discarded else NO_CARD
     return View(
-        game="bloops",
-        rules=1,
-        players=players,
-        seat=seat,
-        turn=turn,
+        **head,
         scores=scores,
-        over=s.phase == OVER,
-        ending=ending,
-        winners=winners,
         options=write_settings(s),
         phase=PHASES[s.phase],
         start=s.start,
         turns=s.turns,
-        hands=[[look_at(s, seat, card) for card in s.hand[at][: s.in_front[at]]] for at in range(players)],
+        hands=[[look_at(s, seat, card) for card in s.hand[at]] for at in range(players)],
         pile=s.piled,
         epoch=s.reshuffles,
         held=None if s.held == NO_CARD else look_at(s, seat, s.held),
         top=None if top == NO_CARD else ShownCard(top, FACES[s.face[top]]),
         discards=s.discarded,
         looking=seats(s.looking),
-        effects=s.effect[: s.waiting],
+        effects=list(s.effect),
         effect=EFFECT_NAMES[EFFECTS[s.face[top] // 2]] if s.waiting else "",
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),

@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.games.scalino.rules.components import BAR, PYRAMIDS, SHAPES, coordinates, number
+from tavoliere.games.scalino.rules.components import BAR, LENGTHS, PYRAMIDS, SHAPES, coordinates, number
 
 _REACH = 4
 _LETTERS = "abcdefghijk"
@@ -58,12 +58,12 @@ class Line(msgspec.Struct, frozen=True):
         return SHAPES.index((self.length, int(self.is_up)))
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> tuple[Cell, ...]:
         """The cells of a straight bar; of any other line, its ends."""
         if not self.is_straight:
-            return [self.first, self.last]
+            return self.first, self.last
         x, y = self.first.x, self.first.y
-        return [Cell(x, y + i) if self.is_up else Cell(x + i, y) for i in range(self.length)]
+        return tuple(Cell(x, y + i) if self.is_up else Cell(x + i, y) for i in range(self.length))
 
     @property
     def name(self) -> str:
@@ -76,7 +76,17 @@ def name_of(cell: Cell) -> str:
     try:
         return _NAMES[cell]
     except (KeyError, TypeError):
-        raise BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are numbers from -4 to 4.") from None
+        raise _no_such(cell) from None
+
+
+def check_cell(cell: Cell) -> None:
+    """A client may send anything: refuse a cell that no board has."""
+    if not _NAME.fullmatch(name_of(cell)):
+        raise _no_such(cell)
+
+
+def _no_such(cell: Cell) -> BadInput:
+    return BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are whole numbers from -4 to 4.")
 
 
 def read_cell(text: str) -> Cell:
@@ -119,6 +129,16 @@ def bar_at(pyramid: int, shape: int, anchor: int) -> Line | None:
     length, is_up = SHAPES[shape]
     last = Cell(first.x, first.y + length - 1) if is_up else Cell(first.x + length - 1, first.y)
     return Line(first, last)
+
+
+@cache
+def find_bar(pyramid: int, first: Cell, last: Cell) -> tuple[int, int] | None:
+    """Shape and anchor of the bar between two cells, if it is one and lies on the lowest level."""
+    line = line_between(first, last)
+    ends = number_of(pyramid, line.first), number_of(pyramid, line.last)
+    if ends[0] is None or ends[1] is None or not line.is_straight or line.length > len(LENGTHS):
+        return None
+    return line.shape, ends[0]
 
 
 # The cells that a bar covers, as the bits of a number, by pyramid, shape and anchor.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from tavoliere.games.scalino.rules.components import COLOURS
-from tavoliere.games.scalino.rules.queries import list_colours
-from tavoliere.games.scalino.rules.seats import NOBODY
+from tavoliere.games.scalino.rules.queries import SEATS, about_colours
 
 
 class Colour(NamedTuple):
@@ -19,8 +17,17 @@ class Colour(NamedTuple):
     fits: bool  # anywhere on the level, now
 
 
-def colours_of(state: Any) -> list[Colour]:
+def colours_of(state: Any) -> tuple[Colour, ...]:
     """All four, in their order."""
-    out = np.empty((len(COLOURS), len(Colour._fields)), dtype=np.int64)
-    list_colours(state, out)
-    return [Colour(None if owner == NOBODY else owner, player, bool(fits)) for owner, player, fits in out.tolist()]
+    return _read(int(about_colours(state)))
+
+
+@cache
+def _read(told: int) -> tuple[Colour, ...]:
+    colours = []
+    for _ in COLOURS:
+        told, owner = divmod(told, SEATS)
+        told, player = divmod(told, SEATS)
+        told, fits = divmod(told, 2)
+        colours.append(Colour(owner if owner < SEATS - 1 else None, player, bool(fits)))
+    return tuple(colours)

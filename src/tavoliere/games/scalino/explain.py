@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from tavoliere.games.scalino.cells import BITS
 from tavoliere.games.scalino.identities import identify
-from tavoliere.games.scalino.pieces import Block, bar_on, block_at, spaces_on
+from tavoliere.games.scalino.pieces import Block, bar_on, spaces_on
 from tavoliere.games.scalino.rules.actions import TAKE, parts, parts_of_taking
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.components import LENGTH, LEVEL
@@ -36,17 +37,16 @@ def pieces_of(game: Scalino, state: State, action: int, code: int) -> Mapping[st
     if code in _WITHOUT_PIECES:
         return {}
     s = game.read(state)
-    return _pieces_of_taking(s, action) if action >= TAKE else _pieces_of_placing(state, s, action, code)
+    return _pieces_of_taking(state, s, action) if action >= TAKE else _pieces_of_placing(state, s, action, code)
 
 
-def blocks_on(s: Any, level: int, cells: int, colour: int | None = None) -> list[Block]:
+def blocks_on(state: State, s: Any, level: int, cells: int, colour: int | None = None) -> list[Block]:
     """The standing blocks that have a part in these cells. In demolition the position does not tell their numbers."""
-    numbers = identify(s).standing if s.mode == BUILDING else [None] * s.standing
     found = []
-    for block in range(s.standing):
-        its_level, shape, anchor = parts(s.bar[block])
-        if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[block]):
-            found.append(block_at(s.pyramid, s.bar[block], s.colour[block], numbers[block]))
+    for i, block in enumerate(identify(state, s).standing):
+        its_level, shape, anchor = parts(s.bar[i])
+        if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[i]):
+            found.append(block if s.mode == BUILDING else msgspec.structs.replace(block, id=None))
     return found
 
 
@@ -63,21 +63,21 @@ def _pieces_of_placing(state: State, s: Any, action: int, code: int) -> dict[str
     elif code == Violation.OFF_LEVEL:
         said["cells"] = spaces_on(s.pyramid, s.level, cells & ~int(LEVEL[s.pyramid, s.level]))
     elif code == Violation.OCCUPIED:
-        said["blocks"] = blocks_on(s, s.level, cells)
+        said["blocks"] = blocks_on(state, s, s.level, cells)
     elif code == Violation.TOUCHES_OWN:
         around = int(cells_beside(s.pyramid, s.level, np.uint64(cells)))
-        said["blocks"] = blocks_on(s, s.level, around, s.turn)
+        said["blocks"] = blocks_on(state, s, s.level, around, s.turn)
     elif code == Violation.LIES_ON_OWN:
-        said["blocks"] = blocks_on(s, s.level - 1, cells, s.turn)
+        said["blocks"] = blocks_on(state, s, s.level - 1, cells, s.turn)
     elif code in (Violation.LEAVES_HOLE, Violation.LEAVES_NOOK):
         said["cells"] = spaces_on(s.pyramid, s.level, int(gaps_after(state, np.uint64(cells))))
     return said
 
 
-def _pieces_of_taking(s: Any, action: int) -> dict[str, Any]:
+def _pieces_of_taking(state: State, s: Any, action: int) -> dict[str, Any]:
     level, anchor = parts_of_taking(action)
     for its_level, shape, its_anchor in map(parts, s.bar[: s.standing]):
         if (its_level, its_anchor) == (level, anchor):
-            above = blocks_on(s, level + 1, BITS[s.pyramid][shape][anchor])
+            above = blocks_on(state, s, level + 1, BITS[s.pyramid][shape][anchor])
             return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
     return {"bar": bar_on(s.pyramid, level, 0, anchor)}

@@ -120,7 +120,7 @@ class Scalino(Game):
         return recall(knowledge)
 
     def identities(self, state: State) -> Identities:
-        return identify(self.read(state))
+        return identify(state, self.read(state))
 
     def follow(self, identities: Identities, events: Sequence[Event]) -> Identities:
         return follow(identities, events)

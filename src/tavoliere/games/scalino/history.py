@@ -30,7 +30,7 @@ def tell(
     elif isinstance(move, Place):
         told = _placed(before, b, seat, a)
     else:
-        told = _took(b, seat, a, identities)
+        told = _took(before, b, seat, a, identities)
     if a.mode == BUILDING and not a.over and not a.bonus:
         told += _skipped(before, b, a)
     return told
@@ -46,11 +46,10 @@ def _placed(before: State, b: Any, seat: int, a: Any) -> list[Event]:
     return told
 
 
-def _took(b: Any, seat: int, a: Any, identities: Identities | None) -> list[Event]:
-    numbers = (identities or identify(b)).standing
+def _took(before: State, b: Any, seat: int, a: Any, identities: Identities | None) -> list[Event]:
+    standing = (identities or identify(before, b)).standing
     gone = next((i for i in range(a.standing) if b.bar[i] != a.bar[i]), a.standing)
-    block = block_at(b.pyramid, b.bar[gone], b.colour[gone], numbers[gone])
-    told: list[Event] = [Took(seat, block, bool(b.bonus))]
+    told: list[Event] = [Took(seat, standing[gone], bool(b.bonus))]
     level = parts(b.bar[gone])[0]
     if not any(a.cells[level]):
         told.append(LevelCleared(seat, level + 1))

@@ -12,25 +12,27 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.events import Event
+from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.events import Placed, Took
-from tavoliere.games.scalino.pieces import Block, length_of
+from tavoliere.games.scalino.pieces import Block, block_at, length_of
 from tavoliere.games.scalino.rules.components import BLOCKS_PER_LENGTH, COLOURS, LENGTHS
 from tavoliere.games.scalino.rules.state import BUILDING
 
 _KINDS = [(colour, length) for colour in range(len(COLOURS)) for length in LENGTHS]
-# The numbers of the blocks of each colour and length, and of the blocks of each length.
+# The numbers of the blocks of each colour and length.
 NUMBERS: dict[tuple[int, int], range] = {}
-for _colour, _length in _KINDS:
+for _kind in _KINDS:
     _first = NUMBERS[next(reversed(NUMBERS))].stop if NUMBERS else 0
-    NUMBERS[_colour, _length] = range(_first, _first + BLOCKS_PER_LENGTH[_length - 1])
+    NUMBERS[_kind] = range(_first, _first + BLOCKS_PER_LENGTH[_kind[1] - 1])
+# All blocks by their numbers, as they are off the pyramid.
 BLOCK = [Block(id=n, colour=COLOURS[c], length=length) for (c, length), numbers in NUMBERS.items() for n in numbers]
 
 
 class Identities(msgspec.Struct, frozen=True):
-    """The numbers of the standing blocks, in the order of the state, and of those that each seat has taken."""
+    """The standing blocks, in the order of the state, and those that each seat has taken."""
 
-    standing: tuple[int, ...]
-    taken: tuple[tuple[int, ...], ...] = ()
+    standing: tuple[Block, ...]
+    taken: tuple[tuple[Block, ...], ...] = ()
 
 
 def next_number(stock: Sequence[Sequence[int]], colour: int, length: int) -> int:
@@ -38,22 +40,17 @@ def next_number(stock: Sequence[Sequence[int]], colour: int, length: int) -> int
     return NUMBERS[colour, length].stop - stock[colour][length - 1]
 
 
-def stock_of(stock: Sequence[Sequence[int]], colour: int) -> list[Block]:
-    """The blocks of a colour that are in stock, the short ones first."""
-    return [
-        BLOCK[number]
-        for length in LENGTHS
-        for number in range(next_number(stock, colour, length), NUMBERS[colour, length].stop)
-    ]
-
-
-def identify(s: Any) -> Identities:
-    """Numbers for the blocks of a position: the standing ones in their order, then what was taken."""
+def identify(state: Any, s: Any) -> Identities:
+    """The blocks of a position: the standing ones are numbered in their order, then those that were taken."""
     left = {kind: iter(numbers) for kind, numbers in NUMBERS.items()}
-    standing = tuple(next(left[s.colour[i], length_of(s.bar[i])]) for i in range(s.standing))
+    owners = [colour.owner for colour in colours_of(state)] if s.mode == BUILDING else [None] * len(COLOURS)
+    standing = tuple(
+        block_at(s.pyramid, bar, colour, next(left[colour, length_of(bar)]), owners[colour])
+        for bar, colour in zip(s.bar[: s.standing], s.colour, strict=False)
+    )
     if s.mode == BUILDING:
         return Identities(standing)
-    gone = {length: [n for c, kind in _KINDS if kind == length for n in left[c, kind]] for length in LENGTHS}
+    gone = {length: [BLOCK[n] for c, kind in _KINDS if kind == length for n in left[c, kind]] for length in LENGTHS}
     taken = tuple(
         tuple(gone[length].pop(0) for length in LENGTHS for _ in range(s.taken[seat][length - 1]))
         for seat in range(s.players)
@@ -62,19 +59,17 @@ def identify(s: Any) -> Identities:
 
 
 def follow(identities: Identities, events: Sequence[Event]) -> Identities:
-    """The numbers after these events."""
+    """The blocks after these events."""
     for event in events:
         if isinstance(event, Placed):
-            assert event.block.id is not None
-            identities = Identities((*identities.standing, event.block.id))
+            identities = Identities((*identities.standing, event.block))
         elif isinstance(event, Took):
-            identities = _taken(identities, event)
+            identities = _without(identities, event)
     return identities
 
 
-def _taken(identities: Identities, event: Took) -> Identities:
-    number, seat = event.block.id, event.seat
-    assert number is not None
-    standing = tuple(n for n in identities.standing if n != number)
-    taken = (*identities.taken[:seat], (*identities.taken[seat], number), *identities.taken[seat + 1 :])
-    return Identities(standing, taken)
+def _without(identities: Identities, event: Took) -> Identities:
+    number, seat, taken = event.block.id, event.seat, identities.taken
+    assert number is not None  # events always tell which
+    standing = tuple(block for block in identities.standing if block.id != number)
+    return Identities(standing, (*taken[:seat], (*taken[seat], BLOCK[number]), *taken[seat + 1 :]))

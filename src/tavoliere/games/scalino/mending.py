@@ -9,6 +9,7 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
 from tavoliere.games.scalino.prompt import ScalinoDraft, prompt, shapes_of
 from tavoliere.games.scalino.rules.actions import DECLINE, TAKE, parts, place_action, take_action
+from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.components import LENGTHS, SHAPES
 from tavoliere.games.scalino.rules.state import BUILDING
 
@@ -20,15 +21,18 @@ _NONE = -1  # an action that is none
 
 
 def why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judgement:
-    """Of all that the draft could have become, the last reason: whatever the judge asks before it, is right."""
-    s = game.read(state)
-    code, action = max((game.violation(state, action, seat), action) for action in _actions_of(s, draft))
+    """Of all that the draft could have become, the reason that tells most.
+
+    The later a code stands in the list, the more was right before it; that a bar sticks out tells least.
+    """
+    actions = list(_actions_of(game.read(state), draft)) or [_NONE]
+    codes = [(game.violation(state, action, seat), action) for action in actions]
+    code, action = max(codes, key=lambda found: (found[0] != Violation.OFF_LEVEL, found[0]))
     return game.judgement(code, game.pieces(state, seat, action, code))
 
 
 def _actions_of(s: Any, draft: ScalinoDraft) -> Iterator[int]:
     """Every action that the draft could become, whether it is legal or not."""
-    yield _NONE
     has_shape = draft.length is not None or draft.up is not None
     kind = draft.kind or ("place" if has_shape or s.mode == BUILDING else "take")
     number = number_of(s.pyramid, draft.cell)

@@ -7,7 +7,7 @@ the highest there (taking).
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Move
@@ -55,18 +55,21 @@ def _on(level: int | None) -> str:
 
 def parse(text: str) -> ScalinoMove:
     """Read a move; a bare bar is a placement."""
-    words = " ".join(text.lower().split())
+    return _parse(" ".join(text.lower().split()))
+
+
+@lru_cache(4096)
+def _parse(words: str) -> ScalinoMove:
     if words == "decline":
         return Decline()
     match = _MOVE.fullmatch(words)
     if not match:
-        raise BadInput(f"{quote(text.strip())} is no move: write for example 'place e5-g5', 'take c4' or 'decline'.")
+        raise BadInput(f"{quote(words)} is no move: write for example 'place e5-g5', 'take c4' or 'decline'.")
     line = read_bar(match[2])
     kind = Take if match[1] == "take" else Place
     return kind(line.first, line.last, int(match[5]) if match[5] else None)
 
 
-@cache
 def read_bar(text: str) -> Line:
     """The bar between two named cells, given in either order."""
     match = _BAR.fullmatch(text.strip().lower())

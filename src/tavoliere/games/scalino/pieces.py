@@ -25,7 +25,7 @@ class Block(Piece, frozen=True, tag="block", kw_only=True):
     length: int
     owner: int | None = None  # the seat that it scores for; nobody for a neutral one, and in demolition
     level: int | None = None
-    cells: list[Cell] = []
+    cells: tuple[Cell, ...] = ()
     name: str = ""
 
 
@@ -33,7 +33,7 @@ class Bar(Piece, frozen=True, tag="bar"):
     """A place where a block was to lie, or to be taken from."""
 
     level: int
-    cells: list[Cell]
+    cells: tuple[Cell, ...]
     name: str
 
 
@@ -41,7 +41,7 @@ class Spaces(Piece, frozen=True, tag="spaces"):
     """Single cells of a level."""
 
     level: int
-    cells: list[Cell]
+    cells: tuple[Cell, ...]
     name: str
 
 
@@ -49,7 +49,7 @@ ScalinoPiece = Block | Bar | Spaces
 
 
 @cache
-def block_at(pyramid: int, bar: int, colour: int, number: int | None, owner: int | None = None) -> Block:
+def block_at(pyramid: int, bar: int, colour: int, number: int | None = None, owner: int | None = None) -> Block:
     """A standing block, given as the action that placed it."""
     level, shape, anchor = parts(bar)
     line = bar_at(pyramid, shape, anchor)
@@ -68,7 +68,7 @@ def block_at(pyramid: int, bar: int, colour: int, number: int | None, owner: int
 def bar_on(pyramid: int, level: int, shape: int, anchor: int) -> Bar:
     """The place of a bar; only programs ask for one that begins nowhere."""
     line = bar_at(pyramid, shape, anchor)
-    return Bar(level + 1, line.cells, line.name) if line else Bar(level + 1, [], UNKNOWN)
+    return Bar(level + 1, line.cells, line.name) if line else Bar(level + 1, (), UNKNOWN)
 
 
 def spaces_on(pyramid: int, level: int, bits: int) -> Spaces:
@@ -77,7 +77,7 @@ def spaces_on(pyramid: int, level: int, bits: int) -> Spaces:
 
 
 def spaces(level: int, cells: Sequence[Cell]) -> Spaces:
-    return Spaces(level + 1, list(cells), ", ".join(map(name_of, cells)) or UNKNOWN)
+    return Spaces(level + 1, tuple(cells), ", ".join(map(name_of, cells)) or UNKNOWN)
 
 
 def length_of(bar: int) -> int:

@@ -34,6 +34,7 @@ class Covered(msgspec.Struct, frozen=True, omit_defaults=True):
 class ScalinoPreview(Preview, frozen=True, kw_only=True):
     """`group` is the one that the block would belong to, `extra` whether an extra block would follow."""
 
+    mend: ScalinoDraft | None = None
     group: Group | None = None
     covered: list[Covered] = []
     level: int | None = None  # the level that it would complete, or clear

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.scalino.cells import Line, bar_at, line_between, name_of, number_of
+from tavoliere.games.scalino.cells import Line, check_cell, find_bar, line_between
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import Bar, place_of_block, spaces
 from tavoliere.games.scalino.prompt import ScalinoDraft
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.scalino.game import Scalino
 
-_LEVELS = (None, *range(1, LEVELS + 1))
 _UNKNOWN = -1  # an action that is none: the judge answers only whether it is the seat's turn
 
 
@@ -37,49 +36,52 @@ def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Seq
         return game.judgement(code, {})
     if isinstance(move, Decline):
         return (DECLINE,)
-    line = _line(move)
+    _check(move)
     s = game.read(state)
     if isinstance(move, Place) != (s.mode == BUILDING):
         return game.judgement(Violation.MUST_PLACE if s.mode == BUILDING else Violation.MUST_TAKE, {})
-    return _placing(game, s, move, line) if isinstance(move, Place) else _taking(game, s, move, line)
+    return _placing(game, s, move) if isinstance(move, Place) else _taking(game, s, move)
 
 
-def _line(move: Place | Take) -> Line:
-    """The bar that a move names. A move need not come from notation: its cells may be anywhere."""
-    for cell in (move.first, move.last):
-        name_of(cell)
-    if move.level not in _LEVELS:
+def _check(move: Place | Take) -> None:
+    """A move need not come from notation: its cells and its level may be anything."""
+    check_cell(move.first)
+    check_cell(move.last)
+    if move.level is not None and type(move.level) is not int:
         raise BadInput(f"There is no level {quote(move.level)}: levels are 1 to {LEVELS}.")
-    return line_between(move.first, move.last)
 
 
-def _placing(game: Scalino, s: Any, move: Place, line: Line) -> Sequence[int] | Judgement:
-    bar = Bar(s.level + 1, line.cells, line.name)
-    if not line.is_straight:
-        return game.judgement(Violation.NOT_STRAIGHT, {"bar": bar})
-    if line.length > len(LENGTHS):
-        return game.judgement(Violation.TOO_LONG, {"bar": bar, "length": line.length})
-    anchor = number_of(s.pyramid, line.first)
-    if anchor is None or number_of(s.pyramid, line.last) is None:
-        off = [cell for cell in line.cells if not contains(s.pyramid, s.level, cell.x, cell.y)]
-        said = {"bar": bar, "cells": spaces(s.level, off), "level": s.level + 1}
-        return game.judgement(Violation.OFF_LEVEL, said)
+def _placing(game: Scalino, s: Any, move: Place) -> Sequence[int] | Judgement:
+    bar = find_bar(s.pyramid, move.first, move.last)
     level = s.level + 1 if move.level is None else move.level
-    return (place_action(level - 1, line.shape, anchor),)
+    if bar is None or not 1 <= level <= LEVELS:
+        return _misplaced(game, s, level, line_between(move.first, move.last))
+    return (place_action(level - 1, *bar),)
 
 
-def _taking(game: Scalino, s: Any, move: Take, line: Line) -> Sequence[int] | Judgement:
-    levels = [
-        level
-        for level, shape, anchor in map(parts, s.bar[: s.standing])
-        if bar_at(s.pyramid, shape, anchor) == line and move.level in (None, level + 1)
-    ]
-    if not levels:
-        named = LEVELS if move.level is None else move.level
-        return game.judgement(Violation.NO_SUCH_BLOCK, {"bar": Bar(named, line.cells, line.name)})
-    anchor = number_of(s.pyramid, line.first)
-    assert anchor is not None
-    return (take_action(max(levels), anchor),)
+def _misplaced(game: Scalino, s: Any, level: int, line: Line) -> Judgement:
+    """What is wrong with a bar that lies nowhere on the pyramid."""
+    said: dict[str, Any] = {"bar": Bar(s.level + 1, line.cells, line.name)}
+    if not line.is_straight:
+        return game.judgement(Violation.NOT_STRAIGHT, said)
+    if line.length > len(LENGTHS):
+        return game.judgement(Violation.TOO_LONG, said | {"length": line.length})
+    said["level"] = s.level + 1
+    if 1 <= level <= LEVELS:
+        off = [cell for cell in line.cells if not contains(s.pyramid, s.level, cell.x, cell.y)]
+        return game.judgement(Violation.OFF_LEVEL, said | {"cells": spaces(s.level, off)})
+    return game.judgement(Violation.WRONG_LEVEL, said | {"named": level})
+
+
+def _taking(game: Scalino, s: Any, move: Take) -> Sequence[int] | Judgement:
+    bar = find_bar(s.pyramid, move.first, move.last)
+    standing = [level for level, *place in map(parts, s.bar[: s.standing]) if tuple(place) == bar]
+    levels = [level for level in standing if move.level in (None, level + 1)]
+    if bar is None or not levels:
+        line = line_between(move.first, move.last)
+        level = LEVELS if move.level is None else move.level
+        return game.judgement(Violation.NO_SUCH_BLOCK, {"bar": Bar(level, line.cells, line.name)})
+    return (take_action(max(levels), bar[1]),)
 
 
 def move_of(game: Scalino, state: State, actions: Sequence[int]) -> ScalinoMove:

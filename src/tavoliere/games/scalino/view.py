@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,11 +10,11 @@ import msgspec
 from tavoliere.engine.view import Knowledge as AnyKnowledge
 from tavoliere.engine.view import View as AnyView
 from tavoliere.games.scalino.colours import colours_of
-from tavoliere.games.scalino.identities import BLOCK, Identities, identify, stock_of
+from tavoliere.games.scalino.identities import BLOCK, NUMBERS, Identities, identify
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
-from tavoliere.games.scalino.pieces import Block, block_at
+from tavoliere.games.scalino.pieces import Block
 from tavoliere.games.scalino.position import Position, read_position, write_position
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, coordinates
+from tavoliere.games.scalino.rules.components import COLOURS, LENGTHS, LEVELS, coordinates
 from tavoliere.games.scalino.rules.state import BUILDING
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Stock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     colour: str
     fits: bool  # can any of them be placed now?
-    blocks: list[Block]
+    blocks: tuple[Block, ...]
     owner: int | None = None  # the seat that the colour scores for; nobody for the neutral one
 
 
@@ -42,13 +43,13 @@ class View(AnyView, frozen=True, kw_only=True):
     level: int | None = None  # building: the level that is being built; none when the pyramid is complete
     colour: str | None = None  # building: the colour whose turn it is
     extra: bool = False  # is it the turn of an extra block, which may be declined?
-    blocks: list[Block]  # on the pyramid
+    blocks: tuple[Block, ...]  # on the pyramid, in the order of placing
     stock: list[Stock] = []  # building
-    taken: list[list[Block]] = []  # demolition: by each seat
+    taken: tuple[tuple[Block, ...], ...] = ()  # demolition: by each seat
 
 
 class Knowledge(AnyKnowledge, frozen=True, kw_only=True):
-    """All that a seat can infer: the position without its seed, its blocks from the lowest level up."""
+    """All that a seat can infer: the position without its seed."""
 
     position: Position
 
@@ -65,9 +66,8 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
     """What anybody may see now; the seat is only noted."""
     s = game.read(state)
     building = s.mode == BUILDING
-    numbers = identities or identify(s)
-    colours = colours_of(state) if building else []
-    owners = [colour.owner for colour in colours] if building else [None] * len(COLOURS)
+    pieces = identities or identify(state, s)
+    colours = enumerate(colours_of(state)) if building else ()
     over = bool(s.over)
     return View(
         game=game.name,
@@ -77,7 +77,7 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
         turn=game.turn(state),
         scores=game.scores(state),
         over=over,
-        ending=game.ending(state),
+        ending=game.ending(state) if over else "",
         winners=game.winners(state) if over else (),
         mode=MODES[s.mode],
         pyramid=PYRAMIDS[s.pyramid],
@@ -87,25 +87,25 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
         level=s.level + 1 if building and s.level < LEVELS else None,
         colour=COLOURS[s.turn] if building and not over else None,
         extra=bool(s.bonus),
-        blocks=[
-            block_at(s.pyramid, s.bar[i], s.colour[i], numbers.standing[i], owners[s.colour[i]])
-            for i in range(s.standing)
-        ],
-        stock=[Stock(COLOURS[i], colour.fits, stock_of(s.stock, i), colour.owner) for i, colour in enumerate(colours)],
-        taken=[[BLOCK[number] for number in taken] for taken in numbers.taken],
+        blocks=pieces.standing,
+        stock=[write_stock(i, colour.owner, colour.fits, *s.stock[i]) for i, colour in colours],
+        taken=pieces.taken,
     )
 
 
+@cache
+def write_stock(colour: int, owner: int | None, fits: bool, *left: int) -> Stock:
+    """So many blocks of each length: those with the last numbers."""
+    blocks: list[Block] = []
+    for length, many in zip(LENGTHS, left, strict=True):
+        numbers = NUMBERS[colour, length]
+        blocks += BLOCK[numbers.stop - many : numbers.stop]
+    return Stock(COLOURS[colour], fits, tuple(blocks), owner)
+
+
 def write_knowledge(game: Scalino, state: State, seat: int) -> Knowledge:
-    """What a seat knows. In which order the blocks came does not matter any more."""
-    position = write_position(game, state)
-    blocks = sorted(position.blocks, key=_place)
-    return Knowledge(seat=seat, position=msgspec.structs.replace(position, blocks=blocks, chance=None))
-
-
-def _place(block: str) -> list[str]:
-    """Level and cells of a written block."""
-    return block.split()[1:]
+    """What a seat knows."""
+    return Knowledge(seat=seat, position=msgspec.structs.replace(write_position(game, state), chance=None))
 
 
 def recall(knowledge: Knowledge) -> Any:

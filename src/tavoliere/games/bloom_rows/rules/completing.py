@@ -19,7 +19,7 @@ from tavoliere.games.bloom_rows.rules.judging import survives
 from tavoliere.games.bloom_rows.rules.laying import violation_of_wish
 from tavoliere.games.bloom_rows.rules.leaves import way
 from tavoliere.games.bloom_rows.rules.reach import step_on
-from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import IN_ROW
 from tavoliere.games.bloom_rows.rules.tiles import row_at
 
@@ -29,18 +29,15 @@ _MANY = SHORTEST + 1
 _EMPTY = 1  # the set of one fill: no tile
 _FEW = (1 << _MANY * _STRIDE) - 1
 _ROW = (1 << _STRIDE) - 1
-_SPARE = sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(JOKERS))  # fills with a joker to spare
-# The fills with so many jokers at least, and at most; those of exactly three tiles, and of three or more.
+# The fills with so many jokers at least, at most, and with fewer; those of exactly three tiles, and of more.
 _LEAST = np.array(
     [sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k, _STRIDE)) for k in range(_STRIDE)]
 )
-_MOST = np.array([sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k + 1)) for k in range(_STRIDE)])
+_FEWER = np.array([sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k)) for k in range(_STRIDE + 1)])
+_MOST = _FEWER[1:]
 _THREE = _ROW << SHORTEST * _STRIDE
 _ENOUGH = _THREE | _ROW << _MANY * _STRIDE
 _NO_FILLS = (0,) * STEP
-
-# As far as an end of a row needs to reach: two numbers to make three, and all jokers.
-_REACH = STEP * (SHORTEST - 1 + JOKERS)
 
 # Whose tiles may be used besides the stock's: everything whose place is in such a range.
 NO_ROWS = (constant(1), constant(0))
@@ -77,14 +74,23 @@ def both(some: int, others: int) -> int:
 
 
 @kernel
-def fill_up(s: Any, seat: int, rows: tuple[int, int], start: int, turn: int, d: int) -> tuple[int, int]:
-    """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it."""
+def reach(jokers: int) -> int:
+    """As far as an end of a row needs to reach: two numbers to make three, and all jokers."""
+    return STEP * (SHORTEST - 1 + jokers)
+
+
+@kernel
+def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
+    """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it.
+
+    The row can have `most` jokers.
+    """
     recent = step_on(_NO_FILLS, _EMPTY)
     came, anywhere = _EMPTY, _EMPTY
     for o in range(1, d):
         n = (start + turn * o - 1) % NUMBERS + 1
         longer = with_tile(came)
-        here = (longer & _SPARE) << 1
+        here = (longer & _FEWER[most]) << 1
         if s.where[n] == seat or rows[0] <= s.where[n] <= rows[1]:
             here |= longer
         anywhere |= here
@@ -98,7 +104,7 @@ def fill_up(s: Any, seat: int, rows: tuple[int, int], start: int, turn: int, d: 
 
 
 @kernel
-def fills_of(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: int) -> int:
+def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
     """The fills of a whole row around k numbers; the first comes after `lead` jokers of the groove."""
     span = 0
     for i in range(k - 1):
@@ -107,22 +113,24 @@ def fills_of(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: 
         if d == 0 or span > WIDEST:
             return 0
     room = WIDEST - span
-    if room >= 2 * _REACH:
-        _, front = fill_up(s, seat, rows, work[0, _NUMBER], -1, _REACH + 1)
-        _, back = fill_up(s, seat, rows, work[k - 1, _NUMBER], 1, _REACH + 1)
-        return fills_around(s, seat, rows, work, k, lead, front, back)
+    if room >= 2 * reach(most):
+        _, front = fill_up(s, seat, rows, most, work[0, _NUMBER], -1, reach(most) + 1)
+        _, back = fill_up(s, seat, rows, most, work[k - 1, _NUMBER], 1, reach(most) + 1)
+        return fills_around(s, seat, rows, most, work, k, lead, front, back)
     # So long a row needs no more numbers at its ends, but jokers may come there.
     found = 0
     for ahead in range(min(JOKERS, room) + 1):
         back = 0
         for behind in range(min(JOKERS, room - ahead) + 1):
             back |= 1 << behind * (_STRIDE + 1)
-        found |= fills_around(s, seat, rows, work, k, lead, 1 << ahead * (_STRIDE + 1), back)
+        found |= fills_around(s, seat, rows, most, work, k, lead, 1 << ahead * (_STRIDE + 1), back)
     return found
 
 
 @kernel
-def fills_around(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: int, front: int, back: int) -> int:
+def fills_around(
+    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, front: int, back: int
+) -> int:
     """The same, with these fills at the ends."""
     found = _EMPTY
     part = front  # since the last number of the groove
@@ -133,7 +141,7 @@ def fills_around(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, le
             part, jokers = _EMPTY, work[i, _JOKERS]
         found, part = (with_tile(found), part) if work[i, _FIXED] else (found, with_tile(part))
         if i < k - 1:
-            between, _ = fill_up(s, seat, rows, work[i, _NUMBER], 1, way(work[i, _NUMBER], work[i + 1, _NUMBER]))
+            between, _ = fill_up(s, seat, rows, most, work[i, _NUMBER], 1, way(work[i, _NUMBER], work[i + 1, _NUMBER]))
             part = both(part, between)
             if found == 0 or part == 0:
                 return 0
@@ -168,25 +176,27 @@ def place_between(work: Any, k: int, number: int) -> int:
 
 
 @kernel
-def fills_with(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead: int, r1: int, r2: int) -> int:
+def fills_with(
+    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
+) -> int:
     """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
     if r1 == 0:
         r1, r2 = r2, 0
     if r1 == 0:
-        return fills_of(s, seat, rows, work, k, lead)
+        return fills_of(s, seat, rows, most, work, k, lead)
     found = 0
     at = place_between(work, k, r1)
     for first in range(2 if at == k else 1):
         here = 0 if first else at
         insert(work, k, here, r1)
         if r2 == 0:
-            found |= fills_of(s, seat, rows, work, k + 1, lead)
+            found |= fills_of(s, seat, rows, most, work, k + 1, lead)
         else:
             at2 = place_between(work, k + 1, r2)
             for second in range(2 if at2 == k + 1 else 1):
                 there = 0 if second else at2
                 insert(work, k + 1, there, r2)
-                found |= fills_of(s, seat, rows, work, k + 2, lead)
+                found |= fills_of(s, seat, rows, most, work, k + 2, lead)
                 take_away(work, k + 2, there)
         take_away(work, k + 1, here)
     return found
@@ -194,7 +204,7 @@ def fills_with(s: Any, seat: int, rows: tuple[int, int], work: Any, k: int, lead
 
 @kernel
 def fills_of_groove(
-    s: Any, seat: int, rows: tuple[int, int], groove: Any, n: int, r1: int, r2: int, most: int, work: Any
+    s: Any, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
 ) -> int:
     """The fills of all rows that can be made of n tiles in a groove with the numbers r1 and r2."""
     k, lead = 0, 0
@@ -207,20 +217,18 @@ def fills_of_groove(
         else:
             work[k - 1, _JOKERS] += 1
     if k > 0:
-        return fills_with(s, seat, rows, work, k, lead, r1, r2)
+        return fills_with(s, seat, rows, most, work, k, lead, r1, r2)
     # Nothing but jokers: they may come anywhere around the numbers that join them.
     if r1 != 0 or r2 != 0:
         work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = (r1 if r1 != 0 else r2), 0, 1
-        return fills_with(s, seat, rows, work, 1, 0, 0, r2 if r1 != 0 else 0) & _LEAST[lead]
+        return fills_with(s, seat, rows, most, work, 1, 0, 0, r2 if r1 != 0 else 0) & _LEAST[lead]
     found = 0
     for jokers in range(lead, most + 1):
         found |= 1 << jokers * (_STRIDE + 1)
     for number in range(1, NUMBERS + 1):
-        if found & _THREE and found >> _MANY * _STRIDE:
-            break
         if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
             work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = number, 0, 1
-            found |= fills_of(s, seat, rows, work, 1, 0) & _LEAST[lead]
+            found |= fills_of(s, seat, rows, most, work, 1, 0) & _LEAST[lead]
     return found
 
 
@@ -241,7 +249,7 @@ def completes(
     r1 = 0 if r1 == JOKER else r1
     r2 = 0 if r2 == JOKER else r2
     most = min(most, JOKERS)
-    found = fills_of_groove(s, seat, rows, groove, n, r1, r2, most, work) & _LEAST[least] & _MOST[most]
+    found = fills_of_groove(s, seat, rows, most, groove, n, r1, r2, work) & _LEAST[least] & _MOST[most]
     return found & (_THREE if wish else _ENOUGH) != 0
 
 
@@ -251,14 +259,12 @@ def can_be_laid(s: Any, seat: int, groove: Any, n: int, first: int, second: int,
     if wish:
         fine = first == NOWHERE and violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) == 0
         return fine and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
-    whole = first == NOWHERE or survives(s, first, second)
-    if whole and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work):
+    alone = completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
+    if first == NOWHERE:
+        return alone or can_rob_for(s, seat, groove, n, work)
+    if alone and survives(s, first, second):
         return True
-    if second != NOWHERE:
-        return False
-    if first != NOWHERE:
-        return can_rob_too(s, seat, row_at(s, first), groove, n, first, work)
-    return can_rob_for(s, seat, groove, n, work)
+    return second == NOWHERE and can_rob_too(s, seat, row_at(s, first), groove, n, first, alone, work)
 
 
 @kernel
@@ -276,26 +282,48 @@ def can_rob_for(s: Any, seat: int, groove: Any, n: int, work: Any) -> bool:
         ):
             continue
         for place in range(s.begin[row], s.begin[row + 1]):
-            if survives(s, place, NOWHERE) and completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work):
-                return True
-        for place in range(s.begin[row], s.begin[row + 1]):
-            if can_rob_too(s, seat, row, groove, n, place, work):
-                return True
+            if is_near(s, seat, groove, n, widen(s.pool[place])):
+                alone = completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work)
+                if alone and survives(s, place, NOWHERE):
+                    return True
+                if can_rob_too(s, seat, row, groove, n, place, alone, work):
+                    return True
     return False
 
 
 @kernel
-def can_rob_too(s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any) -> bool:
-    """Does it help to rob a second tile of the row, when one is robbed?"""
+def can_rob_too(s: Any, seat: int, row: int, groove: Any, n: int, first: int, alone: bool, work: Any) -> bool:
+    """Does it help to rob a second tile of the row? `alone` says that the new row does not need one."""
+    if s.begin[row + 1] - s.begin[row] < SHORTEST + 2:
+        return False
+    one = (IN_ROW + row, IN_ROW + row)
+    if not alone and not completes(s, seat, one, groove, n, first, NOWHERE, False, work):
+        return False
     for place in range(s.begin[row], s.begin[row + 1]):
-        fine = place != first and survives(s, first, place)
-        if fine and completes(s, seat, NO_ROWS, groove, n, first, place, False, work):
+        if place == first or not (alone or is_near(s, seat, groove, n, widen(s.pool[place]))):
+            continue
+        if survives(s, first, place) and completes(s, seat, NO_ROWS, groove, n, first, place, False, work):
             return True
     return False
+
+
+@kernel
+def is_near(s: Any, seat: int, groove: Any, n: int, tile: int) -> bool:
+    """Is the tile so close to those in the groove that it can help to make a row of them?"""
+    first, last = 0, 0
+    for i in range(n):
+        if groove[i] != JOKER:
+            first = groove[i] if first == 0 else first
+            last = groove[i]
+    if tile == JOKER or first == 0:
+        return True
+    far = reach(min(s.jokers[seat] + s.table_jokers, JOKERS))
+    o = way(first, tile)
+    return o <= way(first, last) + far or o >= NUMBERS - far
 
 
 @kernel
 def can_be_added(s: Any, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
     """Can a row with some new tiles in it become valid with more of the stock? So many jokers lay there."""
     most = min(s.jokers[seat] + jokers, JOKERS)
-    return fills_of_groove(s, seat, NO_ROWS, groove, n, 0, 0, most, work) & _MOST[most] & _ENOUGH != 0
+    return fills_of_groove(s, seat, NO_ROWS, most, groove, n, NOTHING, NOTHING, work) & _MOST[most] & _ENOUGH != 0

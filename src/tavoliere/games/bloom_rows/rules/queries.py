@@ -8,7 +8,7 @@ from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Array, Line, ScoreTable
 from tavoliere.games.bloom_rows.rules.adding import next_slot
 from tavoliere.games.bloom_rows.rules.completing import can_be_added, can_be_laid
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST
 from tavoliere.games.bloom_rows.rules.judging import (
     LEFT,
     RIGHT,
@@ -155,18 +155,31 @@ def list_lay_picks(
         found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, work, out, found)
     if second != NOWHERE or wish:
         return found
-    begin, end = widen(s.begin[0]), s.begin[s.rows]
-    if first != NOWHERE:
-        row = row_at(s, first)
-        begin, end = s.begin[row], s.begin[row + 1]
-    for place in range(begin, end):
+    victim = row_at(s, first) if first != NOWHERE else NOWHERE
+    for row in range(s.rows):
+        if victim in (NOWHERE, row) and s.begin[row + 1] - s.begin[row] > SHORTEST:
+            found = list_robberies_for(s, seat, row, groove, n, first, work, out, found)
+    return found
+
+
+@kernel
+def list_robberies_for(
+    s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
+) -> int:
+    """The same for the tiles of a row that could be robbed, alone or after the one at the place `first`."""
+    own = holds(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
+    for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
             continue
         tile = widen(s.pool[place])
-        if first == NOWHERE:
-            found = list_places(s, seat, groove, n, tile, place, place, NOWHERE, wish, work, out, found)
-        else:
-            found = list_places(s, seat, groove, n, tile, place, first, place, wish, work, out, found)
+        one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
+        found = list_places(s, seat, groove, n, tile, place, one, two, False, work, out, found)
+        # A joker may be robbed instead of one's own in the groove.
+        if own and tile == JOKER and found < len(out) and can_be_laid(s, seat, groove, n, one, two, False, work):
+            out[found, 0] = tile
+            out[found, 1] = NOWHERE
+            out[found, 2] = place
+            found += 1
     return found
 
 

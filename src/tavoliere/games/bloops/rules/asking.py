@@ -18,6 +18,7 @@ from tavoliere.games.bloops.rules.window import (
 
 # What somebody is asked for in the sequential form, in the order in which it comes up.
 SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
+NO_QUESTION = constant(-1)
 
 
 @kernel
@@ -123,6 +124,26 @@ def polled(s: Any) -> int:
     if asking == CARRY_OUT:
         return first_in_line(s)
     return drawer(s) if asking == BEGIN else s.turn
+
+
+@kernel
+def own_question(s: Any, seat: int) -> int:
+    """What this seat is asked next, as soon as it is polled: the answers of others, which it cannot know, aside."""
+    if s.phase == OVER or seat < 0 or seat >= s.players:
+        return NO_QUESTION
+    if s.named != NO_CARD:
+        return SECOND_CARD if seat == s.namer else NO_QUESTION
+    if s.phase == LOOKING:
+        return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
+    if s.phase == HELD:
+        return DECIDE if seat == s.turn else NO_QUESTION
+    if can_counter(s) and s.phase == OPEN and unanswered(s) >> seat & 1:
+        return ANSWER
+    if s.waiting:
+        return CARRY_OUT if seat == first_in_line(s) else NO_QUESTION
+    if call_is_open(s) and seat == s.turn and not s.declined:
+        return CALL_OR_NOT
+    return BEGIN if seat == drawer(s) and not s.guard else NO_QUESTION
 
 
 @kernel

@@ -20,9 +20,9 @@ from tavoliere.games.bloops.rules.asking import (
     CARRY_OUT,
     DECIDE,
     FINISH_LOOKING,
+    NO_QUESTION,
     SECOND_CARD,
-    polled,
-    question,
+    own_question,
 )
 from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
 from tavoliere.games.bloops.rules.choices import legal_actions
@@ -151,13 +151,13 @@ def mix_unseen(s: Any, seat: int) -> np.uint64:
 def sensible(s: Any, seat: int, out: Any) -> int:
     """The actions worth considering; says how many. There is one whenever something is legal.
 
-    For the seat that is asked in the sequential form these are the answers to the question. Left out are
+    These are the answers to what the seat is, or will be, asked in the sequential form. Left out are
     rearrangements, which change nothing, and counter-discards of cards that the seat does not know to
-    match: they can only be bets against the odds. A seat that is not asked has its whole list.
+    match: these are bets against the odds. A seat that has nothing more to be asked has its whole list.
     """
     n = legal_actions(s, seat, out)
-    asking = question(s)
-    if n == 0 or seat != polled(s) or asking == SECOND_CARD:
+    asking = own_question(s, seat)
+    if n == 0 or asking in (NO_QUESTION, SECOND_CARD):
         return n
     if asking == CARRY_OUT:
         return list_effects(s, seat, out, ZERO)
@@ -167,11 +167,11 @@ def sensible(s: Any, seat: int, out: Any) -> int:
     if asking == DECIDE:
         out[0] = DISCARD
         return list_cards(s, seat, _KEEPS, out, _ONE)
-    out[0] = DONE if asking == FINISH_LOOKING else DRAW
     if asking == CALL_OR_NOT:
         out[0] = DECLINE
         out[1] = CALL
         return 2
+    out[0] = DONE if asking == FINISH_LOOKING else DRAW
     return 1
 
 

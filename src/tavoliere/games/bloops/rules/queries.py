@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
 from tavoliere.games.bloops.rules.actions import ARRANGE
 from tavoliere.games.bloops.rules.asking import asked
 from tavoliere.games.bloops.rules.cards import lookers
@@ -13,13 +14,15 @@ from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
 from tavoliere.games.bloops.rules.components import SWAP
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_partners
 from tavoliere.games.bloops.rules.playing import absent_actions
-from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY
+from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY, STATE
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
 from tavoliere.games.bloops.rules.window import settle as settle_window
 
+States = Annotated[Any, Array(STATE)]
+
 
 @entry
-def offers(states: Any, seat: int, out: Any) -> int:
+def offers(states: States, seat: Seat, out: Actions) -> int:
     """What a seat may do, with everything that it may name: how many actions.
 
     Besides the legal ones these are the second cards of a swap, and the one own card that a
@@ -38,13 +41,13 @@ def offers(states: Any, seat: int, out: Any) -> int:
 
 
 @entry
-def absent(states: Any, seat: int, rng: Any, out: Any) -> int:
+def absent(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
     """The actions that are made for a seat that does not react (BP-8.5): how many."""
     return absent_actions(states[0], seat, rng, out)
 
 
 @entry
-def turn(states: Any, out: Any) -> None:
+def turn(states: States, out: Scores) -> None:
     """Whose turn it is, who is asked (as bits), the guard's seconds or 0, and its number."""
     s = states[0]
     waits_for_draw = s.phase == OPEN and not s.guard and not s.waiting
@@ -58,7 +61,7 @@ def turn(states: Any, out: Any) -> None:
 
 
 @entry
-def settle(states: Any) -> None:
+def settle(states: States) -> None:
     """Bring a position to rest: who is looking, and what follows by itself."""
     s = states[0]
     s.looking = lookers(s)
@@ -68,12 +71,12 @@ def settle(states: Any) -> None:
 
 
 @entry
-def is_last_window(states: Any) -> bool:
+def is_last_window(states: States) -> bool:
     return is_last(states[0])
 
 
 @entry
-def shuffle_pile(states: Any) -> None:
+def shuffle_pile(states: States) -> None:
     """Shuffle the faces of the pile among its identifiers."""
     s = states[0]
     for i in range(s.piled - 1, 0, -1):

@@ -65,10 +65,10 @@ STATE = layout(
         ("held", np.int64),  # the card that was drawn, or NO_CARD
         ("reshuffles", np.int64),
         ("looking", np.int64),  # the seats to which a card on the table is open, as bits
-        ("in_front", np.int64, MAX_PLAYERS),  # how many cards each seat has
         ("piled", np.int64),
         ("discarded", np.int64),
         ("waiting", np.int64),  # how many effects
+        ("in_front", np.int64, MAX_PLAYERS),  # how many cards each seat has
         ("hand", np.int8, (MAX_PLAYERS, MAX_CARDS)),
         ("pile", np.int8, MAX_CARDS),  # the last one is on top
         ("discards", np.int8, MAX_CARDS),  # likewise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.actions import (
     ARRANGE,
@@ -40,14 +39,10 @@ from tavoliere.games.bloops.rules.components import MAX_CARDS
 from tavoliere.games.bloops.rules.state import BY_DECK, HELD, IN_HAND, LOOKING, NO_CARD, NOBODY, OPEN, OVER, READY
 from tavoliere.games.bloops.rules.window import carry_out, drawer, end, open_window, settle
 
-RANDOM_START = -1
-
 
 @kernel
 def deal(s: Any) -> None:
     """Set up the game: options, number of players, cards and seed are in the state already."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
     s.turn = s.start
     s.phase = LOOKING
     s.caller = NOBODY

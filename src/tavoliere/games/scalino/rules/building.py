@@ -56,9 +56,7 @@ def forbidden(s: Any, colour: int) -> np.uint64:
 @kernel
 def leaves_hole(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
     """Would this bar enclose an empty cell (SC-3.7)?"""
-    if s.rough:
-        return holes(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
-    return enclosing(s.pyramid, s.level, full)[shape] >> np.uint64(anchor) & ONE != NONE
+    return holes(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
 
 
 @kernel

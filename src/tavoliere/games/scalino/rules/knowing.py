@@ -19,7 +19,11 @@ _LENGTHS = len(LENGTHS)
 
 @kernel
 def fingerprint(s: Any, seat: int) -> np.uint64:
-    """64 bits of what the seat knows: all but the seed. In which order the blocks came does not matter."""
+    """64 bits of what the seat knows: all but the seed.
+
+    In which order the blocks came is known too, but nothing depends on it: the same pyramid, reached in
+    two ways, is the same to a search.
+    """
     blocks = NONE
     for block in range(s.standing):
         blocks ^= mix(NONE, bar_of(s, block) + TAKE * widen(s.colour[block]))

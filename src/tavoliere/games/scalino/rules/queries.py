@@ -9,19 +9,20 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.types import Scores, ScoreTable, States, Words
+from tavoliere.engine.compiled.types import Scores, States, Words
 from tavoliere.games.scalino.rules.board import beside, occupied
 from tavoliere.games.scalino.rules.building import can_place, close, gapless, open_turn
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
 from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
 from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
-from tavoliere.games.scalino.rules.seats import owner_of, player_of
+from tavoliere.games.scalino.rules.seats import NOBODY, owner_of, player_of
 from tavoliere.games.scalino.rules.state import BUILDING, STATE, U_SHAPE
 
 F = TypeVar("F", bound=Callable[..., object])
 
 _COLOURS = len(COLOURS)
 
+SEATS = 8  # more than can play
 MOST_GROUPS = 49  # as many as there are columns of cells
 
 
@@ -30,16 +31,22 @@ def query(function: F) -> F:
 
 
 @query
-def list_colours(states: States, out: ScoreTable) -> None:
-    """Write, for each colour, its owner, who would place it next, and whether it fits anywhere now."""
+def about_colours(states: States) -> int:
+    """For each colour, its owner, who would place it next, and whether it fits anywhere now.
+
+    All in one number, which is quicker to hand over than a buffer: `SEATS` values for the owner (the
+    last of them is nobody), as many for the player, and two for whether it fits, colour after colour.
+    """
     s = states[0]
     building = s.mode == BUILDING and s.level < LEVELS
     full = occupied(s, s.level) if building else NONE
     safe = gapless(s, full)
-    for colour in range(_COLOURS):
-        out[colour, 0] = owner_of(s, colour)
-        out[colour, 1] = player_of(s, colour)
-        out[colour, 2] = building and can_place(s, colour, full, safe)
+    told = 0
+    for colour in range(_COLOURS - 1, -1, -1):
+        owner, player = owner_of(s, colour), player_of(s, colour)
+        fits = building and can_place(s, colour, full, safe)
+        told = (told * 2 + fits) * SEATS * SEATS + player * SEATS + (owner if owner != NOBODY else SEATS - 1)
+    return told
 
 
 @query

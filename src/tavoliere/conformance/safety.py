@@ -1,0 +1,193 @@
+"""Nothing that Python says to a game crashes it, corrupts memory or hangs: numbers, types, seats and states from hell.
+
+What could crash is tried in a process of its own, compiled with the bounds of all arrays checked:
+
+    python -m tavoliere.conformance.safety MODULE CLASS PLAYERS OPTIONS SEED
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tavoliere.conformance.play import Match, NonConformance, require
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.errors import TavoliereError
+from tavoliere.engine.game import Game, State
+
+_SECONDS = 240  # for all calls together, compilation included
+_SPOILT = 150  # states with some bytes changed
+_NUMBERS = (0, 1, -1, 7, 8, 63, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
+_ODD: tuple[Any, ...] = (1.5, float("nan"), "1", b"1", None, 1j, (1,), {}, np.zeros((1, 1)))
+
+Calls = dict[str, Callable[[], Any]]
+
+
+def calls_about(game: Game, state: Any) -> Calls:
+    """Everything that can be asked about a position alone."""
+    return {
+        "legal_actions of nobody": partial(game.legal_actions, state),
+        "to_act": partial(game.to_act, state),
+        "waited_for": partial(game.waited_for, state),
+        "polled": partial(game.polled, state),
+        "is_over": partial(game.is_over, state),
+        "is_between_moves": partial(game.is_between_moves, state),
+        "scores": partial(game.scores, state),
+        "outcome": partial(game.outcome, state),
+        "winners": partial(game.winners, state),
+        "ending": partial(game.ending, state),
+        "moves": lambda: list(islice(game.moves(state), 20)),
+        "perft": partial(game.perft, state, 1),
+    }
+
+
+def calls_with(game: Game, state: Any, number: Any, rng: Any) -> Calls:
+    """Everything that takes a seat or an action too."""
+    return {
+        "legal_actions": partial(game.legal_actions, state, number),
+        "sensible_actions": partial(game.sensible_actions, state, number),
+        "playout_action": partial(game.playout_action, state, number, rng),
+        "playout_move": partial(game.playout_move, state, number, rng),
+        "violation": partial(game.violation, state, number, 0),
+        "violation by": partial(game.violation, state, 0, number),
+        "apply": partial(game.apply, _copy(state), number),
+        "apply by": partial(game.apply, _copy(state), 0, number),
+        "redeal": partial(game.redeal, _copy(state), number, rng),
+        "fingerprint": partial(game.fingerprint, state, number),
+    }
+
+
+def _copy(state: Any) -> Any:
+    return state.copy() if isinstance(state, np.ndarray) and state.flags.writeable else state
+
+
+def nothing_crashes(match: Match) -> None:
+    """No number, type, seat or state crashes a call, makes it hang or lets it touch foreign memory."""
+    kind = type(match.game)
+    options = msgspec.json.encode(match.options).decode()
+    command = [kind.__module__, kind.__qualname__, str(match.players), options, match.seed]
+    settings = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    try:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, "-X", "faulthandler", "-m", __name__, *command],
+            env=settings,
+            capture_output=True,
+            text=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise NonConformance(f"A call does not come back: {_last(error.stdout)}") from error
+    said = done.stderr.strip().rpartition("\n")[2]
+    require(done.returncode == 0, f"A call goes wrong: {_last(done.stdout)}. {said}")
+
+
+def _last(output: Any) -> str:
+    """The call that was being tried."""
+    text = output.decode() if isinstance(output, bytes) else output or ""
+    return str(text.rstrip().rpartition("\n")[2])
+
+
+def attack(match: Match) -> None:
+    """Try everything, saying each time what is tried."""
+    states = _some_states(match)
+    for number, state in enumerate(states):
+        _try_all(match.game, f"position {number}", state, [*_NUMBERS, *_ODD])
+    for number, state in enumerate(_spoilt_states(match, states)):
+        _try_all(match.game, f"spoilt state {number}", state, _NUMBERS)
+    for what, odd in _no_states(states[0]):
+        _try_all(match.game, what, odd, (0, 1))
+    for rng in (np.zeros(1, dtype=np.uint64), np.zeros(0, dtype=np.uint64), np.zeros(1), np.uint64(1), None, [1]):
+        for name, call in calls_with(match.game, states[0], 0, rng).items():
+            _try(f"{name} with the luck {rng!r}", call)
+
+
+def _some_states(match: Match) -> list[State]:
+    """Some positions of a random game, half-made moves and the end among them."""
+    state, found = match.start(), []
+    for _ in match.actions(state):
+        found.append(match.game.copy(state))
+    return [*match.sample(found, 8), state]
+
+
+def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
+    """Records of the right type with anything in them."""
+    size = states[0].nbytes
+    for data in (
+        bytes(size),
+        b"\xff" * size,
+        b"\x7f" * size,
+        match.random.randbytes(size),
+        match.random.randbytes(size),
+    ):
+        yield _state_of(match.game, data)
+    for _ in range(_SPOILT):
+        data = bytearray(match.random.choice(states).tobytes())
+        for _ in range(match.random.choice((1, 1, 2, 8))):
+            place = 8 * match.random.randrange(size // 8)
+            data[place : place + 8] = match.random.choice(_words(match))
+        yield _state_of(match.game, bytes(data))
+
+
+def _words(match: Match) -> list[bytes]:
+    """Eight bytes that stand for odd numbers, or for many small ones."""
+    numbers = [-1, 1, 5, 99, 2**31, 2**62, -(2**63)]
+    return [number.to_bytes(8, "little", signed=True) for number in numbers] + [
+        match.random.randbytes(8),
+        bytes(match.random.choices(range(16), k=8)),
+    ]
+
+
+def _state_of(game: Game, data: bytes) -> State:
+    return np.frombuffer(bytearray(data), dtype=game.state_type)
+
+
+def _no_states(state: State) -> Iterator[tuple[str, Any]]:
+    """Things that are no states at all."""
+    two = np.concatenate([state, state])
+    locked = state.copy()
+    locked.flags.writeable = False
+    yield "two positions", two
+    yield "no position", two[:0]
+    yield "a position with a gap behind it", two[::2]
+    yield "a table of positions", state.reshape(1, 1)
+    yield "a position that cannot be written", locked
+    yield "a record", state[0]
+    yield "bytes", state.tobytes()
+    yield "other numbers", np.zeros(state.nbytes // 8)
+    yield "another record", np.zeros(1, dtype=[("players", np.int64)])
+    yield "nothing", None
+    yield "a text", "state"
+
+
+def _try_all(game: Game, what: str, state: Any, numbers: Iterable[Any]) -> None:
+    for name, call in calls_about(game, state).items():
+        _try(f"{name}, {what}", call)
+    for number in numbers:
+        for name, call in calls_with(game, state, number, new_luck(1)).items():
+            _try(f"{name}, {what}, {number!r}", call)
+
+
+def _try(what: str, call: Callable[[], Any]) -> None:
+    print(what, flush=True)  # noqa: T201
+    with suppress(TavoliereError, TypeError):
+        call()
+
+
+def main(module: str, kind: str, players: str, options: str, seed: str) -> None:
+    game = getattr(import_module(module), kind)()
+    attack(Match(game, int(players), msgspec.json.decode(options), seed))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

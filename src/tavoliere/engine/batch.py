@@ -1,0 +1,120 @@
+"""Many games side by side, for learners: one step carries out an action in each of them.
+
+A game that ends gives its outcome and is dealt anew at once. All games have the same number of players and
+the same options; in each the polled seat acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tavoliere.engine.compiled import batch as templates
+from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.templates import MAX_SEATS
+from tavoliere.engine.complaint import complain
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.options import Options
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game
+
+_MOST_GAMES = 1 << 24
+
+
+class Batch:
+    """What is asked of a batch is about all of its games."""
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        players: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        seed: int = 0,
+    ) -> None:
+        if type(n) is not int or not 1 <= n <= _MOST_GAMES:
+            raise BadInput(f"A batch holds 1 to {_MOST_GAMES} games, not {quote(n)}.")
+        if type(seed) is not int:
+            raise BadInput(f"The seed of a batch is a whole number, not {quote(seed)}.")
+        self.game = game
+        self._kernels = bind(templates, game.name, game.rules)
+        self._blank = game.blank(players, options)
+        self.players = int(self._blank[0].players)
+        self._rng = new_luck(seed)
+        self._out = np.empty(game.max_legal, dtype=np.int32)
+        self._states = np.zeros(n, dtype=game.state_type)
+        self._answer(self._kernels.deal_all(self._states, self._blank, self._rng))
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @property
+    def states(self) -> Any:
+        """The array of positions itself, not a copy."""
+        return self._states
+
+    def seats(self) -> Any:
+        """Who acts next, in every game."""
+        seats = np.empty(len(self), dtype=np.int64)
+        self._answer(self._kernels.polled_all(self._states, seats))
+        return seats
+
+    def masks(self, *, sensible: bool = False) -> Any:
+        """A row for every game: 1 for what may be done next, or for what is worth considering."""
+        masks = np.empty((len(self), self.game.action_count), dtype=np.uint8)
+        mark = self._kernels.sensible_mask_all if sensible else self._kernels.mask_all
+        self._answer(mark(self._states, masks, self._out))
+        return masks
+
+    def judge(self, actions: Any, seats: Any = None) -> Any:
+        """For every game 0, or the code of what is against this action of the seat that acts next."""
+        codes = np.empty(len(self), dtype=np.int64)
+        acting = self.seats() if seats is None else self._numbers(seats, "seats")
+        self._answer(self._kernels.judge_all(self._states, acting, self._numbers(actions, "actions"), codes))
+        return codes
+
+    def step(self, actions: Any) -> tuple[Any, Any]:
+        """Carry out an action in every game; an illegal one raises, and changes none.
+
+        Gives every seat's share of the victory where a game has just ended (else 0), and where that is.
+        """
+        chosen = self._numbers(actions, "actions")
+        rewards = np.empty((len(self), MAX_SEATS), dtype=np.float64)
+        done = np.empty(len(self), dtype=np.uint8)
+        refused = self._answer(self._kernels.step_all(self._states, chosen, self._blank, self._rng, rewards, done))
+        if refused:
+            game = refused - 1
+            raise BadInput(f"Action {chosen[game]} is illegal in game {game} of the batch; judge tells why.")
+        return rewards[:, : self.players], done.astype(bool)
+
+    def redeal(self, seats: Any) -> None:
+        """Deal anew what these seats, one for every game, cannot know."""
+        self._answer(self._kernels.redeal_all(self._states, self._numbers(seats, "seats"), self._rng))
+
+    def play_out(self) -> Any:
+        """Play all games to their end at random; gives every seat's share of the victory."""
+        rewards = np.empty((len(self), MAX_SEATS), dtype=np.float64)
+        self._answer(self._kernels.play_out_all(self._states, self._rng, self._out, rewards))
+        return rewards[:, : self.players]
+
+    def _numbers(self, numbers: Any, what: str) -> Any:
+        """One whole number for every game."""
+        try:
+            found = np.asarray(numbers)
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+            raise BadInput(f"The {what} of a batch are whole numbers, one for every game.") from error
+        if found.dtype.kind not in "iu" or found.shape != (len(self),):
+            raise BadInput(
+                f"The {what} of a batch are {len(self)} whole numbers, not {found.dtype} of shape {found.shape}."
+            )
+        return np.ascontiguousarray(found, dtype=np.int64)
+
+    @staticmethod
+    def _answer(answer: int) -> int:
+        if answer < 0:
+            complain(answer)
+        return answer

@@ -1,0 +1,237 @@
+"""The rules of a game for programs: positions, and the small steps between them.
+
+Every call here is checked: whatever positions, numbers, seats and generators it is given, it answers,
+raises a clear error, or refuses an illegal action, and does no harm. `unchecked` are the same questions
+without the checks, for those who keep the conditions that `compiled/templates.py` names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from types import ModuleType
+from typing import Any, ClassVar, NoReturn
+
+import numpy as np
+
+from tavoliere.engine.compiled import checked, templates
+from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernels import Kernels
+from tavoliere.engine.compiled.templates import MAX_SEATS
+from tavoliere.engine.compiled.trouble import LARGEST
+from tavoliere.engine.complaint import complain
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.scratch import Scratch, Unpack, unpackers
+
+State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
+
+_LARGEST = 2**62
+
+
+class Rules:
+    """What a game's compiled rules answer. Instances hold no position and can be shared."""
+
+    name: ClassVar[str]
+    rules: ClassVar[ModuleType]
+    state_type: ClassVar[np.dtype[Any]]
+    action_count: ClassVar[int]
+    max_legal: ClassVar[int]
+    longest_move: ClassVar[int] = 1  # in actions
+
+    @cached_property
+    def unchecked(self) -> Kernels:
+        """The compiled rules, straight: no state, number or buffer is looked at before it is used."""
+        return bind(templates, self.name, self.rules)
+
+    @cached_property
+    def checked(self) -> Kernels:
+        """The compiled rules behind the methods of this class."""
+        return bind(checked, self.name, self.rules)
+
+    # ---- Positions -----------------------------------------------------------------------------
+
+    def copy(self, state: State) -> State:
+        """An independent copy; NumPy's own goes field by field and takes five times as long."""
+        return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
+
+    def require(self, state: State) -> None:
+        """Raise a sentence if this is not one sound position of the game."""
+        found = self._trouble(state)
+        if found:
+            complain(found)
+
+    def is_over(self, state: State) -> bool:
+        return bool(_answer(self._is_over(state)))
+
+    def is_between_moves(self, state: State) -> bool:
+        """Is no move of several actions half made?"""
+        return bool(_answer(self.checked.is_between_moves(state)))
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that may act now, in seat order. A number past the last player is the table's clock."""
+        return seats_of(_answer(self.checked.to_act(state)))
+
+    def waited_for(self, state: State) -> tuple[int, ...]:
+        """The seats without which the game does not go on. For the table, not for other seats' eyes."""
+        return seats_of(_answer(self.checked.waited_for(state)))
+
+    def polled(self, state: State) -> int:
+        """Who is asked next when only one is asked at a time; meaningless once the game is over."""
+        return _answer(self.checked.polled(state))
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The score of every seat as of now."""
+        out = np.zeros(MAX_SEATS, dtype=np.int64)
+        _answer(self.checked.score(state, out))
+        return tuple(out[: int(state["players"][0])].tolist())
+
+    def outcome(self, state: State) -> tuple[float, ...]:
+        """The share of the victory that every seat has, tie-breaks included, as if the game ended now."""
+        out = np.zeros(MAX_SEATS)
+        _answer(self.checked.outcome(state, out))
+        return tuple(out[: int(state["players"][0])].tolist())
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who has won a finished game; several on a tie."""
+        return tuple(seat for seat, share in enumerate(self.outcome(state)) if share > 0)
+
+    def fingerprint(self, state: State, seat: int) -> int:
+        """64 bits of what a seat knows: equal for equal knowledge."""
+        out = np.zeros(1, dtype=np.uint64)
+        _answer(self.checked.fingerprint(state, seat, out))
+        return int(out[0])
+
+    def redeal(self, state: State, seat: int, rng: Any) -> None:
+        """Deal what this seat cannot know anew, in place, each possibility as likely."""
+        _answer(self.checked.redeal(state, seat, rng))
+
+    # ---- Actions -------------------------------------------------------------------------------
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
+        """What a seat may do now; without a seat, the one that is polled."""
+        scratch = self._scratch
+        if seat is None:
+            n = self._legal_polled(state, scratch.out)
+        else:
+            n = self.checked.legal_actions(state, seat, scratch.out)
+        return self._unpack[n](scratch.data) if n >= 0 else complain(n)
+
+    def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
+        """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
+        scratch = self._scratch
+        asked = self.polled(state) if seat is None else seat
+        return self._unpack[_answer(self.checked.sensible(state, asked, scratch.out))](scratch.data)
+
+    def violation(self, state: State, action: int, seat: int) -> int:
+        """0 when the seat may do this, else the code of the rule that it breaks."""
+        # What is larger than a kernel can take is just as unknown as -1.
+        known, who = (number if -_LARGEST < number < _LARGEST else -1 for number in (action, seat))
+        return _answer(self.checked.violation(state, who, known))
+
+    def apply(self, state: State, action: int, seat: int | None = None) -> None:
+        """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""
+        if seat is None:
+            found = self._apply_polled(state, action)
+        else:
+            found = self.checked.apply(state, seat, action)
+        if found:
+            self._refuse(state, seat, action, found)
+
+    def step(self, state: State, action: int) -> tuple[int, ...]:
+        """Carry out an action of the polled seat, and list what whoever is polled then may do.
+
+        One call instead of two; nothing can be done any more when the game is over.
+        """
+        scratch = self._scratch
+        n = self._step(state, action, scratch.out)
+        if n < 0:
+            self._refuse(state, None, action, n if n <= LARGEST else -n)
+        return self._unpack[n](scratch.data)
+
+    def playout_action(self, state: State, seat: int, rng: Any) -> int:
+        """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.
+
+        In most games each legal action is as likely; a game says where not.
+        """
+        return _answer(self.checked.playout_action(state, seat, rng, self._scratch.out))
+
+    def random_action(self, state: State, seat: int, rng: Any) -> int:
+        """One of the legal actions of a seat that may act, each as likely."""
+        return _answer(self.checked.random_action(state, seat, rng, self._scratch.out))
+
+    def play_out(self, state: State, rng: Any) -> int:
+        """Play a game to its end at random, in place; say how many actions that took."""
+        return _answer(self.checked.play_out(state, rng, self._scratch.out))
+
+    def perft(self, state: State, depth: int) -> int:
+        """How many sequences of `depth` legal moves there are from here."""
+        if depth <= 0 or self.is_over(state):
+            return 1 if depth == 0 else 0
+        room = depth * self.longest_move + 1
+        width = self.max_legal * MAX_SEATS
+        if room * width > _LARGEST_SEARCH:
+            raise BadInput(f"Sequences of {depth} moves are too many to count: choose a smaller depth.")
+        stack = np.zeros(room, dtype=self.state_type)
+        stack[0] = state[0]
+        return int(
+            self.unchecked.count_lines(
+                stack,
+                np.zeros((room, width), dtype=np.int32),
+                np.zeros((room, width), dtype=np.int32),
+                np.zeros((room, 3), dtype=np.int64),
+                depth,
+                self.longest_move == 1,
+            )
+        )
+
+    def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
+        """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
+        if found < 0:
+            complain(found)
+        raise BadInput(f"The action {action} is illegal (code {found}).")
+
+    # ---- What the calls above ask most often, found once ------------------------------------------
+
+    @cached_property
+    def _is_over(self) -> Callable[..., int]:
+        return self.checked.is_over
+
+    @cached_property
+    def _trouble(self) -> Callable[..., int]:
+        return self.checked.trouble
+
+    @cached_property
+    def _legal_polled(self) -> Callable[..., int]:
+        return self.checked.legal_actions_polled
+
+    @cached_property
+    def _apply_polled(self) -> Callable[..., int]:
+        return self.checked.apply_polled
+
+    @cached_property
+    def _step(self) -> Callable[..., int]:
+        return self.checked.step
+
+    @cached_property
+    def _scratch(self) -> Scratch:
+        return Scratch(self.max_legal)
+
+    @cached_property
+    def _unpack(self) -> list[Unpack]:
+        return unpackers(self.max_legal)
+
+
+_LARGEST_SEARCH = 1 << 28
+
+
+def _answer(answer: int) -> int:
+    """A checked call's answer, or the sentence of its trouble."""
+    return complain(answer) if answer < 0 else int(answer)
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """A set of seats, kept as bits, as a tuple in seat order."""
+    return _SEATS[bits]
+
+
+_SEATS = [tuple(seat for seat in range(MAX_SEATS) if bits >> seat & 1) for bits in range(1 << MAX_SEATS)]

@@ -1,0 +1,187 @@
+"""Drafts of a turn, and what can be picked next.
+
+A turn begins with card, quarter turns and place, in any order; what can follow depends on them: flowers
+to discard and to sell, one by one, leftover flowers to keep, and cells for the pawns (see `following`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Draft, Prompt
+from tavoliere.games.bloom_garden.following import follow
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.grid import SIDE
+from tavoliere.games.bloom_garden.rules.queries import map_places
+from tavoliere.games.bloom_garden.rules.state import CARD
+from tavoliere.games.bloom_garden.tables import cards_in
+from tavoliere.games.bloom_garden.telling import say
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
+
+
+class GardenDraft(Draft, frozen=True):
+    """A turn in the making. Flowers and the ornament's two cells are picked one by one, in any order."""
+
+    card: int | None = None
+    turned: int | None = None
+    at: Cell | None = None  # where the card's upper left cell lies
+    discard: list[Colour] = []
+    sell: list[Colour] = []
+    keep: int | None = None
+    gardener: Cell | Back | None = None
+    animal: Cell | Back | None = None
+    ornament: list[Cell] = []
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where a card may lie: rows of 0 and 1, divided by strokes, the first of them for the cell (left, top)."""
+
+    left: int
+    top: int
+    rows: str
+
+
+class GardenPrompt(Prompt, frozen=True):
+    """What can be picked next for every part of a turn, and the legal turn that the draft is already."""
+
+    cards: list[int] = []
+    turned: list[int] = []
+    at: Places | None = None
+    discard: list[Colour] = []
+    sell: list[Colour] = []
+    keep: list[int] = []
+    gardener: list[Cell | Back] = []
+    animal: list[Cell | Back] = []
+    ornament: list[Cell] = []
+    move: GardenMove | None = None
+
+
+NOTHING = GardenPrompt()
+_EMPTY = GardenDraft()
+_MAP = (SIDE + 1) * (SIDE + 1)  # a row for each place, and a stroke after it
+
+
+def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
+    """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
+    s = game.read(state)
+    if s.over or s.step != CARD or seat != game.polled(state):
+        return NOTHING
+    try:
+        return _opening(game, state, s, seat, _EMPTY if draft is None else draft)
+    except (TypeError, ValueError, BadInput):  # parts that are no numbers, cells or flowers at all
+        return NOTHING
+
+
+def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft) -> GardenPrompt:
+    """The card and its place, or passing, and what follows as soon as they are known."""
+    kind = "pass" if s.stuck else "place"
+    begun = draft.card is not None or draft.turned is not None or draft.at is not None
+    if draft.kind not in (None, kind) or (s.stuck and begun):
+        return NOTHING
+    if s.stuck:
+        if draft.kind is None:
+            return GardenPrompt(kinds=[kind]) if draft == _EMPTY else NOTHING
+        return _complete(game, state, s, seat, draft, {}, Pass())
+    cards = [card for card in cards_in(s.hand[s.turn]) if _can_be(card, s.looks[card - 1], draft)]
+    if not cards:
+        return NOTHING
+    looks = max([s.looks[card - 1] for card in cards])
+    picks: dict[str, Any] = {
+        "cards": cards if draft.card is None else [],
+        "turned": list(range(looks)) if draft.turned is None else [],
+    }
+    card, turned = cards[0], draft.turned or 0
+    if draft.at is not None:
+        place = Place(card=card, turned=turned % s.looks[card - 1], x=draft.at[0], y=draft.at[1])
+        if draft.card is not None and (draft.turned is not None or looks == 1):
+            return _complete(game, state, s, seat, draft, picks, place)
+        if follow(game, state, s, seat, _EMPTY, place) is None:
+            return NOTHING
+    else:
+        picks["at"] = _places(state, s)
+    return GardenPrompt(kinds=[kind], **picks) if _ends_here(draft) else NOTHING
+
+
+def _can_be(card: int, looks: int, draft: GardenDraft) -> bool:
+    """Can this card of the hand be the draft's, turned as it is? Turns that look alike may be said of a known card."""
+    if draft.card is not None:
+        return card == draft.card and (draft.turned is None or 0 <= draft.turned < ORIENTATIONS)
+    return draft.turned is None or 0 <= draft.turned < looks
+
+
+def _ends_here(draft: GardenDraft) -> bool:
+    """Is nothing picked that follows the card?"""
+    return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
+
+
+def _places(state: Any, s: Any) -> Places:
+    """Where a card may lie now."""
+    out = np.empty(_MAP, dtype=np.uint8)
+    rows = out[: map_places(state, out)].tobytes().decode()
+    return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
+
+
+def _complete(
+    game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
+) -> GardenPrompt:
+    """What follows a card or a pass, and the move that it is by now."""
+    following = follow(game, state, s, seat, draft, opening)
+    if following is None:
+        return NOTHING
+    move = with_parts(opening, draft) if len(draft.ornament) != 1 else None
+    if move is not None and say(game, state, seat, move).code:
+        move = None
+    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=move, **picks, **following)
+
+
+def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
+    """A card or a pass with all that the draft says besides."""
+    pair = draft.ornament
+    return msgspec.structs.replace(
+        opening,
+        discard=_counted(draft.discard),
+        sell=_counted(draft.sell),
+        keep=draft.keep or 0,
+        gardener=draft.gardener,
+        animal=draft.animal,
+        ornament=(pair[0], pair[1]) if len(pair) == 2 else None,
+    )
+
+
+def _counted(flowers: list[Colour]) -> Flowers:
+    if not flowers:
+        return {}
+    counts = Counter(flowers)
+    return {colour: counts[colour] for colour in COLOURS if counts[colour]}
+
+
+def picks(prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
+    """Every draft that is one pick of this prompt further."""
+    replace = msgspec.structs.replace
+    if draft.kind is None:
+        yield from (replace(draft, kind=kind) for kind in prompt.kinds)
+    yield from (replace(draft, card=card) for card in prompt.cards)
+    yield from (replace(draft, turned=turned) for turned in prompt.turned)
+    if prompt.at is not None:
+        yield from (replace(draft, at=cell) for cell in cells_in(prompt.at))
+    yield from (replace(draft, discard=[*draft.discard, colour]) for colour in prompt.discard)
+    yield from (replace(draft, sell=[*draft.sell, colour]) for colour in prompt.sell)
+    yield from (replace(draft, keep=n) for n in prompt.keep)
+    yield from (replace(draft, gardener=where) for where in prompt.gardener)
+    yield from (replace(draft, animal=where) for where in prompt.animal)
+    yield from (replace(draft, ornament=[*draft.ornament, cell]) for cell in prompt.ornament)
+
+
+def cells_in(places: Places) -> Iterator[Cell]:
+    """The cells that a map of places marks."""
+    for y, row in enumerate(places.rows.split("/"), places.top):
+        yield from ((x, y) for x, sign in enumerate(row, places.left) if sign == "1")

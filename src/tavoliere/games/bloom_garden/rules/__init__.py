@@ -1,0 +1,33 @@
+"""The compiled rules of the garden game: the kernels that the engine's contract asks for, by name."""
+
+from __future__ import annotations
+
+from tavoliere.games.bloom_garden.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloom_garden.rules.judging import violation
+from tavoliere.games.bloom_garden.rules.knowing import fingerprint
+from tavoliere.games.bloom_garden.rules.listing import legal_actions, playout_action, sensible
+from tavoliere.games.bloom_garden.rules.playing import apply, deal
+from tavoliere.games.bloom_garden.rules.sanity import sane
+from tavoliere.games.bloom_garden.rules.scoring import outcome, score
+from tavoliere.games.bloom_garden.rules.state import STATE
+from tavoliere.games.bloom_garden.rules.turns import ending, is_between_moves, is_over, polled
+
+__all__ = [
+    "ACTIONS",
+    "MAX_LEGAL",
+    "STATE",
+    "apply",
+    "deal",
+    "ending",
+    "fingerprint",
+    "is_between_moves",
+    "is_over",
+    "legal_actions",
+    "outcome",
+    "playout_action",
+    "polled",
+    "sane",
+    "score",
+    "sensible",
+    "violation",
+]

@@ -1,0 +1,86 @@
+"""What is in the box: colours, card patterns, flower tokens, and the tables of the rulebook (BG-1, BG-5, BG-7).
+
+A card of the box is called a terrain: its number says colour and card, `colour * CARDS + card`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import numpy as np
+
+Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil"]
+COLOURS: tuple[Colour, ...] = ("hyacinth", "tulip", "rose", "lily", "daffodil")
+Pawn = Literal["gardener", "animal", "ornament"]
+PAWNS: tuple[Pawn, ...] = ("gardener", "animal", "ornament")
+MAX_PLAYERS = 5
+FEWEST_PLAYERS = 2
+
+# The nine cards of a colour: the pips of a die, continued (BG-1.2). Replace them with the option `cards`.
+PATTERNS = (
+    "000/010/000",
+    "100/000/001",
+    "100/010/001",
+    "101/000/101",
+    "101/010/101",
+    "111/000/111",
+    "111/010/111",
+    "111/101/111",
+    "111/111/111",
+)
+CARDS = len(PATTERNS)
+ALL_CARDS = CARDS * len(COLOURS)
+ORIENTATIONS = 4
+CELLS = 9  # of a card, row by row
+
+SUPPLY = 15  # flower tokens of each colour (BG-1.3)
+MOST_SUPPLY = 99
+
+# By number of players; two play with a virtual third (BG-5.2, BG-7.3, BG-8.3, BG-9).
+LIMIT = (0, 0, 3, 4, 6, 8)
+PRIZE = (0, 0, 3, 3, 6, 10)
+MOST_KEPT = max(LIMIT)
+WITHOUT_ONES = 5  # with so many players the one-flower cards stay in the box (BG-2.1)
+
+ANIMAL_AT = 10  # own flower cells that were visible at some time (BG-6.3)
+ORNAMENT_AT = 15  # the same for the ornament (BG-6.4)
+
+LIMITS = np.array(LIMIT, dtype=np.int64)
+PRIZES = np.array(PRIZE, dtype=np.int64)
+
+
+def read_pattern(text: str) -> tuple[bool, ...] | None:
+    """The nine cells of a pattern, row by row; None when the text is none or shows no flower."""
+    rows = text.split("/")
+    if len(rows) != 3 or any(len(row) != 3 or set(row) - {"0", "1"} for row in rows) or "1" not in text:
+        return None
+    return tuple(cell == "1" for row in rows for cell in row)
+
+
+def turned(cells: tuple[bool, ...]) -> tuple[bool, ...]:
+    """A pattern after a quarter turn clockwise."""
+    return tuple(cells[3 * (2 - column) + row] for row in range(3) for column in range(3))
+
+
+def as_bits(cells: tuple[bool, ...]) -> int:
+    """A pattern as the bits of a number, the upper left cell lowest."""
+    return sum(1 << i for i, flower in enumerate(cells) if flower)
+
+
+@cache
+def looks_of(text: str) -> tuple[int, ...]:
+    """The orientations of a pattern that look different, as bits: one, two or four (BG-1.5); none of no pattern."""
+    cells = read_pattern(text)
+    looks: list[int] = []
+    while cells is not None and as_bits(cells) not in looks:
+        looks.append(as_bits(cells))
+        cells = turned(cells)
+    return tuple(looks)
+
+
+@cache
+def pattern_text(bits: int) -> str:
+    """A pattern as text again."""
+    cells = "".join("1" if bits >> i & 1 else "0" for i in range(CELLS))
+    return "/".join(cells[i : i + 3] for i in (0, 3, 6))

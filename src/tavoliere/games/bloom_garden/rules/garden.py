@@ -1,0 +1,251 @@
+"""The garden: where cards fit, what their places are called, and what laying one does (BG-3, BG-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.luck import below
+from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST, SHIFTS
+from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, CELLS, ORNAMENT_AT
+from tavoliere.games.bloom_garden.rules.grid import (
+    BLOOM,
+    FLOWER,
+    GROUND,
+    NO_SPOT,
+    PAWN,
+    SIDE,
+    byte_at,
+    content,
+    place_at,
+    spot_at,
+    wrap,
+    x_of,
+    y_of,
+)
+
+NOBODY = -1
+_LEGAL = int(Violation.LEGAL)
+_NOT_AT_ORIGIN = int(Violation.NOT_AT_ORIGIN)
+_COVERS_NO_CARD = int(Violation.COVERS_NO_CARD)
+_COVERS_NO_TABLE = int(Violation.COVERS_NO_TABLE)
+_COVERS_PAWN = int(Violation.COVERS_PAWN)
+_OTHER_NUMBER = int(Violation.OTHER_NUMBER)
+_NONE, _TENS = constant(0), constant(10)
+_PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
+# What a cell adds to `look_under`, by its byte.
+_SHARE = np.array([(byte & GROUND != 0) + 10 * (byte & PAWN != 0) for byte in range(256)], dtype=np.int64)
+
+
+@kernel
+def is_under(x: int, y: int, spot: int) -> bool:
+    """Would a card with its upper left cell here cover this spot?"""
+    return 0 <= x_of(spot) - x < 3 and 0 <= y_of(spot) - y < 3
+
+
+@kernel
+def column_under(s: Any, x: int, y: int) -> int:
+    """What three cells, one below the other, add to `look_under`."""
+    column = wrap(x)
+    upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
+    return _SHARE[s.cells[upper + column]] + _SHARE[s.cells[middle + column]] + _SHARE[s.cells[lower + column]]
+
+
+@kernel
+def look_under(s: Any, x: int, y: int) -> int:
+    """What a card here would cover: ones, how many cells of cards; tens, how many cells with pawns."""
+    return column_under(s, x, y) + column_under(s, x + 1, y) + column_under(s, x + 2, y)
+
+
+@kernel
+def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
+    """Are all of these pawns under a card here the colour's own gardener and animal (BG-3.4)?"""
+    if pawns > 0 and s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
+        pawns -= 1
+    if pawns > 0 and s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
+        pawns -= 1
+    return pawns == 0
+
+
+@kernel
+def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
+    """May a card of this colour cover what lies under it here (BG-3.2 to BG-3.4)?"""
+    if 1 <= under <= 8:
+        return True
+    return under > _TENS and 1 <= under % _TENS <= 8 and is_free(s, colour, x, y, under // _TENS)
+
+
+@kernel
+def fits(s: Any, colour: int, x: int, y: int) -> bool:
+    """May a card of this colour lie here? All cards and orientations may, or none."""
+    return is_fine(s, colour, x, y, look_under(s, x, y))
+
+
+@kernel
+def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
+    """The first rule that a card of this colour would break here."""
+    if s.laid == 0:
+        return _LEGAL if x == 0 and y == 0 else _NOT_AT_ORIGIN
+    if x < s.left - 2 or x > s.right or y < s.top - 2 or y > s.bottom:
+        return _COVERS_NO_CARD
+    under = look_under(s, x, y)
+    if under % _TENS == 0:
+        return _COVERS_NO_CARD
+    if under % _TENS == CELLS:
+        return _COVERS_NO_TABLE
+    return _LEGAL if is_free(s, colour, x, y, under // _TENS) else _COVERS_PAWN
+
+
+# ---- What places are called -------------------------------------------------------------------------
+
+
+@kernel
+def overlap(s: Any, terrain: int, x: int, y: int) -> int:
+    """The action of putting a card here, counted from a card that it overlaps."""
+    spot = widen(s.at[terrain])
+    return PUT + terrain * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
+
+
+@kernel
+def put_action(s: Any, x: int, y: int) -> int:
+    """The action of putting a card here; -1 where it would cover no card."""
+    if s.laid == 0:
+        return _PUT_FIRST
+    for i in range(CELLS):
+        ground = byte_at(s, x + i % 3, y + i // 3) & GROUND
+        if ground != 0:
+            return overlap(s, ground - 1, x, y)
+    return _NOWHERE
+
+
+@kernel
+def put_spot(s: Any, action: int) -> int:
+    """The spot that an action puts a card on; none for a card that goes by one which does not lie there."""
+    if action == PUT_FIRST:
+        return spot_at(_NONE, _NONE)
+    terrain, shift = (action - PUT) // OVERLAPS, (action - PUT) % OVERLAPS
+    spot = widen(s.at[terrain])
+    if spot == NO_SPOT:
+        return spot
+    return spot_at(x_of(spot) + shift % SHIFTS - 2, y_of(spot) + shift // SHIFTS - 2)
+
+
+@kernel
+def violation_of_put(s: Any, colour: int, action: int) -> int:
+    """The first rule that putting a card of this colour breaks."""
+    spot = put_spot(s, action)
+    if spot == NO_SPOT or (action == PUT_FIRST) != (s.laid == 0):
+        return _OTHER_NUMBER
+    x, y = x_of(spot), y_of(spot)
+    return violation_of_place(s, colour, x, y) if put_action(s, x, y) == action else _OTHER_NUMBER
+
+
+@kernel
+def list_places(s: Any, colour: int, out: Any) -> int:
+    """Write where a card of this colour may lie, as actions, row by row; say how many."""
+    if s.laid == 0:
+        out[0] = PUT_FIRST
+        return 1
+    n = 0
+    for y in range(s.top - 2, s.bottom + 1):
+        # Three columns at a time, of which two are known from the place before.
+        first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
+        for x in range(s.left - 2, s.right + 1):
+            third = column_under(s, x + 2, y)
+            if is_fine(s, colour, x, y, first + second + third):
+                out[n] = put_action(s, x, y)
+                n += 1
+            first, second = second, third
+    return n
+
+
+@kernel
+def has_place(s: Any, colour: int) -> bool:
+    """Is there any legal placement for this colour (BG-3.6)?"""
+    if s.laid == 0:
+        return True
+    for y in range(s.top - 2, s.bottom + 1):
+        for x in range(s.left - 2, s.right + 1):
+            if fits(s, colour, x, y):
+                return True
+    return False
+
+
+@kernel
+def random_place(s: Any, colour: int, rng: Any) -> int:
+    """One of the legal places, each as likely: throw at the garden until one is hit."""
+    while s.laid > 0:
+        x = s.left - 2 + below(rng, s.right - s.left + 3)
+        y = s.top - 2 + below(rng, s.bottom - s.top + 3)
+        if fits(s, colour, x, y):
+            return put_action(s, x, y)
+    return _PUT_FIRST
+
+
+# ---- Laying a card ------------------------------------------------------------------------------------
+
+
+@kernel
+def set_pawn(s: Any, pawns: Any, colour: int, spot: int) -> None:
+    """Put one of the colour's pawns down (its own from wherever it stands)."""
+    lift_pawn(s, pawns, colour)
+    pawns[colour] = spot
+    s.cells[place_at(x_of(spot), y_of(spot))] |= PAWN
+
+
+@kernel
+def lift_pawn(s: Any, pawns: Any, colour: int) -> None:
+    """Take a pawn back into its owner's hand, if it is not there already."""
+    spot = pawns[colour]
+    if spot != NO_SPOT:
+        s.cells[place_at(x_of(spot), y_of(spot))] &= GROUND | BLOOM
+        pawns[colour] = NO_SPOT
+
+
+@kernel
+def harvest(s: Any, seat: int, colour: int) -> None:
+    """A flower is covered: its token goes to the seat, if the supply still has one (BG-1.3, BG-4.1)."""
+    s.visible[colour] -= 1
+    if seat != NOBODY and s.supply[colour] > 0:
+        s.supply[colour] -= 1
+        s.flowers[seat, colour] += 1
+
+
+@kernel
+def lay(s: Any, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+    """Lay a card of the colour; the seat harvests what it covers."""
+    if s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
+        lift_pawn(s, s.gardener, colour)
+    if s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
+        lift_pawn(s, s.animal, colour)
+    ground = colour * CARDS + card + 1
+    pattern = s.pattern[card, orientation]
+    for i in range(CELLS):
+        place = place_at(x + i % 3, y + i // 3)
+        covered = content(widen(s.cells[place]))
+        if covered >= FLOWER:
+            harvest(s, seat, covered - FLOWER)
+        flower = pattern >> i & 1
+        s.cells[place] = ground + flower * BLOOM
+        s.visible[colour] += flower
+    note_card(s, colour, card, orientation, x, y)
+    s.animal_free[colour] |= s.visible[colour] >= ANIMAL_AT
+    s.ornament_free[colour] |= s.visible[colour] >= ORNAMENT_AT
+
+
+@kernel
+def note_card(s: Any, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+    """Write down which card lies where, and how far the garden reaches now."""
+    terrain = colour * CARDS + card
+    s.sequence[s.laid] = terrain
+    s.turned[terrain] = orientation
+    s.at[terrain] = spot_at(x, y)
+    s.laid += 1
+    s.hand[colour] &= ~(1 << card)
+    s.left = min(s.left, x)
+    s.top = min(s.top, y)
+    s.right = max(s.right, x + 2)
+    s.bottom = max(s.bottom, y + 2)

@@ -1,0 +1,98 @@
+"""Where things lie: cells without limit, kept on a torus.
+
+A cell has coordinates x (to the right) and y (down); as one number, a *spot*, it can be stored, and 0
+is no cell at all. The garden itself lies on a torus of SIDE x SIDE places. That is enough: the first
+card is 3 cells wide, and every further card covers a cell of the garden (BG-3.2), so it widens it by 2
+at most. 45 cards (five players, patterns of their own) span 3 + 2 * 44 = 91 cells in one direction,
+40 ordinary ones 81. A card or a pawn that is asked about reaches two cells further on either side; of
+those only the two outermost share a place, and they are always bare table.
+
+What lies at a place is one byte: GROUND, the number of the topmost terrain plus one, or 0 for the
+table; BLOOM, set when it shows a flower there; PAWN, set when a pawn stands there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS
+
+WIDEST = 3 + 2 * (ALL_CARDS - 1)
+SIDE = WIDEST + 3
+PLACES = SIDE * SIDE
+
+GROUND, BLOOM, PAWN = 63, 64, 128
+NO_SPOT = 0
+_ORIGIN = 128  # added to coordinates, so that spots are positive
+
+# What is visible in a cell: the table, meadow, or FLOWER + the number of the colour.
+TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
+
+# Directions: right, down, left, up; the opposite of one is `direction ^ 2`.
+DIRECTIONS = 4
+
+
+@kernel
+def wrap(coordinate: int) -> int:
+    """A row or column of the torus. Coordinates are near enough to the first card for this to do (see `sanity`)."""
+    return coordinate if coordinate >= 0 else coordinate + SIDE
+
+
+@kernel
+def place_at(x: int, y: int) -> int:
+    """The place of a cell on the torus."""
+    return wrap(y) * SIDE + wrap(x)
+
+
+@kernel
+def spot_at(x: int, y: int) -> int:
+    """A cell as one number."""
+    return (y + _ORIGIN) << 8 | (x + _ORIGIN)
+
+
+@kernel
+def x_of(spot: int) -> int:
+    return (spot & 255) - _ORIGIN
+
+
+@kernel
+def y_of(spot: int) -> int:
+    return (spot >> 8) - _ORIGIN
+
+
+def cell_of(spot: int) -> tuple[int, int]:
+    """The coordinates of a spot, for Python."""
+    return (spot & 255) - _ORIGIN, (spot >> 8) - _ORIGIN
+
+
+@kernel
+def step_x(direction: int) -> int:
+    """How far x goes in a direction."""
+    return (1 - direction) * (1 - direction % 2)
+
+
+@kernel
+def step_y(direction: int) -> int:
+    """How far y goes in a direction."""
+    return (2 - direction) * (direction % 2)
+
+
+@kernel
+def byte_at(s: Any, x: int, y: int) -> int:
+    """All that lies in a cell."""
+    return widen(s.cells[place_at(x, y)])
+
+
+@kernel
+def content(byte: int) -> int:
+    """What is visible there: TABLE, MEADOW, or FLOWER plus the colour."""
+    if byte & BLOOM:
+        return FLOWER + ((byte & GROUND) - 1) // CARDS
+    return MEADOW if byte & GROUND else TABLE
+
+
+@kernel
+def is_near(s: Any, x: int, y: int) -> bool:
+    """Is the cell in the garden's rectangle, or side by side with it? Nothing lies or stands elsewhere."""
+    return s.left - 1 <= x <= s.right + 1 and s.top - 1 <= y <= s.bottom + 1

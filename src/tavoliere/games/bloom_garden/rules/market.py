@@ -1,0 +1,140 @@
+"""Flowers and coins: discards, bouquets and sales (BG-5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_garden.rules.codes import Violation
+
+_LEGAL = int(Violation.LEGAL)
+_DISCARDS_TOO_MANY = int(Violation.DISCARDS_TOO_MANY)
+_SELLS_TOO_MANY = int(Violation.SELLS_TOO_MANY)
+_KEEPS_OVER_LIMIT = int(Violation.KEEPS_OVER_LIMIT)
+_KEEPS_TOO_MANY = int(Violation.KEEPS_TOO_MANY)
+
+
+@kernel
+def held(s: Any, seat: int) -> int:
+    """How many flower tokens a seat has."""
+    n = 0
+    for colour in range(s.colours):
+        n += s.flowers[seat, colour]
+    return n
+
+
+@kernel
+def worth(counts: Any) -> int:
+    """The coins for these flowers in the best bouquets (BG-5.3).
+
+    Take one of every kind still there, again and again: n different flowers are worth n(n-1)/2.
+    """
+    coins = 0
+    taken = 0
+    while True:
+        kinds = 0
+        for colour in range(len(counts)):
+            if counts[colour] > taken:
+                kinds += 1
+        if kinds < 2:
+            return coins
+        coins += kinds * (kinds - 1) // 2
+        taken += 1
+
+
+@kernel
+def leftover(counts: Any) -> int:
+    """How many single flowers, all of one colour, no bouquet can use (BG-5.5)."""
+    most = 0
+    second = 0
+    for colour in range(len(counts)):
+        n = counts[colour]
+        if n > most:
+            second = most
+            most = n
+        elif n > second:
+            second = n
+    return most - second
+
+
+@kernel
+def most_frequent(counts: Any) -> int:
+    """The colour of the leftover flowers: the one there are most of."""
+    found = 0
+    for colour in range(len(counts)):
+        if counts[colour] > counts[found]:
+            found = colour
+    return found
+
+
+# ---- What may be discarded, sold and kept ---------------------------------------------------------------
+
+
+@kernel
+def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
+    """May the seat discard so many flowers of a colour (BG-5.4)?"""
+    return _LEGAL if 0 <= n <= s.flowers[seat, colour] else _DISCARDS_TOO_MANY
+
+
+@kernel
+def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
+    """How many of a colour must go, so that no more than the limit is kept of it and those before (BG-5.5)."""
+    over = s.flowers[seat, colour] - s.limit
+    for before in range(colour):
+        over += s.flowers[seat, before] - s.sale[before]
+    return over if over > 0 else 0
+
+
+@kernel
+def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
+    """May the seat sell so many flowers of a colour, after what it sells of those before (BG-5.5)?"""
+    if n < 0 or n > s.flowers[seat, colour]:
+        return _SELLS_TOO_MANY
+    return _LEGAL if n >= fewest_to_sell(s, seat, colour) else _KEEPS_OVER_LIMIT
+
+
+@kernel
+def most_to_keep(s: Any, seat: int) -> int:
+    """How many leftover flowers the seat may keep after selling all bouquets (BG-5.5)."""
+    return min(leftover(s.flowers[seat]), s.limit)
+
+
+@kernel
+def violation_of_keep(s: Any, seat: int, n: int) -> int:
+    """May the seat keep so many leftover flowers?"""
+    return _LEGAL if 0 <= n <= most_to_keep(s, seat) else _KEEPS_TOO_MANY
+
+
+# ---- What happens ---------------------------------------------------------------------------------------
+
+
+@kernel
+def give_back(s: Any, seat: int, colour: int, n: int) -> None:
+    """Tokens return to the supply."""
+    s.flowers[seat, colour] -= n
+    s.supply[colour] += n
+
+
+@kernel
+def sell_everything(s: Any, seat: int) -> None:
+    """Turn all flowers into coins; leftover singles go for nothing."""
+    s.coins[seat] += worth(s.flowers[seat])
+    for colour in range(s.colours):
+        give_back(s, seat, colour, s.flowers[seat, colour])
+
+
+@kernel
+def sell_bouquets(s: Any, seat: int, keep: int) -> None:
+    """Sell all bouquets, keep some of the leftover singles and discard the rest."""
+    single = most_frequent(s.flowers[seat])
+    sell_everything(s, seat)
+    give_back(s, seat, single, -keep)
+
+
+@kernel
+def complete_sale(s: Any, seat: int) -> None:
+    """Sell what the seat has chosen."""
+    s.coins[seat] += worth(s.sale)
+    for colour in range(s.colours):
+        give_back(s, seat, colour, s.sale[colour])
+        s.sale[colour] = 0

@@ -1,0 +1,28 @@
+"""The names of the numbers in which a whole turn is said, and told of (see `saying`)."""
+
+from __future__ import annotations
+
+from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE
+from tavoliere.games.bloom_garden.rules.components import CELLS, COLOURS
+
+_COLOURS = len(COLOURS)
+
+# What is said. The card is 0 for a pass; a pawn is LEFT where it is, goes BACK, or is SET on the cells that follow.
+SAID_CARD, SAID_TURNED, SAID_X, SAID_Y, SAID_DISCARD = range(5)
+SAID_SELL = SAID_DISCARD + _COLOURS
+SAID_KEEP = SAID_SELL + _COLOURS
+SAID_GARDENER = SAID_KEEP + 1
+SAID_ANIMAL = SAID_GARDENER + 3
+SAID_ORNAMENT = SAID_ANIMAL + 3
+SAID = SAID_ORNAMENT + 5
+LEFT, BACK, SET = range(3)
+
+# What is told: what a refusal is about (a step; a colour, where flowers are wrong), what has to wait, whether all
+# is sold, how many actions there are, the reason against each pawn, the flowers held when the card lay and nothing
+# else was done, what the card covered, and the actions.
+TOLD_STEP, TOLD_COLOUR, TOLD_WAITS, TOLD_DISCARDS_WAIT, TOLD_PAWNS_WAIT, TOLD_LAST, TOLD_MADE = range(7)
+TOLD_PAWNS = TOLD_MADE + 1
+TOLD_HELD = TOLD_PAWNS + 3
+TOLD_COVERED = TOLD_HELD + _COLOURS
+TOLD_ACTIONS = TOLD_COVERED + CELLS
+TOLD = TOLD_ACTIONS + LONGEST_MOVE

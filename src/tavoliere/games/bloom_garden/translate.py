@@ -1,0 +1,52 @@
+"""From what a person says to the actions of a turn, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tavoliere.engine.moves import Judgement
+from tavoliere.games.bloom_garden.explain import pieces_of_move
+from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.prompt import GardenDraft
+from tavoliere.games.bloom_garden.reading import ActionReader
+from tavoliere.games.bloom_garden.rules.components import COLOURS
+from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE
+from tavoliere.games.bloom_garden.telling import say
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
+
+
+def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
+    """The actions of a turn, or the first thing that is wrong with it."""
+    code, told, after = say(game, state, seat, move)
+    if code:
+        return game.judgement(code, pieces_of_move(game, after, seat, move, code, told))
+    return tuple(told[TOLD_ACTIONS : TOLD_ACTIONS + told[TOLD_MADE]])
+
+
+def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove:
+    """The turn that these actions are."""
+    reader = ActionReader(game.read(state))
+    for action in actions:
+        reader.read(int(action))
+    said = reader.said
+    return Place(**said) if "card" in said else Pass(**said)
+
+
+def draft_of(move: GardenMove) -> GardenDraft:
+    """A move as a draft with all its parts."""
+    placed = isinstance(move, Place)
+    return GardenDraft(
+        kind="place" if placed else "pass",
+        card=move.card if placed else None,
+        turned=move.turned if placed else None,
+        at=(move.x, move.y) if placed else None,
+        discard=[colour for colour in COLOURS for _ in range(move.discard.get(colour, 0))],
+        sell=[colour for colour in COLOURS for _ in range(move.sell.get(colour, 0))],
+        keep=move.keep or None,
+        gardener=move.gardener,
+        animal=move.animal,
+        ornament=list(move.ornament or ()),
+    )

@@ -1,0 +1,192 @@
+"""The kernels for search: worlds dealt anew, fingerprints, what is sensible, and who would win."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from tavoliere.engine.compiled import luck
+from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
+from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, play, variant_name
+
+
+def even(found: Counter[Any], worlds: int) -> bool:
+    """Pearson's chi-square for as many worlds, each as likely: no worse than once in a million times."""
+    expected = sum(found.values()) / worlds
+    chi = sum((count - expected) ** 2 / expected for count in found.values()) + (worlds - len(found)) * expected
+    return chi < worlds - 1 + 5 * math.sqrt(2 * (worlds - 1)) + 10
+
+
+def redealt(state: Any, seat: int, number: int) -> Any:
+    world = GAME.copy(state)
+    GAME.redeal(world, seat, luck.new_luck(number))
+    return world
+
+
+# ---- Worlds --------------------------------------------------------------------------------------
+
+
+def two_batches() -> Any:
+    """Seat 0 does not know three cards of the first shuffle and two of another."""
+    state = at("5 5 5 5 5 1", "5 5 5 5 2 3", discards="4", pile="8 7 6")
+    s = state[0]
+    for card in (0, 1, 2, 3, 4, 6, 7, 8, 9):
+        s.seen[card] = 3
+    first, second, third = s.pile[:3]
+    s.batch[first] = s.batch[second] = 1
+    s.batch[third] = 2
+    return state
+
+
+def test_every_possible_world_is_as_likely() -> None:
+    state = two_batches()
+    hidden = [5, 10, 11, *state[0].pile[:2].tolist()]
+    faces = state[0].face[hidden].tolist()
+    possible = {(*one, *two) for one in permutations(faces[:3]) for two in permutations(faces[3:])}
+    found = Counter(tuple(redealt(state, 0, number)[0].face[hidden].tolist()) for number in range(6000))
+    assert set(found) == possible
+    assert even(found, len(possible))
+
+
+def test_a_card_that_is_alone_in_its_batch_stays() -> None:
+    state = two_batches()
+    third = state[0].pile[2]
+    assert {int(redealt(state, 0, number)[0].face[third]) for number in range(50)} == {int(state[0].face[third])}
+
+
+@pytest.mark.parametrize(("declines", "possible"), [(False, 4), (True, 3)])
+def test_answers_of_others_are_dealt_anew_evenly(declines: bool, possible: int) -> None:
+    """While the guard lasts, not everybody can have said everything."""
+    state = at("1 2", "3 4", "5 6", held="0", options={"window": "none"})
+    play(state, "0 discard", "1 nothing", *(("0 nothing", "0 decline") if declines else ()))
+    found = Counter(int(redealt(state, 0, number)[0].answered) for number in range(3000))
+    assert len(found) == possible
+    assert even(found, possible)
+
+
+def test_whether_another_has_declined_is_open_too() -> None:
+    state = at("1 2", "3 4", held="0", options={"window": "none"})
+    play(state, "0 discard", "1 nothing")
+    worlds = [redealt(state, 1, number)[0] for number in range(2000)]
+    found = Counter((int(world.answered), int(world.declined)) for world in worlds)
+    assert set(found) == {(2, 0), (2, 1), (3, 0)}
+    assert even(found, 3)
+
+
+def test_without_a_clock_the_end_of_the_guard_says_that_all_have_answered() -> None:
+    state = at("1 2", "3 4", held="0", options={"window": "none"})
+    play(state, "0 discard", "0 nothing", "1 nothing", "0 decline")
+    assert {(int(w.answered), int(w.declined)) for w in (redealt(state, 1, n)[0] for n in range(50))} == {(3, 1)}
+    state = at("1 2", "3 4", held="0")
+    play(state, "0 discard", "1 nothing", "2 close")  # the clock ended it: who knows what was said
+    assert len({(int(w.answered), int(w.declined)) for w in (redealt(state, 1, n)[0] for n in range(50))}) == 4
+
+
+def test_worlds_from_knowledge_are_worlds_too() -> None:
+    """Made from what is known alone, they are as even as those dealt anew from the truth."""
+    state = two_batches()
+    known = GAME.knowledge(state, 0)
+    assert known.unknown == {0: ["1", "2", "3"], 1: ["6", "7"], 2: ["8"]}
+    hidden = [5, 10, 11]
+    worlds = (GAME.determinize(known, number.to_bytes(32, "little"))[0] for number in range(1200))
+    found = Counter(tuple(world.face[hidden].tolist()) for world in worlds)
+    assert even(found, 6)
+
+
+@pytest.mark.parametrize(("players", "options"), [*VARIANTS[:8:3], (2, {"deck": SCARCE})], ids=variant_name)
+def test_nothing_is_lost_and_nothing_known_changes(players: int, options: dict[str, Any]) -> None:
+    state, rng = GAME.start(players, 11, options), luck.new_luck(players)
+    while not GAME.is_over(state):
+        for seat in range(players):
+            world = redealt(state, seat, int(rng[0] % 1000))
+            assert sorted(world[0].face.tolist()) == sorted(state[0].face.tolist())
+            assert GAME.knowledge(world, seat) == GAME.knowledge(state, seat)
+            assert GAME.fingerprint(world, seat) == GAME.fingerprint(state, seat)
+            assert GAME.unchecked.sane(world)
+        seat = GAME.polled(state)
+        GAME.apply(state, GAME.playout_action(state, seat, rng), seat)
+
+
+# ---- Fingerprints ----------------------------------------------------------------------------------
+
+
+def test_fingerprints_tell_seats_and_unseen_cards_apart() -> None:
+    state = two_batches()
+    assert GAME.fingerprint(state, 0) != GAME.fingerprint(state, 1)
+    other = two_batches()
+    other[0].face[5] = 8  # there is a 4 among the unseen now, and no 1: that is known
+    assert GAME.fingerprint(other, 0) != GAME.fingerprint(state, 0)
+    twin = two_batches()
+    twin[0].face[5], twin[0].face[10] = state[0].face[10], state[0].face[5]
+    assert GAME.fingerprint(twin, 0) == GAME.fingerprint(state, 0)
+
+
+def test_a_drawn_card_is_in_the_fingerprint_of_who_drew_it() -> None:
+    one, other = (at("1 2", "3 4", held=face, pile=f"{rest} {REST}") for face, rest in (("6", "7"), ("7", "6")))
+    assert GAME.fingerprint(one, 0) != GAME.fingerprint(other, 0)
+    assert GAME.fingerprint(one, 1) == GAME.fingerprint(other, 1)
+
+
+# ---- What is worth doing ---------------------------------------------------------------------------
+
+
+def test_sensible_answers_are_nothing_and_cards_known_to_match() -> None:
+    state = at("5 5 1", "5 2", held="5", pile=REST)
+    play(state, "0 discard")
+    assert GAME.sensible_actions(state, 0) == (NOTHING,)
+    state[0].seen[1] = 1
+    state[0].seen[2] = 1
+    assert GAME.sensible_actions(state, 0) == (NOTHING, COUNTER + 1)
+
+
+def test_sensible_play_never_rearranges_and_misses_no_target() -> None:
+    state = at("5 5 1", "7 2", held="7", pile=REST)
+    play(state, "0 discard", "0 nothing")
+    assert GAME.sensible_actions(state, 0) == tuple(LOOK_AT + card for card in range(5))
+    play(state, "0 look at c0", "0 nothing")
+    assert GAME.sensible_actions(state, 0) == (DECLINE, CALL)
+    play(state, "0 decline")
+    legal = GAME.legal_actions(state, 0)
+    assert GAME.sensible_actions(state, 0) == legal  # it is not asked for anything more
+    assert any(ARRANGE <= action < WITH for action in legal)
+
+
+def test_sensible_actions_answer_what_is_asked() -> None:
+    """In the sequential form there is always one, it is legal, and none of them rearranges."""
+    for number, (players, options) in enumerate(VARIANTS):
+        state, rng = GAME.start(players, number, options), luck.new_luck(number)
+        while not GAME.is_over(state):
+            seat = GAME.polled(state)
+            sensible = GAME.sensible_actions(state, seat)
+            assert sensible
+            assert set(sensible) <= set(GAME.legal_actions(state, seat))
+            assert not any(ARRANGE <= action < WITH for action in sensible)
+            GAME.apply(state, sensible[int(rng[0]) % len(sensible)], seat)
+            GAME.playout_action(state, seat, rng)
+
+
+# ---- Who would win -----------------------------------------------------------------------------------
+
+
+def test_the_lowest_win_and_share_a_tie() -> None:
+    state = at("3 4", "7", "8", discards="5")
+    assert GAME.outcome(state) == (0.5, 0.5, 0.0)
+    state = at("11* 11* 3 11*", "4", discards="5")  # three stars do not count
+    assert GAME.outcome(state) == (1.0, 0.0)
+    assert GAME.outcome(at("", "", "0", discards="5")) == (1 / 3, 1 / 3, 1 / 3)
+
+
+def test_random_play_is_not_uniform() -> None:
+    """Blind counter-discards and calls are seldom: 1 time in 16."""
+    state, rng = at("5 5 1", "5 2", held="5", pile=REST), luck.new_luck(3)
+    play(state, "0 discard")
+    said = Counter(GAME.playout_action(state, 0, rng) for _ in range(8000))
+    assert 0.92 < said[NOTHING] / 8000 < 0.96
+    assert set(said) == {NOTHING, COUNTER, COUNTER + 1, COUNTER + 2}
+    play(state, "0 nothing", "1 nothing")
+    said = Counter(GAME.playout_action(state, 0, rng) for _ in range(8000))
+    assert 0.05 < said[CALL] / 8000 < 0.075

@@ -1,0 +1,35 @@
+"""The page that explains the contract shows the specimen as it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SPECIMEN = ROOT / "examples" / "two_piles"
+PAGE = (ROOT / "docs" / "howto" / "add-a-game.md").read_text(encoding="utf-8")
+EXCERPTS = re.findall(r"^```(py|toml|markdown)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+FILES = {"py": "*.py", "toml": "words/en.toml", "markdown": "rulebook/en.md"}
+
+
+@pytest.mark.parametrize(("kind", "excerpt"), EXCERPTS, ids=range(len(EXCERPTS)))
+def test_excerpts_stand_in_the_specimen(kind: str, excerpt: str) -> None:
+    assert any(excerpt in path.read_text(encoding="utf-8") for path in SPECIMEN.glob(FILES[kind])), excerpt
+
+
+def test_the_page_has_excerpts_of_every_kind() -> None:
+    assert {kind for kind, _ in EXCERPTS} == set(FILES)
+
+
+def test_the_page_names_every_kernel() -> None:
+    rules = (SPECIMEN / "rules.py").read_text(encoding="utf-8")
+    section = PAGE.partition("## 3. The kernels")[2].partition("## 4.")[0]
+    kernels = set(re.findall(r"`(\w+)\(s", section))
+    brought = {name for name in kernels if f"def {name}(" in rules}
+    assert kernels - brought == {"sensible", "to_act", "waited_for"}
+
+
+def test_the_specimen_stays_small() -> None:
+    assert all(len(path.read_text(encoding="utf-8").splitlines()) <= 300 for path in SPECIMEN.rglob("*.py"))

@@ -1,0 +1,80 @@
+"""The browser's types are those of the Python models."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pytest
+
+from examples.two_piles.game import TwoPiles
+from tavoliere import games
+from tavoliere.engine.view import View
+from tavoliere.typescript import engine_types, game_types
+
+WIRE = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire"
+SPECIMEN = game_types(TwoPiles())
+
+
+def written(name: str) -> str:
+    return (WIRE / f"{name}.ts").read_text(encoding="utf-8")
+
+
+def test_the_engines_types_are_up_to_date() -> None:
+    assert written("engine") == engine_types(), "run `make types`"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_games_types_are_up_to_date(name: str) -> None:
+    assert written(name) == game_types(games.load(name)), "run `make types`"
+
+
+def test_nothing_else_is_there() -> None:
+    assert {path.stem for path in WIRE.glob("*.ts")} == {"engine", *games.names()}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'export interface Lay {\n  move: "lay";\n  card: number;\n  pile: "left" | "right";\n}',  # a tag and a choice
+        "  hand?: number;\n",  # what a client sends may lack what has a default
+        "  over: boolean;\n",  # what a view always says
+        "  why?: Judgement | null;\n",  # what is left out while it says nothing
+        "  hands: (number[] | null)[];\n",
+        "  piles: [number, number]; // the card on top of each",
+        "export type Event = Laid | Drew | Passed | Showed | Ended;\n",
+        'import type { Ended, Judgement, SeatScore, Turn } from "./engine";\n',
+        "/** A seat laid nothing. */\n",
+    ],
+)
+def test_types_of_every_kind(lines: str) -> None:
+    assert lines in SPECIMEN
+
+
+class OddView(View, frozen=True, kw_only=True):
+    """A view that cannot be said in TypeScript."""
+
+    sent: msgspec.Raw
+
+
+class Turn(msgspec.Struct):
+    """Not the engine's."""
+
+    way: Literal["left", "right"]
+
+
+class TwoTurns(View, frozen=True, kw_only=True):
+    """A view with two kinds of turns."""
+
+    second: Turn
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"), [(OddView, "no TypeScript"), (TwoTurns, "Two structs are called 'Turn'")]
+)
+def test_what_cannot_be_said_is_refused(kind: type[View], sentence: str) -> None:
+    game = TwoPiles()
+    game.view_type = kind  # type: ignore[assignment, misc]
+    with pytest.raises(TypeError, match=sentence):
+        game_types(game)

@@ -1,0 +1,124 @@
+// Made by scripts/typescript from the Python models: change those, then run `make types`.
+
+/** A time that the game itself needs: so many seconds, counted anew whenever `mark` changes. */
+export interface Deadline {
+  seconds: number;
+  mark: number;
+}
+
+/** Whose turn it is and who is asked for something, as everybody may see it. */
+export interface Turn {
+  seat?: number | null;
+  asked?: number[];
+  deadline?: Deadline | null;
+}
+
+/** The head of all views: the table as one seat sees it now; without a seat, as a spectator does. */
+export interface View {
+  game: string;
+  rules: number;
+  players: number;
+  seat: number | null;
+  turn: Turn;
+  scores: (number | null)[]; // the points of every seat as of now; None where they are secret
+  over: boolean;
+  ending: string; // how the game ended, a word of the vocabulary
+  winners: number[];
+}
+
+/** The head of all breakdowns: a seat and its points; a game adds the parts that they are made of. */
+export interface SeatScore {
+  seat: number;
+  points: number | null; // None where they are secret
+}
+
+/** Why a move is illegal: a rule, a code of the game's own, and what the sentence about it speaks of. */
+export interface Judgement {
+  rule: string;
+  code: string;
+  pieces?: { [key: string]: unknown };
+}
+
+/** The game is over. */
+export interface Ended {
+  event: "ended";
+  ending: string;
+  scores: number[];
+  winners: number[];
+}
+
+/** One option as a form can show it. */
+export interface OptionForm {
+  name: string;
+  kind: "choice" | "data" | "number" | "seat";
+  default: unknown;
+  label: string;
+  help: string;
+  choices?: [unknown, string][];
+  least?: number | null;
+  most?: number | null;
+  expert?: boolean;
+}
+
+/** What a form says about one option. */
+export interface OptionWords {
+  label: string;
+  help: string;
+  choices: { [key: string]: string };
+}
+
+/** One language's file, as it stands. */
+export interface WordList {
+  title: string;
+  sentence: string; // what the game is, in one
+  words: { [key: string]: string }; // colours, pieces, values of options: whatever fields are filled with
+  endings: { [key: string]: string };
+  pieces: { [key: string]: string };
+  kinds: { [key: string]: string }; // of moves, as a button says them
+  parts: { [key: string]: string }; // of drafts, as a client asks for them
+  previews: { [key: string]: string };
+  scores: { [key: string]: string }; // the parts of a breakdown
+  events: { [key: string]: string };
+  options: { [key: string]: OptionWords };
+}
+
+/** One rule in one language. */
+export interface Rule {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  source: string;
+  ruling: boolean;
+}
+
+/** A seat made a move, in notation. */
+export interface Played {
+  entry: "move";
+  seat: number;
+  move: string;
+}
+
+/** A seat took back: the position is again the one after so many entries. */
+export interface Undone {
+  entry: "undo";
+  seat: number;
+  to: number;
+}
+
+/** A game from its deal to its result; entries are only ever added. */
+export interface Record {
+  game: string;
+  rules: number;
+  options: { [key: string]: unknown };
+  players: string[];
+  commitment: string;
+  seed: string | null;
+  position: string | null;
+  entries: (Played | Undone)[];
+  result: number[] | null;
+}
+
+export type Language = "en" | "it" | "de";
+
+export type Entry = Played | Undone;
