@@ -50,7 +50,8 @@ class ServerProcess:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert "ready" in line, line + self.process.stdout.read()
+        if "ready" not in line:
+            raise AssertionError(line + self._end())
 
     def kill(self) -> None:
         """As a power cut would."""
