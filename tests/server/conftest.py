@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tavoliere import games
-from tests.server.databases import Cluster, running_cluster
+from tests.server.databases import Cluster, Redis, running_cluster
 from tests.server.helper import TestHouse, close_house, open_house
 
 
@@ -52,3 +53,13 @@ def house(runner: asyncio.Runner, tmp_path: Path) -> Iterator[TestHouse]:
     house = runner.run(open_house(tmp_path))
     yield house
     runner.run(close_house(house))
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("Redis is not installed: apt-get install redis-server")
+    server = Redis(tmp_path)
+    server.start()
+    yield server
+    server.kill()

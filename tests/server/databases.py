@@ -86,6 +86,31 @@ class Cluster:
         )
 
 
+class Redis:
+    """A Redis of our own; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self._folder = free_port(), folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        arguments = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self._folder)]
+        self.process = subprocess.Popen(["redis-server", *arguments], stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["timeout", "20", "sh", "-c", f"until redis-cli -p {self.port} ping >/dev/null 2>&1; do sleep 0.1; done"],
+            check=True,
+        )
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+
 @contextmanager
 def running_cluster(folder: Path) -> Iterator[Cluster | None]:
     """A cluster for the time of a test session; None where PostgreSQL is not installed."""

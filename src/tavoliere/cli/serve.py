@@ -18,6 +18,8 @@ def run(
     database: Annotated[
         str | None, typer.Option("--database", help="postgresql+asyncpg://…; SQLite in the data folder without it.")
     ] = None,
+    redis: Annotated[str | None, typer.Option("--redis", help="redis://…, between several processes.")] = None,
+    workers: Annotated[int | None, typer.Option("--workers", help="Server processes; more than one need both.")] = None,
     bot_workers: Annotated[int | None, typer.Option("--bot-workers", help="Processes in which bots think.")] = None,
     path: Annotated[str | None, typer.Option("--path", help="The sub-path behind a proxy, e.g. /tavoliere.")] = None,
     secure: Annotated[bool | None, typer.Option("--secure", help="Cookies over TLS only.")] = None,
@@ -33,6 +35,8 @@ def run(
         "port": port,
         "data": str(data) if data else None,
         "database": database,
+        "redis": redis,
+        "workers": workers,
         "bot_workers": bot_workers,
         "path": path,
         "secure": secure,

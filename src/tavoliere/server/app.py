@@ -17,6 +17,7 @@ from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import errors, guests, pages, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
+from tavoliere.server.live.relay import Relay
 from tavoliere.server.live.serve import Live
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
@@ -52,8 +53,12 @@ def make_app(settings: Settings) -> Litestar:
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers)
         house = House(store, workers, RELEASE, settings.bot_pace)
-        app.state["context"] = Context(settings, store, house, identity, Live(house, store, identity, settings))
+        live_lines = Live(house, store, identity, settings)
+        app.state["context"] = Context(settings, store, house, identity, live_lines)
         await house.open()
+        if settings.redis:
+            live_lines.relay = Relay(settings.redis, house)
+            live_lines.relay.open()
         if settings.warm_up:
             for game in games.names():
                 house.spawn(house.prepare(game))
@@ -61,6 +66,8 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             await house.close()
+            if live_lines.relay is not None:
+                await live_lines.relay.close()
             await store.close()
 
     return Litestar(

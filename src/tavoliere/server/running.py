@@ -5,12 +5,16 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
 from typing import IO
 
+import msgspec
 import uvicorn
+from litestar import Litestar
+from uvicorn.supervisors import Multiprocess
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.app import make_app
@@ -19,6 +23,7 @@ from tavoliere.server.wire import LARGEST_FRAME
 
 _SWITCH_SECONDS = 0.0005  # how long a thread of the database waits for the interpreter
 _HEARTBEAT_SECONDS = 20
+_SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 
 class Server(uvicorn.Server):
@@ -35,8 +40,14 @@ class Server(uvicorn.Server):
 
 
 def configure(settings: Settings) -> uvicorn.Config:
+    """Several processes each make the application for themselves, from the settings in the environment."""
+    several = settings.workers > 1
+    if several:
+        os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     return uvicorn.Config(
-        make_app(settings),
+        "tavoliere.server.running:make_worker" if several else make_app(settings),
+        factory=several,
+        workers=settings.workers,
         host=settings.host,
         port=settings.port,
         loop="auto",
@@ -52,10 +63,23 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
-    """Run until somebody presses Ctrl-C."""
+def make_worker() -> Litestar:
+    """The application of one of several processes."""
+    _prepare()
+    return make_app(msgspec.json.decode(os.environ[_SETTINGS], type=Settings))
+
+
+def _prepare() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     sys.setswitchinterval(_SWITCH_SECONDS)
+
+
+def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
+    """Run until somebody presses Ctrl-C."""
+    _prepare()
+    if settings.workers > 1:
+        _serve_by_several(settings, when_ready)
+        return
     lock = None if settings.database else _lock_folder(settings)
     try:
         server = Server(configure(settings), when_ready)
@@ -66,6 +90,18 @@ def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
     finally:
         if lock is not None:
             lock.close()
+
+
+def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> None:
+    if not settings.database.startswith("postgresql") or not settings.redis:
+        raise BadInput("Several server processes need PostgreSQL (--database) and Redis (--redis) between them.")
+    config = configure(settings)
+    try:
+        door = config.bind_socket()
+    except (OSError, SystemExit):
+        raise BadInput(f"Port {settings.port} cannot be used.") from None
+    when_ready(door.getsockname()[1])
+    Multiprocess(config, sockets=[door]).run()
 
 
 def _lock_folder(settings: Settings) -> IO[bytes]:

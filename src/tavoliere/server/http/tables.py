@@ -87,20 +87,19 @@ async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableS
     """The table around the game."""
     context = context_of(state)
     guest = await context.guest(request)
-    found = await context.house.get(table)
-    return show_table(table, found.fold, guest.id)
+    return show_table(table, await context.house.look(table), guest.id)
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
 async def record(state: State, table: TableId) -> str:
     """The record of a finished game: `tavoliere replay` checks it."""
-    return write_table((await context_of(state).house.get(table)).fold)
+    return write_table(await context_of(state).house.look(table))
 
 
 @get("/api/tables/{table:str}/verification")
 async def verification(state: State, table: TableId) -> Verification:
     """The promise about the deal; after the game, the seed that keeps it."""
-    return verify((await context_of(state).house.get(table)).fold)
+    return verify(await context_of(state).house.look(table))
 
 
 ROUTES = [list_games, lobby, my_tables, open_new, show, record, verification]

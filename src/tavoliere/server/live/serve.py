@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from tavoliere.server import wire
 from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.live.limits import Allowance
+from tavoliere.server.live.relay import Relay, frame_text
 from tavoliere.server.live.socket import POLICY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.house import Elsewhere, House
-from tavoliere.server.tables.table import Table
 from tavoliere.server.words import Refusal
 
 _FORGIVEN = 50  # messages over the allowance before we hang up
@@ -33,6 +33,7 @@ class Live:
         self.sockets: set[Socket] = set()
         self._per_guest: Counter[str] = Counter()
         self.received = 0
+        self.relay: Relay | None = None  # to the tables of other processes
 
     async def serve(self, table_id: str, headers: Mapping[str, str], receive: Any, send: Any) -> None:
         """The ASGI side: let in who may come in, then pass frames on until somebody leaves."""
@@ -56,25 +57,41 @@ class Live:
                 await asyncio.wait_for(socket.finish(), 5)
 
     async def _talk(self, table_id: str, socket: Socket, receive: Any) -> None:
+        """At one of our tables, or at one that another process writes."""
         try:
             table = await self._house.get(table_id)
+        except Elsewhere as elsewhere:
+            await self._talk_elsewhere(table_id, elsewhere.process, socket, receive)
+            return
         except Refusal as refusal:
             socket.refuse(refusal)
             return
-        except Elsewhere:  # its process is gone, or about to say so: come back in a moment
-            socket.refuse(Refusal("elsewhere"))
-            return
         table.join(socket)
+        tables = self._house.tables
         try:
-            await self._pass_on(table_id, socket, receive)
+            async for frame in self._frames(socket, receive):
+                (tables.get(table_id) or await self._house.get(table_id)).handle(socket, frame)
+        except Elsewhere:
+            return  # the table went to another process: dial again
         finally:
-            at = self._house.tables.get(table_id)
+            at = tables.get(table_id)
             if at is not None:
                 at.leave(socket)
 
-    async def _pass_on(self, table_id: str, socket: Socket, receive: Any) -> None:
+    async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket, receive: Any) -> None:
+        if self.relay is None:
+            socket.refuse(Refusal("elsewhere"))
+            return
+        pass_on, leave = self.relay.bring(socket, table_id, owner)
+        try:
+            async for frame in self._frames(socket, receive):
+                pass_on(frame_text(frame))
+        finally:
+            leave()
+
+    async def _frames(self, socket: Socket, receive: Any) -> AsyncIterator[str | bytes]:
+        """What the client says, as far as it may: not too much at once, and not too fast."""
         allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
-        tables: dict[str, Table] = self._house.tables
         refused = 0
         while not socket.closing:
             event = await receive()
@@ -82,16 +99,15 @@ class Live:
                 return
             self.received += 1
             frame = event.get("text") or event.get("bytes") or b""
-            table = tables.get(table_id) or await self._house.get(table_id)
-            if not allowance.take():
+            if len(frame) > wire.LARGEST_FRAME:
+                socket.refuse(Refusal("too_large"))
+            elif allowance.take():
+                yield frame
+            else:
                 refused += 1
-                table.refuse(socket, wire.read_id(frame[: wire.LARGEST_FRAME]), Refusal("too_fast"))
+                socket.refuse(Refusal("too_fast"), wire.read_id(frame))
                 if refused > _FORGIVEN:
                     return
-            elif len(frame) > wire.LARGEST_FRAME:
-                table.refuse(socket, "", Refusal("too_large"))
-            else:
-                table.handle(socket, frame)
 
 
 def read_token(headers: Mapping[str, str]) -> str | None:

@@ -47,11 +47,11 @@ class Socket(Connection):
             self._outbox.append(data)
             self._size += len(data)
 
-    def refuse(self, refusal: Refusal) -> None:
-        self.deliver(self._refused(refusal))
+    def refuse(self, refusal: Refusal, asked: str = "") -> None:
+        self.deliver(self._refused(refusal, asked))
 
-    def _refused(self, refusal: Refusal) -> bytes:
-        return wire.encode(wire.Refused(code=refusal.code, sentence=say(refusal, self.language)))
+    def _refused(self, refusal: Refusal, asked: str = "") -> bytes:
+        return wire.encode(wire.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
 
     def drop(self) -> None:
         self.hang_up(GONE)

@@ -42,6 +42,10 @@ class Leases:
             f"(SELECT id FROM processes WHERE alive_until > {dialect.now}) RETURNING number"
         )
         self._holder = text("SELECT process FROM leases WHERE table_id = :table")
+        self._held = text(
+            "SELECT count(*) FROM leases JOIN processes ON processes.id = leases.process "
+            f"WHERE table_id = :table AND process = :process AND alive_until > {dialect.now}"
+        )
         self._give_back = text("UPDATE leases SET process = '' WHERE table_id = :table AND number = :number")
         self._forget = text("DELETE FROM processes WHERE id = :process")
         self._forget_dead = text(f"DELETE FROM processes WHERE alive_until < {dialect.now}")
@@ -61,6 +65,12 @@ class Leases:
                 return Lease(self.process, number)
             holder = await connection.execute(self._holder, {"table": table})
             return Lease(holder.scalar_one(), None)
+
+    async def is_held(self, table: str, process: str) -> bool:
+        """Does this process still write the table, and is it alive?"""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(self._held, {"table": table, "process": process})
+            return bool(found.scalar_one())
 
     async def give_back(self, table: str, number: int) -> None:
         """Let somebody else write the table."""

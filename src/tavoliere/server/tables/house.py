@@ -178,17 +178,28 @@ class House:
             self._loading[id_] = asyncio.create_task(self._load(id_))
         return await asyncio.shield(self._loading[id_])
 
+    async def look(self, id_: str) -> Fold:
+        """A table as it stands, only to look at it, whoever writes it."""
+        if id_ in self.tables:
+            return self.tables[id_].fold
+        return await self._read(id_)
+
+    async def _read(self, id_: str) -> Fold:
+        row = await self.store.table(id_)
+        if row is None:
+            raise Refusal("no_table")
+        await self.prepare(row.game)
+        log = await self.store.log_of(id_)
+        return fold([(e.read_entry(entry.entry), entry.at) for entry in log])
+
     async def _load(self, id_: str) -> Table:
         try:
-            row = await self.store.table(id_)
-            if row is None:
+            if await self.store.table(id_) is None:
                 raise Refusal("no_table")
-            await self.prepare(row.game)
             lease = await self.store.leases.take(id_)
             if lease.number is None:
                 raise Elsewhere(lease.process)
-            rows = await self.store.log_of(id_)
-            state = fold([(e.read_entry(row.entry), row.at) for row in rows])
+            state = await self._read(id_)
             state.clocks.wake(self.now())
             table = Table(id_, state, lease.number, self)
             self.tables[id_] = table

@@ -80,11 +80,11 @@ def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:
 
 async def _take_up(house: House, origin: Origin, game: Game, guest: str) -> tuple[dict[str, Any], str]:
     """The middle of a finished game, with a new seed."""
-    table = await house.get(origin.table)
-    session = table.fold.session
-    if session is None or table.fold.phase not in ("over", "closed"):
+    table = await house.look(origin.table)
+    session = table.session
+    if session is None or table.phase not in ("over", "closed"):
         raise Refusal("not_over")
-    if table.fold.game is not game:
+    if table.game is not game:
         raise BadInput("The finished game is another game.")
     there = session.at(origin.entries)
     if game.is_over(there.state):
