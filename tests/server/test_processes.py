@@ -98,6 +98,19 @@ def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], d
     play_through(runner, servers, database, trouble())
 
 
+def test_postgresql_is_killed(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str, cluster: Cluster
+) -> None:
+    def trouble() -> Iterator[None]:
+        for _ in range(TROUBLES):
+            yield
+            cluster.kill()
+            yield
+            cluster.start()
+
+    play_through(runner, servers, database, trouble())
+
+
 def test_a_paused_process_cannot_write_when_it_wakes(
     runner: asyncio.Runner, servers: list[ServerProcess], database: str
 ) -> None:

@@ -98,6 +98,7 @@ def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> 
     config = configure(settings)
     try:
         door = config.bind_socket()
+        door.listen(config.backlog)  # who comes before the first process is up waits at the door
     except (OSError, SystemExit):
         raise BadInput(f"Port {settings.port} cannot be used.") from None
     when_ready(door.getsockname()[1])

@@ -24,8 +24,6 @@ Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Language = Literal["en", "it", "de"]
 
-NOTHING = msgspec.Raw(b"null")
-
 # ---- What a client asks -------------------------------------------------------------------------
 
 
@@ -69,7 +67,7 @@ class Play(Ask, frozen=True, kw_only=True, tag="play"):
     """A move, as notation or as the struct of a prompt; `answers` is the last number that was seen."""
 
     answers: int
-    move: msgspec.Raw
+    move: Any
 
 
 class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
@@ -90,14 +88,14 @@ class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
 class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
     """What can I do with this draft?"""
 
-    draft: msgspec.Raw = NOTHING
+    draft: Any = None
 
 
 class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
     """What would this draft or this move do?"""
 
-    draft: msgspec.Raw = NOTHING
-    move: msgspec.Raw = NOTHING
+    draft: Any = None
+    move: Any = None
 
 
 class Hint(Ask, frozen=True, kw_only=True, tag="hint"):

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
+_SERVER_ERRORS = 500
 _QUESTIONS = {"prompt", "preview", "hint", "score", "show", "ping"}
 
 
@@ -70,9 +71,10 @@ class Line:
                     pause = _FIRST_PAUSE
                     for frame in socket:
                         self._take(frame)
-            except InvalidStatus as error:  # the server wants no more of us
-                self.heard.put(Closed(str(error.response.status_code)))
-                return
+            except InvalidStatus as error:
+                if error.response.status_code < _SERVER_ERRORS:  # the server wants no more of us
+                    self.heard.put(Closed(str(error.response.status_code)))
+                    return
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 pass
             self._socket = None

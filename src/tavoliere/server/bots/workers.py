@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import secrets
@@ -13,6 +14,8 @@ from multiprocessing.connection import wait
 
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.tables.terms import Level
+
+_PATIENCE_SECONDS = 2.0
 
 
 def _begin() -> None:
@@ -55,7 +58,10 @@ class Workers:
                     raise
         return None
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Let the workers go; one that still compiles goes with the server."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            pool, self._pool = self._pool, None
+            leaving = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(leaving, _PATIENCE_SECONDS)

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.http.context import AnyRequest, language_of
+from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.tables.house import Elsewhere
 from tavoliere.server.words import Refusal, say
@@ -66,11 +67,17 @@ def elsewhere(request: AnyRequest, error: Exception) -> Response[Problem]:
     return _answer(request, Refusal("elsewhere"), 503)
 
 
+def unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
+    _log.error("The database does not answer: %s", error)
+    return _answer(request, Refusal("unreachable"), 503)
+
+
 HANDLERS: dict[Any, Any] = {
     Refusal: refuse,
     BadInput: bad_input,
     Fenced: elsewhere,
     Elsewhere: elsewhere,
+    Unreachable: unreachable,
     HTTPException: http_error,
     Exception: broken,
 }

@@ -67,13 +67,14 @@ class Relay:
 
     def __init__(self, url: str, house: House) -> None:
         # What fails is not tried again behind our back: a letter must not come twice, or after the next.
-        self._redis = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0))
+        self._redis = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_keepalive=True)
         self._house = house
         self._me = house.store.leases.process
         self._sockets: dict[str, tuple[Socket, str, str]] = {}  # ours at other processes' tables
         self._distant: dict[str, Distant] = {}  # others' at our tables
         self._outgoing: deque[tuple[str, Letter]] = deque()
         self._posted = asyncio.Event()
+        self.is_listening = False  # before that nobody may be brought anywhere: the answers would be lost
 
     def open(self) -> None:
         self._house.spawn(self._listen())
@@ -121,8 +122,11 @@ class Relay:
         for client, (socket, at, writer) in list(self._sockets.items()):
             if owner in (None, writer) and table in (None, at):
                 del self._sockets[client]
-                socket.refuse(Refusal("elsewhere"))
-                socket.drop()
+                self._refuse(socket)
+
+    def _refuse(self, socket: Socket) -> None:
+        socket.refuse(Refusal("elsewhere"))
+        socket.drop()
 
     # ---- Letters in and out -------------------------------------------------------------------------------
 
@@ -139,7 +143,8 @@ class Relay:
                             pipe.publish(_box(process), msgspec.json.encode(letter))
                         heard = await pipe.execute()
                 except (RedisError, OSError):
-                    self._lose_all()
+                    self._lose(batch)
+                    await asyncio.sleep(_PAUSE_SECONDS)
                     continue
                 for (process, _), readers in zip(batch, heard, strict=True):
                     if readers == 0:
@@ -151,7 +156,9 @@ class Relay:
                 async with self._redis.pubsub() as box:
                     await box.subscribe(_box(self._me))
                     async for message in box.listen():
-                        if message["type"] == "message":
+                        if message["type"] == "subscribe":
+                            self.is_listening = True
+                        elif message["type"] == "message":
                             await self._take(_letters.decode(message["data"]))
             except (RedisError, OSError):
                 self._lose_all()  # letters may be lost: whoever is concerned dials again
@@ -205,10 +212,23 @@ class Relay:
             if distant.process == process:
                 self._leave(client)
 
+    def _lose(self, batch: list[tuple[str, Letter]]) -> None:
+        """These letters were not sent: whoever they concern has to dial again, here or over there."""
+        for process, client in {(process, letter.client): letter for process, letter in batch}:
+            entry = self._sockets.pop(client, None)
+            if entry is not None:
+                self._refuse(entry[0])
+            else:
+                self._leave(client)
+                self.post(process, Letter("drop", client))
+
     def _lose_all(self) -> None:
+        """Letters to us may be lost."""
+        self.is_listening = False
         self._hang_up()
-        for client in list(self._distant):
+        for client, distant in list(self._distant.items()):
             self._leave(client)
+            self.post(distant.process, Letter("drop", client))
 
 
 def _box(process: str) -> str:

@@ -15,7 +15,7 @@ from tavoliere.server.live.limits import Allowance
 from tavoliere.server.live.relay import Relay, frame_text
 from tavoliere.server.live.socket import POLICY, Socket
 from tavoliere.server.settings import Settings
-from tavoliere.server.store import Store
+from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.house import Elsewhere, House
 from tavoliere.server.words import Refusal
 
@@ -39,7 +39,12 @@ class Live:
         """The ASGI side: let in who may come in, then pass frames on until somebody leaves."""
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
-        known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
+        try:
+            known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
+        except Unreachable:  # no line at all, so that the client tries again
+            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
+            return
         if guest is None or known is None or self._per_guest[guest] >= self._settings.connections_per_guest:
             await send({"type": "websocket.close", "code": POLICY})
             return
@@ -66,20 +71,23 @@ class Live:
         except Refusal as refusal:
             socket.refuse(refusal)
             return
+        except Unreachable:
+            socket.refuse(Refusal("unreachable"))
+            return
         table.join(socket)
         tables = self._house.tables
         try:
             async for frame in self._frames(socket, receive):
                 (tables.get(table_id) or await self._house.get(table_id)).handle(socket, frame)
-        except Elsewhere:
-            return  # the table went to another process: dial again
+        except (Elsewhere, Unreachable):
+            return  # the table went to another process, or nowhere for now: dial again
         finally:
             at = tables.get(table_id)
             if at is not None:
                 at.leave(socket)
 
     async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket, receive: Any) -> None:
-        if self.relay is None:
+        if self.relay is None or not self.relay.is_listening:
             socket.refuse(Refusal("elsewhere"))
             return
         pass_on, leave = self.relay.bring(socket, table_id, owner)

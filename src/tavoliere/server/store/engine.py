@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tavoliere.engine.errors import BadInput
 
@@ -49,6 +52,20 @@ POSTGRESQL = Dialect(
 )
 
 
+class Unreachable(Exception):
+    """The database does not answer, or cannot do what it was asked."""
+
+
+@asynccontextmanager
+async def reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
+    """A connection or a transaction; whatever goes wrong with it is one thing to everybody else."""
+    try:
+        async with opened as connection:
+            yield connection
+    except (OSError, SQLAlchemyError) as error:
+        raise Unreachable(type(error).__name__) from error
+
+
 def connect(url: str) -> tuple[AsyncEngine, Dialect]:
     """An engine for `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
     try:
@@ -62,6 +79,9 @@ def connect(url: str) -> tuple[AsyncEngine, Dialect]:
 
 
 def _connect_sqlite(url: str) -> AsyncEngine:
+    file = make_url(url).database
+    if not file or not Path(file).parent.is_dir():
+        raise BadInput("The folder of the database does not exist.")
     engine = create_async_engine(url, connect_args={"timeout": _BUSY_SECONDS})
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from tavoliere.server.store.engine import Dialect
+from tavoliere.server.store.engine import Dialect, reach
 
 ALIVE_MILLISECONDS = 10_000
 
@@ -52,13 +52,13 @@ class Leases:
 
     async def say_alive(self) -> None:
         """Keep this process's leases; to be called well within `ALIVE_MILLISECONDS`."""
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             await connection.execute(self._say_alive, {"process": self.process})
             await connection.execute(self._forget_dead)
 
     async def take(self, table: str) -> Lease:
         """Take the table's lease if it is free, ours, or that of a process that has gone silent."""
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             found = await connection.execute(self._take, {"table": table, "process": self.process})
             number = found.scalar_one_or_none()
             if number is not None:
@@ -68,16 +68,16 @@ class Leases:
 
     async def is_held(self, table: str, process: str) -> bool:
         """Does this process still write the table, and is it alive?"""
-        async with self._engine.connect() as connection:
+        async with reach(self._engine.connect()) as connection:
             found = await connection.execute(self._held, {"table": table, "process": process})
             return bool(found.scalar_one())
 
     async def give_back(self, table: str, number: int) -> None:
         """Let somebody else write the table."""
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             await connection.execute(self._give_back, {"table": table, "number": number})
 
     async def leave(self) -> None:
         """Give all leases back at once: this process is going."""
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             await connection.execute(self._forget, {"process": self.process})

@@ -6,12 +6,11 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Select, delete, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.engine import SQLITE, Dialect, connect
+from tavoliere.server.store.engine import SQLITE, Dialect, Unreachable, connect, reach
 from tavoliere.server.store.journal import Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
@@ -35,13 +34,13 @@ class Store:
         engine, dialect = connect(url)
         store = cls(engine, dialect)
         try:
-            async with engine.begin() as connection:
+            async with reach(engine.begin()) as connection:
                 await connection.run_sync(migrate)
             if dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
-                async with engine.begin() as connection:
+                async with reach(engine.begin()) as connection:
                     await connection.execute(delete(schema.processes))
             await store.leases.say_alive()
-        except (OSError, SQLAlchemyError) as error:
+        except Unreachable as error:
             await engine.dispose()
             raise BadInput("The database cannot be reached or written: look at its address and its rights.") from error
         store.journal.start()
@@ -55,9 +54,9 @@ class Store:
     async def is_well(self) -> bool:
         """Does the database answer?"""
         try:
-            async with self._engine.connect() as connection:
+            async with reach(self._engine.connect()) as connection:
                 await connection.execute(text("SELECT 1"))
-        except (OSError, SQLAlchemyError):
+        except Unreachable:
             return False
         return True
 
@@ -104,7 +103,7 @@ class Store:
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
         values = msgspec.structs.asdict(guest)
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             known = schema.guests.c.id == guest.id
             changed = await connection.execute(
                 update(schema.guests).where(known).values(name=guest.name, seen_at=guest.seen_at)
@@ -115,7 +114,7 @@ class Store:
     async def forget_guest(self, guest: str, rewrite: dict[tuple[str, int], str]) -> None:
         """Delete a guest; the entries that named it are replaced by what the caller made of them."""
         log = schema.log
-        async with self._engine.begin() as connection:
+        async with reach(self._engine.begin()) as connection:
             for (table, seq), entry in rewrite.items():
                 at = (log.c.table_id == table) & (log.c.seq == seq)
                 await connection.execute(update(log).where(at).values(entry=entry))
@@ -125,9 +124,9 @@ class Store:
     # ---- How rows are read ---------------------------------------------------------------------------
 
     async def _read(self, kind: type[R], wanted: Select[Any]) -> list[R]:
-        async with self._engine.connect() as connection:
+        async with reach(self._engine.connect()) as connection:
             return [kind(*row) for row in (await connection.execute(wanted)).all()]
 
     async def _column(self, wanted: Select[Any]) -> list[str]:
-        async with self._engine.connect() as connection:
+        async with reach(self._engine.connect()) as connection:
             return list((await connection.execute(wanted)).scalars())

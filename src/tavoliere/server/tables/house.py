@@ -58,7 +58,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.workers.close()
+        await self.workers.close()
 
     async def prepare(self, game: str) -> None:
         """Have a game compiled in a worker, then read it from disk beside the event loop. Once per game."""
@@ -234,8 +234,8 @@ class House:
             (await self.get(id_)).on_time()
         except Elsewhere:
             pass
-        except Exception:
-            _log.exception("Table %s cannot be woken", id_)
+        except Exception as error:
+            _log.error("Table %s cannot be woken: %r", id_, error)
 
     async def _watch_clocks(self) -> None:
         for id_ in await self.store.clocked_tables():
@@ -281,5 +281,5 @@ async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(seconds)
         try:
             await work()
-        except Exception:
-            _log.exception("Something that goes on by itself has failed; it is tried again")
+        except Exception as error:
+            _log.error("Something that goes on by itself has failed, and is tried again: %r", error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,28 +11,20 @@ from tavoliere.engine.moves import Draft, Move
 from tavoliere.server.words import Refusal
 
 
-@cache
-def _decoder(game: Game, part: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(getattr(game, part))
-
-
-def read_move(game: Game, raw: msgspec.Raw) -> Move:
-    """A move as notation in quotes, or as its struct."""
-    data = bytes(raw)
+def read_move(game: Game, said: Any) -> Move:
+    """A move as notation, or as its struct."""
+    if isinstance(said, str):
+        return game.parse(said)
     try:
-        if data[:1] == b'"':
-            return game.parse(msgspec.json.decode(data, type=str))
-        move: Move = _decoder(game, "move_type").decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        move: Move = msgspec.convert(said, game.move_type)
+    except (msgspec.ValidationError, RecursionError):
         raise Refusal("unreadable") from None
     return move
 
 
-def read_draft(game: Game, raw: msgspec.Raw) -> Draft:
+def read_draft(game: Game, said: Any) -> Draft:
     """A draft; without one, the empty one."""
-    data = bytes(raw)
     try:
-        draft: Draft = game.draft_type() if data == b"null" else _decoder(game, "draft_type").decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return game.draft_type() if said is None else msgspec.convert(said, game.draft_type)
+    except (msgspec.ValidationError, RecursionError):
         raise Refusal("unreadable") from None
-    return draft

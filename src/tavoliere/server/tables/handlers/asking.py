@@ -31,7 +31,7 @@ def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
     session = _session(table)
     seat = table.seat_for(connection, ask.seat)
     game = table.fold.game
-    tried = read_draft(game, ask.draft) if bytes(ask.move) == b"null" else read_move(game, ask.move)
+    tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
     table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
 
 
