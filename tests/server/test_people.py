@@ -324,6 +324,28 @@ def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
     runner.run(run())
 
 
+def test_forgotten_tables_are_closed(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        waiting = await new_table(house)
+        for client in (anna, bruno):
+            client.leave()
+        week = 7 * 86_400_000
+        house.time += week - 1000
+        present = await Client(house, await house.get(anna.table_id), "anna").hello()
+        house.time += 2000
+        await house.close_forgotten()
+        await house.settle()
+        assert waiting.fold.phase == "closed"
+        assert present.table.fold.phase == "playing"  # somebody is there
+        present.leave()
+        await house.close_forgotten()
+        await house.settle()
+        assert house.tables[anna.table_id].fold.phase == "closed"
+
+    runner.run(run())
+
+
 def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house, terms={"delay": 60})

@@ -6,6 +6,7 @@ A table is in memory while somebody needs it. Its log is the truth, so that it c
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import secrets
@@ -30,6 +31,8 @@ from tavoliere.server.words import Refusal
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 60_000
 _LEASE_SECONDS = 3.0
+_FORGOTTEN_MILLISECONDS = 7 * 86_400_000
+_LOOK_AROUND_SECONDS = 3600.0
 
 
 class House:
@@ -51,6 +54,7 @@ class House:
         """Watch the clocks of the games that are going on, and keep our leases alive."""
         self.spawn(self._keep_alive())
         self.spawn(self._let_go())
+        self.spawn(_repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
         self.spawn(self._watch_clocks())
 
     async def close(self) -> None:
@@ -252,6 +256,15 @@ class House:
                     await self.evict(table)
 
         await _repeat(_IDLE_MILLISECONDS / 4000, let_go)
+
+    async def close_forgotten(self) -> None:
+        """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
+        for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
+            with contextlib.suppress(Elsewhere):
+                table = await self.get(id_)
+                old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
+                if old and table.is_idle and table.fold.clocks.due is None:
+                    table.commit(e.Closed(why="nobody"))
 
     def reload(self, id_: str) -> None:
         """Fold a table anew, because its log was rewritten; who sits there sees it again."""
