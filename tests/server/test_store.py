@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow
+from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
 from tavoliere.server.store.engine import connect
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.schema import metadata
@@ -117,6 +117,26 @@ def test_a_lease_that_has_passed_on_cannot_write(runner: asyncio.Runner, cluster
         assert await new.tables_of("eve", 10) == []
         await new.leases.give_back("t", second.number)
         assert (await old.leases.take("t")).number == second.number + 1
+        await old.close()
+        await new.close()
+
+    runner.run(run())
+
+
+def test_who_was_silent_learns_what_others_took(
+    runner: asyncio.Runner, cluster: object, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(leases, "ALIVE_MILLISECONDS", 0)  # it goes silent at once
+        old = await Store.open(database)
+        monkeypatch.undo()
+        new = await Store.open(database)
+        assert await lease(old, "t") == 1
+        assert await lease(old, "u") == 1
+        assert await lease(new, "t") == 2
+        assert not await old.leases.say_alive()
+        assert await old.leases.ours() == {"u": 1}
+        assert await new.leases.say_alive()
         await old.close()
         await new.close()
 

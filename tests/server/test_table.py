@@ -11,6 +11,7 @@ from tavoliere import games
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.store import LogRow
+from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.writing import write_table
@@ -235,8 +236,27 @@ def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: T
     runner.run(run())
 
 
+def test_a_table_that_another_process_took_is_let_go(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Somebody who only waits for the other's move would never notice otherwise."""
+
+    async def run() -> None:
+        anna, bruno = await started(house)
+        table = anna.table
+        other = Leases(house.store._engine, house.store.dialect)
+        await house.store.leases.leave()  # we were silent for too long
+        assert (await other.take(table.id)).number == table.lease + 1
+        await other.say_alive()
+        await house.keep_alive()
+        await house.settle()
+        assert table.lost
+        assert anna.dropped
+        assert bruno.dropped
+
+    runner.run(run())
+
+
 def test_a_broken_message_breaks_nothing(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
         anna, bruno = await started(house)
@@ -250,6 +270,10 @@ def test_a_broken_message_breaks_nothing(
         assert b"secret" not in b"".join(anna.frames)
         assert (await anna.play("pass"))["type"] == "told"
         assert bruno.last("told")["what"] == "move"
+        # The log says where, but nothing of the game, and not the way to the table.
+        assert "ZeroDivisionError at" in caplog.text
+        assert "secret" not in caplog.text
+        assert anna.table_id not in caplog.text
 
     runner.run(run())
 

@@ -14,6 +14,7 @@ from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.tables.house import Elsewhere
+from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
@@ -58,7 +59,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
-    _log.error("A request broke: %s", type(error).__name__, exc_info=error)
+    _log.error("A request broke: %s", describe(error))
     return _answer(request, Refusal("broken"), 500)
 
 

@@ -22,6 +22,7 @@ from redis.exceptions import RedisError
 from tavoliere.server.live.socket import Socket
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.house import Elsewhere, House
+from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
@@ -189,8 +190,8 @@ class Relay:
         except (Refusal, Elsewhere):
             distant.drop()
             return
-        except Exception:
-            _log.exception("Table %s cannot be reached from another process", letter.table)
+        except Exception as error:
+            _log.error("Table %s cannot be reached by another process: %s", short(letter.table), describe(error))
             distant.drop()
             return
         self._distant[letter.client] = distant

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
@@ -13,12 +14,14 @@ from tavoliere.server import wire
 from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.live.limits import Allowance
 from tavoliere.server.live.relay import Relay, frame_text
-from tavoliere.server.live.socket import POLICY, Socket
+from tavoliere.server.live.socket import POLICY, RETRY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.house import Elsewhere, House
+from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal
 
+_log = logging.getLogger(__name__)
 _FORGIVEN = 50  # messages over the allowance before we hang up
 
 
@@ -41,9 +44,9 @@ class Live:
         guest = self._identity.guest(read_token(headers))
         try:
             known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
-        except Unreachable:  # no line at all, so that the client tries again
-            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
-            await send({"type": "websocket.http.response.body", "body": b""})
+        except Unreachable:
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": RETRY})
             return
         if guest is None or known is None or self._per_guest[guest] >= self._settings.connections_per_guest:
             await send({"type": "websocket.close", "code": POLICY})
@@ -54,6 +57,8 @@ class Live:
         self._per_guest[guest] += 1
         try:
             await self._talk(table_id, socket, receive)
+        except Exception as error:
+            _log.error("A line broke: %s", describe(error))
         finally:
             self.sockets.discard(socket)
             self._per_guest[guest] -= 1

@@ -15,6 +15,7 @@ from tavoliere.server.words import Refusal, say
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 SLOW = 1013  # the close codes that we use
 GONE = 1000
+RETRY = 1012
 POLICY = 1008
 
 

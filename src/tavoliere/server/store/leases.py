@@ -31,7 +31,11 @@ class Leases:
         self._engine = engine
         self.process = secrets.token_hex(8)
         until = f"{dialect.now} + {ALIVE_MILLISECONDS}"
-        self._say_alive = text(
+        self._stay_alive = text(
+            f"UPDATE processes SET alive_until = {until} "
+            f"WHERE id = :process AND alive_until > {dialect.now} RETURNING id"
+        )
+        self._come_alive = text(
             f"INSERT INTO processes (id, alive_until) VALUES (:process, {until}) "
             "ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"
         )
@@ -46,15 +50,28 @@ class Leases:
             "SELECT count(*) FROM leases JOIN processes ON processes.id = leases.process "
             f"WHERE table_id = :table AND process = :process AND alive_until > {dialect.now}"
         )
+        self._ours = text("SELECT table_id, number FROM leases WHERE process = :process")
         self._give_back = text("UPDATE leases SET process = '' WHERE table_id = :table AND number = :number")
         self._forget = text("DELETE FROM processes WHERE id = :process")
         self._forget_dead = text(f"DELETE FROM processes WHERE alive_until < {dialect.now}")
 
-    async def say_alive(self) -> None:
-        """Keep this process's leases; to be called well within `ALIVE_MILLISECONDS`."""
+    async def say_alive(self) -> bool:
+        """Keep this process's leases; to be called well within `ALIVE_MILLISECONDS`.
+
+        False when we have been silent for too long: others may have taken what was ours.
+        """
         async with reach(self._engine.begin()) as connection:
-            await connection.execute(self._say_alive, {"process": self.process})
+            stayed = (await connection.execute(self._stay_alive, {"process": self.process})).first() is not None
+            if not stayed:
+                await connection.execute(self._come_alive, {"process": self.process})
             await connection.execute(self._forget_dead)
+            return stayed
+
+    async def ours(self) -> dict[str, int]:
+        """All tables that this process may write, with the numbers of their leases."""
+        async with reach(self._engine.connect()) as connection:
+            found = await connection.execute(self._ours, {"process": self.process})
+            return {row.table_id: row.number for row in found.all()}
 
     async def take(self, table: str) -> Lease:
         """Take the table's lease if it is free, ours, or that of a process that has gone silent."""

@@ -26,11 +26,13 @@ from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
+from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 60_000
 _LEASE_SECONDS = 3.0
+_LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
 
@@ -48,6 +50,7 @@ class House:
         self._alarms = Alarms(self._ring)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
+        self._doubts = 0
         self._random = random.SystemRandom()
 
     async def open(self) -> None:
@@ -100,8 +103,8 @@ class House:
     async def _think(self, game: str, level: Level, knowledge: bytes, answer: Callable[[str | None], None]) -> None:
         try:
             chosen = await self.workers.choose(game, level, knowledge)
-        except Exception:
-            _log.exception("A bot broke at %s", game)
+        except Exception as error:
+            _log.error("A bot broke at %s: %s", game, describe(error))
             chosen = None
         answer(chosen)
 
@@ -116,7 +119,7 @@ class House:
         try:
             table = await self.get(lost.id)
         except Exception as error:
-            _log.error("Table %s cannot be brought back: %s", lost.id, type(error).__name__)
+            _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
             for connection in lost.connections:
                 connection.drop()
             return
@@ -221,7 +224,7 @@ class House:
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("Something on the side has failed: %s: %s", type(error).__name__, error)
+            _log.error("Something on the side has failed: %s", describe(error))
 
     # ---- What goes on by itself -------------------------------------------------------------------------
 
@@ -239,7 +242,7 @@ class House:
         except Elsewhere:
             pass
         except Exception as error:
-            _log.error("Table %s cannot be woken: %r", id_, error)
+            _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
 
     async def _watch_clocks(self) -> None:
         for id_ in await self.store.clocked_tables():
@@ -247,7 +250,21 @@ class House:
             await asyncio.sleep(0.001)  # people first
 
     async def _keep_alive(self) -> None:
-        await _repeat(_LEASE_SECONDS, self.store.leases.say_alive)
+        await _repeat(_LEASE_SECONDS, self.keep_alive)
+
+    async def keep_alive(self) -> None:
+        """Say that we are alive. After a silence, let go of the tables that others have taken meanwhile.
+
+        Whoever took one may be committing just now, so that we look several times.
+        """
+        if not await self.store.leases.say_alive():
+            self._doubts = _LOOKS_AFTER_SILENCE
+        if self._doubts > 0:
+            self._doubts -= 1
+            ours = await self.store.leases.ours()
+            for table in list(self.tables.values()):
+                if ours.get(table.id) != table.lease:
+                    table.lose()
 
     async def _let_go(self) -> None:
         async def let_go() -> None:
@@ -295,4 +312,4 @@ async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception as error:
-            _log.error("Something that goes on by itself has failed, and is tried again: %r", error)
+            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))

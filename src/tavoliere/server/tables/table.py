@@ -26,6 +26,7 @@ from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
 from tavoliere.server.tables.showing import public_name, show, show_table, tell
 from tavoliere.server.tables.summary import summarise
+from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
@@ -93,8 +94,8 @@ class Table:
             self._refuse_move(connection, asked, error)
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
-        except Exception:
-            _log.exception("A message broke table %s", self.id)
+        except Exception as error:
+            _log.error("A message broke table %s: %s", short(self.id), describe(error))
             self.refuse(connection, asked, Refusal("broken"))
             self.lose()
 
@@ -140,7 +141,7 @@ class Table:
         if self.lost:
             return
         if error is not None:
-            _log.error("Table %s could not be written: %s", self.id, type(error).__name__)
+            _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
             self.lose()
             return
         for connection, frame in self._pending.popleft():
@@ -273,6 +274,6 @@ class Table:
                     self.send(connection, frame)
         try:
             self.absence.act()
-        except Exception:
-            _log.exception("The clock broke table %s", self.id)
+        except Exception as error:
+            _log.error("The clock broke table %s: %s", short(self.id), describe(error))
             self.lose()
