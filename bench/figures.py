@@ -104,14 +104,13 @@ def _seconds(arguments: list[str], kernel_cache: str | None) -> float:
 def rows_moves() -> Iterator[Figure]:
     """Bloom (rows): judging one move of a full hand, previewing it, and all moves of an opening hand."""
     from tavoliere.games.bloom_rows.moves import Lay
-    from tavoliere.games.bloom_rows.preview import preview
 
     game = games.load("bloom_rows")
     hand: list[Any] = [*range(1, 100, 3), 2, 5, 8, *["J"] * 4]
     state = read_json(game, json.dumps({"players": 2, "stocks": [hand, [50]]}))
     move = Lay((1, 2, "J", 4, 5, "J", 7, 8, "J", 10))
     yield _microseconds("bloom_rows, check of a move, 40 tiles", lambda: game.check(state, move, 0), 20)
-    yield _microseconds("bloom_rows, preview, 40 tiles", lambda: preview(state, 0, move.tiles), 200)
+    yield _microseconds("bloom_rows, preview, 40 tiles", lambda: game.preview(state, 0, move), 200)
     opening = game.start(2, 1)
     yield _microseconds("bloom_rows, all moves of an opening hand", lambda: list(game.moves(opening)), 5000)
 

@@ -13,7 +13,7 @@ import msgspec
 from bench.figure import Figure
 from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.record import Record
+from tavoliere.engine.record import Played, Record
 from tavoliere.engine.session import Session
 
 PLAYERS = 2
@@ -37,6 +37,11 @@ def recorded(name: str) -> list[Record]:
     return records
 
 
+def _moves(record: Record) -> list[Played]:
+    """Random play takes nothing back."""
+    return [entry for entry in record.entries if isinstance(entry, Played)]
+
+
 def _fresh(record: Record) -> Session:
     return Session(games.load(record.game), msgspec.structs.replace(record, entries=[], result=None))
 
@@ -45,7 +50,7 @@ def play_path(record: Record) -> float:
     """Parse, judge, play, tell, project for all and encode: microseconds a move."""
     session = _fresh(record)
     began = perf_counter()
-    for entry in record.entries:
+    for entry in _moves(record):
         events = session.play(entry.seat, session.game.parse(entry.move))
         for eyes in (0, 1, None):
             encode(session.told(events, eyes))
@@ -56,7 +61,7 @@ def view_path(record: Record) -> float:
     """One view with its prompt, encoded, for whoever is asked: microseconds, over a whole game."""
     session = _fresh(record)
     spent = 0.0
-    for entry in record.entries:
+    for entry in _moves(record):
         session.play(entry.seat, session.game.parse(entry.move))
         seat = 0 if session.game.is_over(session.state) else session.game.polled(session.state)
         began = perf_counter()
@@ -77,7 +82,7 @@ def slowest_prompt(name: str, records: list[Record]) -> float:
     game, chooser, worst = games.load(name), random.Random(1), 0.0
     for record in records:
         session = _fresh(record)
-        for entry in record.entries:
+        for entry in _moves(record):
             for draft in _walk(game, session, entry.seat, chooser):
                 worst = max(worst, min(_seconds(session, entry.seat, draft) for _ in range(3)))
             session.play(entry.seat, game.parse(entry.move))

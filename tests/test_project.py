@@ -13,21 +13,29 @@ from tavoliere import games
 ROOT = Path(__file__).parent.parent
 GAME_FILES = {
     "__init__.py",
-    "actions.py",
     "breakdown.py",
-    "components.py",
     "events.py",
     "explain.py",
     "game.py",
-    "history.py",
     "moves.py",
     "options.py",
+    "pieces.py",
     "position.py",
-    "rules.py",
+    "preview.py",
+    "prompt.py",
+    "translate.py",
+    "view.py",
+}
+RULES_FILES = {
+    "__init__.py",
+    "actions.py",
+    "codes.py",
+    "components.py",
+    "knowing.py",
+    "queries.py",
+    "sanity.py",
     "scoring.py",
     "state.py",
-    "view.py",
-    "violations.py",
 }
 
 
@@ -46,6 +54,10 @@ def test_locks_have_hashes_and_no_hosts() -> None:
                 assert "--hash=sha256:" in requirement, requirement
 
 
+def test_types_are_shipped() -> None:
+    assert (ROOT / "src" / "tavoliere" / "py.typed").exists()
+
+
 def test_no_paths_of_a_machine() -> None:
     private = re.compile("/(" + "|".join(["home", "ro" + "ot", "wo" + "rk", "Users"]) + r")/\w")
     for path in _tracked():
@@ -58,6 +70,8 @@ def test_no_paths_of_a_machine() -> None:
 def test_every_game_has_the_same_files(name: str) -> None:
     folder = ROOT / "src" / "tavoliere" / "games" / name
     missing = GAME_FILES - {path.name for path in folder.glob("*.py")}
+    missing |= RULES_FILES - {path.name for path in (folder / "rules").glob("*.py")}
     assert not missing
     assert {path.name for path in (folder / "rulebook").iterdir()} == {"rules.toml", "en.md", "it.md", "de.md"}
+    assert {path.name for path in (folder / "words").iterdir()} == {"en.toml", "it.toml", "de.toml"}
     assert (ROOT / "src" / "tavoliere" / "cli" / "boards" / f"{name}.py").exists()

@@ -56,8 +56,7 @@ def seat_people(
 
 def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> Table:
     """A table for this game."""
-    voice = Voice(language, session.game, session.names)
-    return Table(screen, session, voice, Keeper(session, folder / "kept.txt"))
+    return Table(screen, Keeper(session, folder / "kept.txt"), language)
 
 
 def play(session: Session, said: Iterable[str], folder: Path, language: str = "en", width: int = 100) -> str:

@@ -51,6 +51,8 @@ BAD = {
     "nothing to resume": ["play", "--resume"],
     "nothing to resume of a game": ["play", "bloops", "--resume"],
     "a file to resume that is missing": ["play", "--resume", "no-such-file.txt"],
+    "another seed for a resumed game": ["play", "--resume", "--seed", "1"],
+    "another name for a resumed game": ["play", "--resume", "--names", "Anna"],
     "one word too many": ["rules", "scalino", "3.5", "3.6"],
     "an option without its value": ["sim", "scalino", "--seed"],
     "a value where none belongs": ["games", "--json=yes"],

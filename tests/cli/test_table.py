@@ -18,6 +18,13 @@ def test_a_memory_game_wipes_what_was_seen(tmp_path: Path) -> None:
     assert shown.count(WIPED) >= 3
 
 
+def test_a_very_simple_terminal_is_wiped_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    shown = play(seat_people("bloom_rows", people=2), ["", "draw covered"], tmp_path)
+    assert "\x1b" not in shown
+    assert shown.count("\n" * 20) == 2
+
+
 def test_other_games_keep_their_lines(tmp_path: Path) -> None:
     assert WIPED not in play(seat_people("scalino"), ["e5", "moves"], tmp_path)
 

@@ -11,11 +11,13 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere.conformance import (
     CHECKS,
+    ONCE,
     NonConformance,
     check_game,
     legality,
     prompting,
     reproduction,
+    safety,
     secrets,
     telling,
     twins,
@@ -62,6 +64,7 @@ from tests.engine.broken.rules import (
     WrongBreakdown,
     WrongMove,
 )
+from tests.engine.broken.safety import Careless, Sleepless
 from tests.engine.broken.secrets import (
     FreeLook,
     FreshFingerprint,
@@ -163,6 +166,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (SpeechlessJudge, telling.refusals_can_be_explained, "is missing"),
     (MovingIdentity, telling.pieces_keep_their_identity, "no event says so"),
     (DoubleIdentity, telling.pieces_keep_their_identity, "Two pieces have the identity"),
+    (Careless, safety.nothing_crashes, "A call goes wrong"),
 ]
 
 
@@ -180,15 +184,20 @@ def test_a_broken_game_is_caught(kind: type[Broken], check: Check, sentence: str
         try_games(kind(), check)
 
 
+def test_a_call_that_does_not_come_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safety, "SECONDS", 10)
+    with pytest.raises(NonConformance, match="A call does not come back"):
+        safety.nothing_crashes(Match(Sleepless(), 2, {}, seed="broken"))
+
+
 def test_every_check_catches_something() -> None:
-    assert {case[1] for case in BROKEN} == set(CHECKS)
+    assert {case[1] for case in BROKEN} == {*CHECKS, *ONCE}
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("options", [{}, {"hand": 2, "start": 1}, {"hand": 4}])
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"hand": 2, "start": 1})])
 def test_the_specimen_passes(players: int, options: dict[str, Any]) -> None:
-    check_game(TwoPiles(), players, options, games=200 if SOAK else 5)
+    check_game(TwoPiles(), players, options, games=200 if SOAK else 8)
 
 
 def test_every_check_says_what_it_checks() -> None:
-    assert all(check.__doc__ for check in CHECKS)
+    assert all(check.__doc__ for check in CHECKS + ONCE)

@@ -43,11 +43,10 @@ def variant_name(players: int, options: dict[str, Any]) -> str:
     return "-".join([str(players), *said])
 
 
-def every_variant() -> list[Any]:
-    """All games at all their tables, as parameters of a test: name, players, options."""
+def every_variant(name: str) -> list[Any]:
+    """A game at all its tables, as parameters of a test: name, players, options."""
     return [
         pytest.param(name, players, options, id=f"{name}-{variant_name(players, options)}")
-        for name in NAMES
         for players, options in variants(name)
     ]
 

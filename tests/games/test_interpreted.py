@@ -10,7 +10,6 @@ import os
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -26,8 +25,8 @@ def compiled(name: str) -> list[str]:
 
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
 @each_name
-def test_the_same_games_byte_for_byte(name: str, setting: str, tmp_path: Path) -> None:
-    settings = {setting: "1", "TAVOLIERE_KERNEL_CACHE": str(tmp_path), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+def test_the_same_games_byte_for_byte(name: str, setting: str) -> None:
+    settings = {setting: "1", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     run = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.games.replayer", name],
         env={**os.environ, **settings},

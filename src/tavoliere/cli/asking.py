@@ -65,7 +65,7 @@ class Asking:
 
     def read_move(self, said: str) -> Move:
         """A move by its notation, or by its number in the list."""
-        self.table.warming.wait()
+        self.table.warming.mention()
         if not said.isdecimal():
             return self._parse(said)
         move = self.moves.numbered(int(said)) if len(said) <= _LONGEST_NUMBER else None

@@ -50,24 +50,19 @@ def begin(screen: Screen, voice: Voice, wishes: Wishes) -> Keeper:
     return Keeper(Session.begin(game, names, seed, options, people=people_at(names)))
 
 
-def resume(screen: Screen, voice: Voice, said: str | None) -> Keeper:
-    """Go on with the unfinished game that is meant: a file, one of this game, or any.
+def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> Kept:
+    """The game that is meant: a file, one of this game, or any."""
+    if said is not None and Path(said).suffix:
+        return Kept(Path(said).absolute(), read_record(read_text(said)))
+    kept = unfinished(said and find_game(said))
+    if not kept:
+        raise BadInput(f"There is no unfinished game in {folder()}.")
+    return choose_kept(screen, voice, kept)
 
-    A file from elsewhere is only read: the game goes on in the folder where games are kept.
-    """
-    kept = _from_file(said) if said is not None and Path(said).suffix else _from_folder(screen, voice, said)
+
+def resume(kept: Kept) -> Keeper:
+    """Go on with a game. A file from elsewhere is only read: the game goes on in the folder where games are kept."""
     if kept.record.result is not None:
         raise BadInput("This game is over: look at it with 'tavoliere replay'.")
     session = Session.resume(load_game(kept.record.game), kept.record, people_at(kept.record.players))
     return Keeper(session, kept.path if kept.path.parent == folder() else None)
-
-
-def _from_file(name: str) -> Kept:
-    return Kept(Path(name).absolute(), read_record(read_text(name)))
-
-
-def _from_folder(screen: Screen, voice: Voice, game: str | None) -> Kept:
-    kept = unfinished(game and find_game(game))
-    if not kept:
-        raise BadInput(f"There is no unfinished game in {folder()}.")
-    return choose_kept(screen, voice, kept)

@@ -36,7 +36,7 @@ def show_help(asking: Asking, words: str) -> None:
 
 def list_moves(asking: Asking, words: str) -> None:
     """The legal moves with this text in them, numbered."""
-    asking.table.warming.wait()
+    asking.table.warming.mention()
     found = asking.moves.search(words)
     if found.moves:
         width = len(str(found.moves[-1][0]))

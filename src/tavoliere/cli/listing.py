@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
     from tavoliere.engine.moves import Move
 
-MOST_SHOWN = 200
+MOST_SHOWN = 100
 PATIENCE = 3.0  # seconds: Bloom (garden) can have more moves than anybody wants to wait for
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tavoliere import games
 from tavoliere.cli.common import find_game, title_of
-from tavoliere.cli.saving import Kept
 from tavoliere.cli.screen import Leave, Screen
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from tavoliere.cli.saving import Kept
 
 _OWN_NAMES = {"en": "English", "it": "italiano", "de": "Deutsch"}
 

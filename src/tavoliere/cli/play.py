@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tavoliere.cli.common import Players, Settings, complete_game
+from tavoliere.cli.common import Players, Settings, complete_game, find_game
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput, TavoliereError
 
 if TYPE_CHECKING:
-    from tavoliere.cli.clock import Clock
-    from tavoliere.cli.saving import Keeper
     from tavoliere.cli.screen import Screen
+    from tavoliere.cli.table import Table
 
 
 def run(
@@ -42,40 +41,51 @@ def run(
     lang: Annotated[str | None, typer.Option("--lang", "-l", help="en, it or de.")] = None,
 ) -> None:
     """Play in the terminal. During the game, ? explains what can be said."""
-    from tavoliere.cli import beginning
-    from tavoliere.cli.clock import Clock
     from tavoliere.cli.menu import ask_game, ask_language
-    from tavoliere.cli.saving import unfinished
     from tavoliere.cli.screen import Leave, Screen
 
+    if resume and any(given is not None for given in (players, bots, settings, seed, names or None)):
+        raise BadInput("A resumed game has its own players, options and seed: name only the game or the file.")
     screen = Screen()
     try:
         asks = game is None and not resume
         voice = Voice(lang or (ask_language(screen) if asks else "en"))
+
+        # The first question is there before everything is imported.
+        from tavoliere.cli import beginning
+        from tavoliere.cli.clock import Clock
+        from tavoliere.cli.saving import unfinished
+        from tavoliere.cli.table import Table
+        from tavoliere.cli.warming import warm_up
+
         if save is not None:
             _check_save(screen, voice, save)
         if asks:
             game = ask_game(screen, voice, len(unfinished()))
         if game is None or resume:
-            keeper = beginning.resume(screen, voice, game)
+            kept = beginning.find_unfinished(screen, voice, game)
+            warming = warm_up(screen, voice, find_game(kept.record.game))
+            keeper = beginning.resume(kept)
         else:
+            warming = warm_up(screen, voice, find_game(game))
             wishes = beginning.Wishes(game, players, bots, names, settings, seed, asks)
             keeper = beginning.begin(screen, voice, wishes)
     except Leave:
         return
     if clock and len(keeper.session.people) != 1:
         raise BadInput("The clock can run for one person only: with more, the screen goes from hand to hand.")
-    _play(screen, voice.language, keeper, save, Clock() if clock else None)
+    table = Table(screen, keeper, voice.language, Clock() if clock else None, warming)
+    _play(table, save)
 
 
-def _play(screen: Screen, language: str, keeper: Keeper, save: Path | None, clock: Clock | None) -> None:
-    from tavoliere.cli.table import Table
+def _play(table: Table, save: Path | None) -> None:
     from tavoliere.engine.record import write_record
 
-    session = keeper.session
+    session = table.session
     try:
-        Table(screen, session, Voice(language, session.game, session.names), keeper, clock).play()
+        table.play()
     finally:  # also when somebody leaves by Ctrl-C
+        table.warming.stop()
         if save is not None:
             secret = session.game.has_secrets and session.record.result is None
             _write(save, write_record(session.record, session.game), secret)

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.cli.scoring import is_part
+from tavoliere.cli.saying import is_part, say
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.moves import Preview
+from tavoliere.engine.words import holes
 
-_NOTHING: tuple[Any, ...] = (None, False, 0, "", [], (), {})
+_NOTHING: tuple[Any, ...] = (None, False, 0, "", "none", [], (), {})
 _HEAD = Preview.__struct_fields__  # said here in one line, the same for all games
 
 
@@ -20,9 +21,13 @@ def preview_lines(preview: Any, voice: Voice) -> Iterator[str]:
     whole = msgspec.structs.asdict(preview)
     for name, value in whole.items():
         template = None if name in _HEAD else voice.words.own.previews.get(name)
-        if template and (value not in _NOTHING or (value is False and f"{{{name}!" in template)):
-            for part in _parts(value):
-                yield voice.words.fill(template, whole | part, voice.names)
+        if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
+            continue
+        if not holes(template):  # a name for what is there, not a sentence about it
+            yield template if value is True else f"{template}: {say(value, voice)}"
+            continue
+        for part in _parts(value):
+            yield voice.words.fill(template, whole | part, voice.names)
     if preview.before is not None and preview.after is not None:
         yield voice("table.points", before=preview.before, after=preview.after)
 

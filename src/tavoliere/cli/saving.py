@@ -43,6 +43,7 @@ class Keeper:
         self.session = session
         self.path = path or _free_path(session.record)
         self.trouble: CannotWrite | None = None
+        self._is_there = path is not None
 
     def keep(self) -> bool:
         """Write the game as it stands; True when that failed now, and had not failed before."""
@@ -50,7 +51,7 @@ class Keeper:
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_text(self.path, write_record(self.session.record, self.session.game), private=True)
-            self.trouble = None
+            self.trouble, self._is_there = None, True
         except CannotWrite as trouble:
             self.trouble = trouble
         except OSError as error:
@@ -58,9 +59,9 @@ class Keeper:
         return self.trouble is not None and before is None
 
     @property
-    def holds_something(self) -> bool:
-        """A game without a single move is not worth a file."""
-        return bool(self.session.record.entries) and self.trouble is None
+    def is_up_to_date(self) -> bool:
+        """Can the game be gone on with? One without a single move is not worth a file."""
+        return self._is_there and self.trouble is None
 
 
 def _free_path(record: Record) -> Path:

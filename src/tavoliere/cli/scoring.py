@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
-from tavoliere.cli.boards import name_cell
+from tavoliere.cli.saying import is_list_of_parts, say
 from tavoliere.cli.voice import Voice
 
 _HEAD = ("seat", "points")
@@ -36,11 +34,13 @@ def _lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
         value = getattr(part, name)
         if name in left_out or value in (None, 0, "", [], {}, ()):
             continue
-        if _is_list_of_parts(value):
+        if is_list_of_parts(value):
             for item in value:
                 yield from _item(name, item, voice)
         elif value is True:
             yield label(name, voice)
+        elif isinstance(value, str):
+            yield say(value, voice)
         else:
             yield f"{label(name, voice)}: {say(value, voice)}"
 
@@ -55,26 +55,6 @@ def _item(name: str, item: Any, voice: Voice) -> Iterator[str]:
     yield from (f"  {line}" for line in _lines(item, voice, (first, *_HEAD)))
 
 
-def _is_list_of_parts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and bool(value) and is_part(value[0])
-
-
-def is_part(value: Any) -> bool:
-    """A struct without a tag: pieces have one, and words of their own."""
-    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None and not _is_cell(value)
-
-
-def _is_cell(value: Any) -> bool:
-    return getattr(value, "__struct_fields__", ()) == ("x", "y")
-
-
 def label(name: str, voice: Voice) -> str:
     """What a field of a breakdown is called."""
     return voice.words.own.scores.get(name) or voice.words.word(name)
-
-
-def say(value: Any, voice: Voice) -> str:
-    """A value in words; cells as the notation calls them."""
-    if isinstance(value, list | tuple) and value and _is_cell(value[0]):
-        return " ".join(name_cell(voice.game, cell) for cell in value)
-    return voice.words.say(value, None, voice.names)

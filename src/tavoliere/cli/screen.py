@@ -60,9 +60,11 @@ class Screen:
             raise TimeIsUp
 
     def wipe(self) -> None:
-        """Nothing that was on the screen can be scrolled back to."""
-        self.console.clear()
-        if self.console.is_terminal:
+        """Nothing that was on the screen can be scrolled back to; on a very simple terminal, it is out of sight."""
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+        elif self.console.is_terminal:
+            self.console.clear()
             self.console.file.write(_FORGET_SCROLLED)
 
 

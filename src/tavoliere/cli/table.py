@@ -19,7 +19,6 @@ from tavoliere.cli.voice import Voice
 from tavoliere.cli.warming import Warming
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.moves import Move
-from tavoliere.engine.session import Session
 
 
 class Table:
@@ -28,17 +27,16 @@ class Table:
     def __init__(
         self,
         screen: Screen,
-        session: Session,
-        voice: Voice,
         keeper: Keeper,
+        language: str = "en",
         clock: Clock | None = None,
         warming: Warming | None = None,
     ) -> None:
         self.screen = screen
-        self.session = session
-        self.game = session.game
-        self.voice = voice
         self.keeper = keeper
+        self.session = session = keeper.session
+        self.game = session.game
+        self.voice = voice = Voice(language, session.game, session.names)
         self.clock = clock
         self.warming = warming or Warming(screen, voice)
         self.news = News(session, voice)
@@ -57,7 +55,7 @@ class Table:
                 self.take_turn()
         except Leave:
             self.screen.say(self.voice("table.left"))
-            if self.keeper.holds_something:
+            if self.keeper.is_up_to_date:
                 self.screen.say(self.voice("table.go_on"), "dim", wrap=False)
             return
         self.close()
@@ -80,7 +78,7 @@ class Table:
             except TimeIsUp:
                 self.let_time_pass()
         else:
-            self.warming.wait()
+            self.warming.mention()
             self.carry_out(seat, self.game.playout_move(self.session.state, seat, self.luck()))
 
     def until(self) -> float | None:
@@ -173,5 +171,5 @@ class Table:
         self.screen.say(self.voice("table.won", winners=list(view.winners)), "bold")
         self.show_score(None)
         self.screen.say(self.voice("table.seed", seed=str(self.session.record.seed)), "dim")
-        if self.keeper.holds_something:
+        if self.keeper.is_up_to_date:
             self.screen.say(self.voice("table.kept", file=str(self.keeper.path)), "dim", wrap=False)

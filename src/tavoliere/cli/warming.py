@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 import subprocess
+import sys
+from time import monotonic
 
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.voice import Voice
 
-_SOON = 1.5  # seconds: what is on disk already is there by then, and nobody has to be told
+_SOON = 4.0  # seconds: what is on disk already is read by then, and nobody has to be told
+
+
+def warm_up(screen: Screen, voice: Voice, game: str) -> Warming:
+    """Begin at once, if somebody sits at a terminal and what is compiled can be kept on disk.
+
+    Else the rules are compiled as they are needed.
+    """
+    from tavoliere.engine.compiled.cache import cache_folder
+    from tavoliere.engine.warmth import warm_up_elsewhere
+
+    if not (screen.console.is_terminal and sys.stdin.isatty() and cache_folder()):
+        return Warming(screen, voice)
+    return Warming(screen, voice, warm_up_elsewhere([game]))
 
 
 class Warming:
-    """Waits for the rules of one game; where nobody sits at a terminal they are compiled as they are needed."""
+    """The other process. A move that comes before it is done compiles what it needs itself, beside it."""
 
     def __init__(self, screen: Screen, voice: Voice, process: subprocess.Popen[bytes] | None = None) -> None:
         self._screen = screen
         self._voice = voice
         self._process = process
+        self._began = monotonic()
+        self._is_told = False
 
     @property
     def is_done(self) -> bool:
         return self._process is None or self._process.poll() is not None
 
-    def wait(self) -> None:
-        """Return when a move can be judged at once, and say what there is to wait for."""
-        if self._process is None:
-            return
-        try:
-            self._process.wait(_SOON)
-        except subprocess.TimeoutExpired:
+    def mention(self) -> None:
+        """Say once what the answer to a move may have to wait for."""
+        if not self.is_done and not self._is_told and monotonic() - self._began > _SOON:
             self._screen.say(self._voice("table.compiling"), "dim")
-            self._process.wait()
-        self._process = None
+            self._is_told = True
 
     def stop(self) -> None:
         """Whoever leaves need not leave it running."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait()
-            self._process = None
+            with self._process:  # closes the pipe that tied it to us
+                self._process = None

@@ -72,12 +72,17 @@ def is_on_the_way(draft: Draft, target: Draft) -> bool:
     """Can the draft still become the target: are its parts the target's, and its lists parts of the target's?"""
     for name, still_open in _open_parts(type(draft)):
         part, goal = getattr(draft, name), getattr(target, name)
-        if isinstance(part, list | tuple):
+        if is_list(still_open):
             if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
                 return False
         elif part not in (still_open, goal):
             return False
     return True
+
+
+def is_list(still_open: Any) -> bool:
+    """Is a part picked one by one? A pair of numbers is one pick, and open as None."""
+    return isinstance(still_open, list | tuple)
 
 
 @cache
@@ -87,8 +92,14 @@ def _open_parts(kind: type[Draft]) -> list[tuple[str, Any]]:
 
 def is_in_order(draft: Draft, target: Draft) -> bool:
     """Do the lists of the draft begin as the target's do?"""
-    for name in draft.__struct_fields__:
+    for name, still_open in _open_parts(type(draft)):
         part = getattr(draft, name)
-        if isinstance(part, list | tuple) and list(part) != list(getattr(target, name) or ())[: len(part)]:
+        if is_list(still_open) and list(part) != list(getattr(target, name) or ())[: len(part)]:
             return False
     return True
+
+
+def has_grown_a_list(draft: Draft, pick: Draft) -> bool:
+    """Is the pick one more in a part that is picked one by one?"""
+    parts = [name for name, still_open in _open_parts(type(draft)) if is_list(still_open)]
+    return any(getattr(draft, name) != getattr(pick, name) for name in parts)

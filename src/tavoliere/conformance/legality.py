@@ -9,7 +9,8 @@ from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 
-_MOST_JUDGED = 3000  # actions per position; larger action spaces are sampled
+_MOST_JUDGED = 800  # actions per position; larger action spaces are sampled
+_MOST_OTHERS = 50  # of a seat that is not to act
 _MOST_MOVES = 40
 _NO_ACTIONS = (-1, 2**40, -(2**40), 2**63, -(2**64))
 _EPSILON = 1e-9
@@ -28,7 +29,7 @@ def legal_list_is_the_judge(match: Match) -> None:
             require(len(listed) <= game.max_legal, f"{len(listed)} legal actions are more than max_legal says.")
             require(set(listed) <= range_of_actions, f"Seat {seat} has an action beyond action_count.")
             require(bool(listed) <= (seat in acting), f"Seat {seat} has legal actions but is not to act.")
-            asked = set(match.sample(everything, _MOST_JUDGED)) | set(listed)
+            asked = set(match.sample(everything, _MOST_JUDGED if seat in acting else _MOST_OTHERS)) | set(listed)
             judged = {action for action in asked if game.violation(state, action, seat) == 0}
             require(judged == set(listed), f"List and judge differ for seat {seat}: {sorted(judged ^ set(listed))}.")
         for action in (*_NO_ACTIONS, game.action_count):

@@ -111,6 +111,10 @@ class Match:
             self.game.apply(after, made[-1], seat)
         return self.game.move_of(state, seat, made)
 
+    def some_seats(self) -> list[int]:
+        """Two seats at random: every one has its turn in the course of a game."""
+        return self.sample(list(self.seats), 2)
+
     def sample(self, things: list[Any], most: int) -> list[Any]:
         """At most so many of the things, at random."""
         return things if len(things) <= most else self.random.sample(things, most)

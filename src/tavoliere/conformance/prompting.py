@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.conformance.drafting import is_in_order, is_on_the_way, spoilt
+from tavoliere.conformance.drafting import has_grown_a_list, is_in_order, is_on_the_way, spoilt
 from tavoliere.conformance.play import Match, NonConformance, encoded, require
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Move
@@ -94,14 +94,10 @@ class _Search:
             if self.reach(pick):
                 return True
             require(
-                not is_in_order(pick, self.target) or self._grew_a_list(draft, pick),
+                not is_in_order(pick, self.target) or has_grown_a_list(draft, pick),
                 f"After picking {pick}, the move {self.move} cannot be picked any more.",
             )
         return False
-
-    def _grew_a_list(self, draft: Any, pick: Any) -> bool:
-        changed = [name for name in draft.__struct_fields__ if getattr(draft, name) != getattr(pick, name)]
-        return any(isinstance(getattr(pick, name), list | tuple) for name in changed)
 
 
 def odd_drafts_are_harmless(match: Match) -> None:

@@ -15,7 +15,7 @@ def knowledge_determinizes_consistently(match: Match) -> None:
     """A world made from a seat's knowledge gives that seat the same knowledge and the same choices."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        for seat in match.seats:
+        for seat in match.some_seats():
             known = game.knowledge(state, seat)
             world = game.determinize(known, match.bytes())
             require(
@@ -34,7 +34,7 @@ def redealing_changes_only_what_is_hidden(match: Match) -> None:
     game, state = match.game, match.start()
     differed = not game.has_secrets
     for _ in match.actions(state):
-        for seat in match.seats:
+        for seat in match.some_seats():
             world = game.copy(state)
             game.redeal(world, seat, luck.new_luck(match.random.getrandbits(60)))
             require(
@@ -69,7 +69,7 @@ def equal_fingerprints_mean_equal_knowledge(match: Match) -> None:
     game, state = match.game, match.start()
     prints: dict[bytes, int] = {}
     for _ in match.actions(state):
-        for seat in match.seats:
+        for seat in match.some_seats():
             known = game.knowledge(state, seat)
             for world in (state, game.recall(known)):
                 found = game.fingerprint(world, seat)
@@ -85,7 +85,7 @@ def what_was_seen_cannot_be_taken_back(match: Match) -> None:
         session.play(seat, move)
         if not session.may_undo(seat):
             continue
-        for watcher in match.seats:
+        for watcher in match.some_seats():
             twin = game.determinize(game.knowledge(before, watcher), match.bytes())
             if game.check(twin, move, seat) is None:
                 game.play(twin, move, seat)

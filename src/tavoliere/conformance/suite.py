@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tavoliere.conformance import legality, prompting, reproduction, secrets, telling, twins
+from tavoliere.conformance import legality, prompting, reproduction, safety, secrets, telling, twins
 from tavoliere.conformance.play import Match, NonConformance
 from tavoliere.engine.game import Game
 
@@ -45,7 +45,10 @@ CHECKS: tuple[Check, ...] = (
     telling.pieces_keep_their_identity,
 )
 
-__all__ = ["CHECKS", "NonConformance", "check_game"]
+# What takes a process of its own is checked once, not for every game.
+ONCE: tuple[Check, ...] = (safety.nothing_crashes,)
+
+__all__ = ["CHECKS", "ONCE", "NonConformance", "check_game"]
 
 
 def check_game(
@@ -57,5 +60,5 @@ def check_game(
 ) -> None:
     """Put a game through all checks with one number of players and one set of options."""
     for number in range(games):
-        for check in CHECKS:
+        for check in CHECKS if number else CHECKS + ONCE:
             check(Match(game, players, options, seed=f"{seed}/{number}"))

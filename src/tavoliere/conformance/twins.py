@@ -20,7 +20,7 @@ def half_made_moves_tell_nothing(match: Match) -> None:
     """Two worlds that differ only in what a seat cannot know look the same to it after every action."""
     game, state = match.game, match.start()
     for _ in match.actions(state):
-        for seat in match.seats:
+        for seat in match.some_seats():
             world = game.determinize(game.knowledge(state, seat), match.bytes())
             for eyes in (seat, None):
                 require(

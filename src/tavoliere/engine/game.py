@@ -27,6 +27,7 @@ from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader
+from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import Rules
 from tavoliere.engine.rules import State as State
@@ -153,7 +154,8 @@ class Game(Rules, ABC):
 
         As it stands here it looks through all moves: a game with many of them finds a better way.
         """
-        legal = ((self.draft_of(state, seat, move), move) for move in self.moves(state, seat))
+        moves = self.moves(state, seat) if seat in self.to_act(state) else ()
+        legal = ((self.draft_of(state, seat, move), move) for move in moves)
         return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
 
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
@@ -267,14 +269,7 @@ class Game(Rules, ABC):
 
     def warm_up(self) -> None:
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
-        state = self.start()
-        seat = self.to_act(state)[0]
-        self.check(state, next(self.moves(state, seat)), seat)
-        self.play(state, self.playout_move(state, seat, luck.new_luck(0)), seat)
-        self.view(state, seat)
-        self.prompt(state, seat)
-        self.breakdown(state, seat)
-        self.scores(state)
+        rehearse(self)
 
     def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
         """A record with players and options, before the deal."""
@@ -319,9 +314,14 @@ class Game(Rules, ABC):
 
     def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
         """The legal moves of a seat (of all who may act, without one), one at a time."""
+        self._require_between_moves(state)
         seats = self.to_act(state) if seat is None else (seat,)
         for actor in seats:
             yield from self._moves_from(state, state, actor, [])
+
+    def _require_between_moves(self, state: State) -> None:
+        if not self.is_between_moves(state):
+            raise BadInput("A move is half made here: carry out the rest of its actions first.")
 
     def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
         for action in self.legal_actions(state, seat):
@@ -336,6 +336,7 @@ class Game(Rules, ABC):
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
+        self._require_between_moves(state)
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.is_between_moves(after):

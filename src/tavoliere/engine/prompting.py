@@ -70,7 +70,9 @@ def picks(prompt: Prompt, draft: D) -> Iterator[D]:
 
 def preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:
     """Whether it is legal, else why not and what is the nearest to it that is."""
-    head = {"before": game.view(state, seat).scores[seat]} if 0 <= seat < state[0].players else {}
+    if not 0 <= seat < state[0].players:
+        return game.preview_type()
+    head = {"before": game.view(state, seat).scores[seat]}
     if isinstance(tried, Draft):
         prompt = game.prompt(state, seat, tried)
         if prompt.kinds and prompt.move is None:

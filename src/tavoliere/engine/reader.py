@@ -1,19 +1,129 @@
-"""A whole state as plain numbers and lists, in a few microseconds: NumPy takes two for every single field."""
+"""A whole record as plain numbers and lists, quickly: NumPy takes two microseconds for each field.
+
+    read = Reader(STATE)
+    s = read(state)
+    s.turn, s.stock[2][1]
+
+The bytes are copied once and single numbers unpacked at once; an array becomes a list (of lists) when it is
+first asked for. What was read stays as it was, whatever happens to the position.
+"""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+import struct
+from collections.abc import Callable, Iterable
+from math import prod
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
+from tavoliere.engine.errors import BadInput
+
+Decoder = Callable[[bytes], Any]
+
+
+class Row(tuple[Any, ...]):
+    """What a record held. Its fields are attributes; the last item is the bytes that lists are made of."""
+
+    def __repr__(self) -> str:
+        return f"Row({', '.join(f'{name}={getattr(self, name)!r}' for name in self.names)})"
+
+    names: tuple[str, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """All fields by name, ready for JSON."""
+        values = ((name, getattr(self, name)) for name in self.names)
+        return {name: value.plain() if isinstance(value, Row) else value for name, value in values}
+
+
+class _Array:
+    """A field that is decoded when it is first asked for; after that it is an attribute like any other."""
+
+    def __init__(self, name: str, decode: Decoder) -> None:
+        self.name = name
+        self.decode = decode
+
+    def __get__(self, row: Any, owner: Any = None) -> Any:
+        if row is None:
+            return self
+        value = row.__dict__[self.name] = self.decode(row[-1])
+        return value
+
 
 class Reader:
-    """Made for one type of states; call it with a state."""
+    """Reads records of one type, all of their fields or some."""
 
-    def __init__(self, kind: np.dtype[Any]) -> None:
-        self._names = kind.names or ()
+    def __init__(self, dtype: np.dtype[Any], fields: Iterable[str] | None = None) -> None:
+        names = tuple(dtype.names or ()) if fields is None else tuple(fields)
+        attributes: dict[str, Any] = {"names": names}
+        pattern, at, single = "=", 0, 0
+        for name, (kind, place) in _in_order(dtype, names):
+            if kind.names or kind.shape:
+                attributes[name] = _Array(name, _decoder(kind, place))
+            else:
+                attributes[name] = property(itemgetter(single))
+                pattern += f"{place - at}x{_code(kind)}"
+                at, single = place + kind.itemsize, single + 1
+        self._row: Any = type("Row", (Row,), attributes)
+        self._unpack = struct.Struct(f"{pattern}{dtype.itemsize - at}x").unpack
 
     def __call__(self, state: Any) -> Any:
-        parts = (part.tolist() if isinstance(part, np.ndarray) else part for part in state.tolist()[0])
-        return SimpleNamespace(**dict(zip(self._names, parts, strict=True)))
+        """What the one record of an array holds now."""
+        return self.decode(state.tobytes())
+
+    def decode(self, data: bytes) -> Any:
+        """What a record with these bytes holds."""
+        try:
+            return self._row((*self._unpack(data), data))
+        except struct.error as error:
+            raise BadInput("A position is an array of exactly one record.") from error
+
+
+def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> list[tuple[str, tuple[np.dtype[Any], int]]]:
+    """The named fields with their types and places, as they lie in the record."""
+    fields: Any = dtype.fields
+    return sorted(((name, (fields[name][0], fields[name][1])) for name in names), key=lambda field: field[1][1])
+
+
+def _code(kind: np.dtype[Any]) -> str:
+    """What `struct` calls a kind of number."""
+    return (
+        "?" if kind.kind == "b" else {"i": "bhiq", "u": "BHIQ", "f": " efd"}[kind.kind][kind.itemsize.bit_length() - 1]
+    )
+
+
+def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
+    """What makes lists of an array at this place, and a row of a record inside the record."""
+    if kind.names:
+        inner, end = Reader(kind), place + kind.itemsize
+        return lambda data: inner.decode(data[place:end])
+    return _folded(_numbers(kind.base, place, prod(kind.shape)), kind.shape)
+
+
+def _folded(flat: Decoder, shape: tuple[int, ...]) -> Decoder:
+    """The same numbers as lists of lists: the innermost are cut first."""
+    if len(shape) == 1:
+        return flat
+    *outer, width = shape
+    parts = [slice(start, start + width) for start in range(0, prod(shape), width)]
+
+    def cut(data: bytes) -> list[Any]:
+        numbers = flat(data)
+        return [numbers[part] for part in parts]
+
+    return _folded(cut, tuple(outer))
+
+
+def _numbers(kind: np.dtype[Any], place: int, count: int) -> Callable[[bytes], list[Any]]:
+    """What lists so many numbers from this place on."""
+    unpack, end = struct.Struct(f"={count}{_code(kind)}").unpack_from, place + count
+    if kind != np.int8:
+        return lambda data: list(unpack(data, place))
+
+    def small(data: bytes) -> list[Any]:
+        """Small numbers are mostly not negative; then they are the bytes themselves, which is twice as fast."""
+        part = data[place:end]
+        return list(part) if part.isascii() else list(unpack(data, place))
+
+    return small

@@ -48,14 +48,14 @@ class LenientJudge(Broken):
 class NothingSensible(Broken):
     """There is always something legal, but never anything sensible."""
 
-    def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
+    def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         return ()
 
 
 class Reckless(Broken):
     """Whatever somebody may do is sensible for everybody."""
 
-    def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
+    def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         return self.legal_actions(state)
 
 

@@ -155,7 +155,7 @@ class LeakingJudge(Broken):
 class LeakingSense(Broken):
     """What is sensible depends on others' cards."""
 
-    def sensible_actions(self, state: State, seat: int) -> tuple[int, ...]:
+    def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         actions = super().sensible_actions(state, seat)
         return actions[secret_of(state) % 2 :] if len(actions) > 1 else actions
 

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
-from tavoliere.games.bloom_garden.components import COLOURS, SIDE, TABLE
 
 from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
-from tavoliere.engine.position import read_struct
 from tavoliere.games.bloom_garden.game import BloomGarden
+from tavoliere.games.bloom_garden.moves import Place
 from tavoliere.games.bloom_garden.position import Position
+from tavoliere.games.bloom_garden.preview import GardenPreview
+from tavoliere.games.bloom_garden.rules.components import COLOURS
 
 GAME = cast(BloomGarden, games.load("bloom_garden"))
 DATA = Path(__file__).parents[2] / "data" / "bloom_garden"
@@ -42,6 +43,15 @@ ODD_TABLES: list[tuple[dict[str, Any], int]] = [
     ({"order": "advanced", "sell": "bouquets", "cards": CROOKED, "supply": 99}, 5),
 ]
 
+# What the conformance suite plays: every number of players, order and way of selling, and odd patterns.
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    (4, {"order": "base", "sell": "all"}),
+    (2, {"order": "advanced", "sell": "choose"}),
+    (3, {"order": "base", "sell": "bouquets"}),
+    (5, {"order": "advanced", "sell": "all"}),
+    (2, {"order": "base", "sell": "all", "cards": CROOKED, "supply": 3}),
+]
+
 # BG-3.6: four nines in a 4x4 garden with gardeners on its corners leave the fifth nothing.
 BLOCKED: dict[str, Any] = {
     "players": 5,
@@ -59,20 +69,24 @@ def table_name(value: Any) -> str:
 
 def load(**fields: Any) -> State:
     """A position as it would be written by hand."""
-    return read_struct(GAME, msgspec.convert(fields, Position))
+    return GAME.load(msgspec.convert(fields, Position))
 
 
 def visible_cells(state: State) -> dict[tuple[int, int], str]:
     """What lies on top, by real coordinates: a colour's name or `meadow`."""
-    s = state[0]
-    names = ["", "meadow", *COLOURS]
-    found = {}
-    for y in range(int(s.top), int(s.bottom) + 1):
-        for x in range(int(s.left), int(s.right) + 1):
-            content = int(s.cells[y % SIDE * SIDE + x % SIDE])
-            if content != TABLE:
-                found[x, y] = names[content]
-    return found
+    garden = GAME.view(state, None).garden
+    names = {".": "meadow", **{name[0]: name for name in COLOURS}}
+    return {
+        (x, y): names[sign]
+        for y, row in enumerate(garden.rows, garden.top)
+        for x, sign in enumerate(row, garden.left)
+        if sign != " "
+    }
+
+
+def foresee(state: State, card: int, turned: int, x: int, y: int) -> GardenPreview:
+    """What this placement alone would do, by whoever is asked."""
+    return GAME.preview(state, GAME.polled(state), Place(card=card, turned=turned, x=x, y=y))
 
 
 def play(state: State, *moves: str) -> list[Event]:
@@ -90,7 +104,9 @@ def refusal(state: State, text: str, seat: int | None = None) -> tuple[str, str]
     assert state.tobytes() == before
     assert judgement is not None, f"{text!r} is legal"
     for language in ("en", "it", "de"):
-        assert GAME.explain(judgement, language)
+        sentence = GAME.explain(judgement, language)
+        assert sentence
+        assert "{" not in sentence
     return judgement.rule, judgement.code
 
 
@@ -103,6 +119,5 @@ def turn(state: State) -> str:
     return COLOURS[state[0].turn]
 
 
-def flowers(state: State, seat: int) -> dict[str, int]:
-    held: dict[str, int] = GAME.position(state).flowers[seat]
-    return held
+def flowers(state: State, seat: int) -> Any:
+    return GAME.position(state).flowers[seat]

@@ -10,17 +10,17 @@ import random
 from typing import Any
 
 import msgspec
-from tavoliere.games.bloom_garden.state import CARD, DISCARD
 
 from tavoliere.engine.game import State, as_seed
-from tavoliere.engine.record import Record, new_record, with_turn, write_record
+from tavoliere.engine.record import Played, Record, new_record, write_record
 from tavoliere.engine.seed import get_seed
+from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD
 from tests.games.bloom_garden.helper import BLOCKED, DATA, EVERY_TABLE, GAME, ODD_TABLES, load, table_name
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino", "Elsa"]
 
 
-def play_on(state: State, record: Record, rng: random.Random) -> Record:
+def play_on(state: State, record: Record, rng: random.Random) -> None:
     """Play at random to the end, seldom discarding, and write it down."""
     while not GAME.is_over(state):
         (seat,) = GAME.to_act(state)
@@ -32,8 +32,8 @@ def play_on(state: State, record: Record, rng: random.Random) -> Record:
             GAME.apply(state, made[-1])
             if state[0].step == CARD:
                 break
-        record = with_turn(record, seat, GAME.move_of(before, seat, made))
-    return msgspec.structs.replace(record, result=list(GAME.scores(state)))
+        record.entries.append(Played(seat, str(GAME.move_of(before, seat, made))))
+    record.result = list(GAME.scores(state))
 
 
 def write_game(name: str, players: int, options: dict[str, Any], position: dict[str, Any] | None = None) -> None:
@@ -41,7 +41,7 @@ def write_game(name: str, players: int, options: dict[str, Any], position: dict[
     state = load(**position) if position else GAME.start(players, seed, options)
     text = msgspec.json.encode(GAME.position(state)).decode() if position else None
     record = new_record(GAME, GAME.make_options(options), NAMES[:players], get_seed(state[0].chance), text)
-    record = play_on(state, record, random.Random(name))
+    play_on(state, record, random.Random(name))
     (DATA / f"{name}.txt").write_text(write_record(record, GAME), encoding="utf-8")
 
 
@@ -72,6 +72,10 @@ def main() -> None:
         write_game(f"{table_name(options)}-{players}", players, options)
     for order in ("base", "advanced"):
         write_game(f"blocked-{order}-5", 5, {"order": order}, {**BLOCKED, "options": {"order": order}})
+    passed = ["hyacinth", "tulip", "rose", "lily"]
+    write_game(
+        "blocked-end-5", 5, {}, {**BLOCKED, "flowers": [{"tulip": 2, "rose": 1}, {}, {}, {}, {}], "passed": passed}
+    )
     (DATA / "perft.json").write_text(json.dumps(perft_cases(), indent=1) + "\n", encoding="utf-8")
 
 

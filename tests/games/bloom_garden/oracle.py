@@ -254,8 +254,9 @@ class Oracle:
         again = coming is not None and self.seat_of(coming, last) == seat
         delayed = self.advanced or self.players == 2
         done = not self.is_virtual(colour) and not self.hands[colour]
-        if not (delayed and again):
+        if not (self.advanced and again):
             yield from self.discards(seat)
+        if not (delayed and again):
             yield from self.sale(seat, done)
         if self.is_virtual(colour) or not (delayed and coming == colour):
             yield from self.handle_pawns(colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, is_legal, load, play, refusal, turn
 
 
 def advanced(cards: list[str], **fields: Any) -> State:
@@ -44,7 +44,7 @@ def test_bg_8_1_only_who_still_has_cards() -> None:
     state = advanced([*tulips, "hyacinth 9 at 18,2", "rose 9 at 18,-2"])
     assert turn(state) in ("hyacinth", "rose")
     for part in GAME.view(state, 0).colours:
-        assert part.cards or part.colour == "tulip"
+        assert part.hand or part.colour == "tulip"
 
 
 RUN = ["hyacinth 9 at 0,0", "tulip 9 at 2,2", "rose 3 r1 at 4,4"]
@@ -55,13 +55,13 @@ def test_bg_8_2_who_plays_again_waits_with_everything() -> None:
     held = [{}, {}, {"hyacinth": 3, "tulip": 1}]
     state = advanced(RUN, flowers=held)
     assert turn(state) == "rose"
-    assert GAME.preview(state, 1, 0, 6, 6).sale == "waits"
+    assert foresee(state, 1, 0, 6, 6).sale == "waits"
     for clause in ("discard 1 hyacinth", "gardener 4,4"):
         assert refusal(state, f"1 at 6,6; {clause}") == ("BG-8.2", "waits")
     play(state, "1 at 6,6")
     assert turn(state) == "rose"
     assert flowers(state, 2) == {"hyacinth": 3, "tulip": 1}  # at the limit, and not sold
-    assert GAME.preview(state, 9, 0, 8, 8).sale == "due"
+    assert foresee(state, 9, 0, 8, 8).sale == "due"
     play(state, "9 at 8,8; gardener 8,8")
     assert turn(state) != "rose"
     assert flowers(state, 2) == {}
@@ -115,6 +115,6 @@ def test_bg_8_3_only_the_first_to_finish_gets_points() -> None:
         for number in range(players):
             play(state, f"9 at {-2 - 2 * number},0")
         assert GAME.is_over(state)
-        parts = GAME.breakdown(state)
+        parts = GAME.breakdown(state, None)
         assert [part.finishing for part in parts] == [points if part.place == 1 else 0 for part in parts]
         assert parts[1].place == 1

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from tavoliere.games.bloom_garden.components import (
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.games.bloom_garden.events import Bloom, Harvested, Missed
+from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST
+from tavoliere.games.bloom_garden.rules.components import (
     COLOURS,
     PATTERNS,
-    SIDE,
-    WIDEST,
     as_bits,
     looks_of,
     read_pattern,
     turned,
 )
-
-from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_garden.events import Harvested
+from tavoliere.games.bloom_garden.rules.grid import SIDE, WIDEST
 from tests.games.bloom_garden.helper import (
     CROOKED,
     GAME,
     flowers,
+    foresee,
     is_legal,
     load,
     play,
@@ -35,7 +36,7 @@ def test_bg_1_1_five_colours_with_nine_cards_each() -> None:
     assert COLOURS == ("hyacinth", "tulip", "rose", "lily", "daffodil")
     for players in (3, 4):
         view = GAME.view(GAME.start(players), 0)
-        assert [part.cards for part in view.colours] == [list(range(1, 10))] * players
+        assert [part.hand for part in view.colours] == [list(range(1, 10))] * players
         assert [part.available for part in view.colours] == [["gardener"]] * players
 
 
@@ -77,10 +78,12 @@ def test_bg_1_3_fifteen_tokens_of_each_colour() -> None:
 
 def test_bg_1_3_a_harvest_takes_what_the_supply_still_holds() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"], options={"supply": 2}, flowers=[{"hyacinth": 1}, {}, {}])
-    preview = GAME.preview(state, 1, 0, 1, 1)
-    assert (preview.harvest, preview.missed) == ({"hyacinth": 1}, {"hyacinth": 3})
+    preview = foresee(state, 1, 0, 1, 1)
+    one, three = [Bloom("hyacinth", 1, 1)], [Bloom("hyacinth", x, y) for x, y in ((2, 1), (1, 2), (2, 2))]
+    assert (preview.harvest, preview.missed) == (one, three)
     events = play(state, "1 at 1,1")
-    assert Harvested(1, {"hyacinth": 1}) in events
+    assert Harvested(1, {"hyacinth": 1}, one) in events
+    assert Missed(1, {"hyacinth": 3}, three) in events
     assert flowers(state, 1) == {"hyacinth": 1}
     assert GAME.view(state, 0).supply["hyacinth"] == 0
 
@@ -139,6 +142,25 @@ def test_bg_1_5_an_action_that_only_looks_alike_is_refused() -> None:
     assert (judgement.rule, judgement.code) == ("BG-1.5", "looks_alike")
 
 
+def test_bg_1_5_a_place_has_one_number() -> None:
+    """It is counted from the card under its first covered cell; counted from another one, it is refused."""
+    state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 9 at 1,1"], turn="rose")
+    here = GAME.actions_of(state, 2, GAME.parse("9 at 2,2"))
+    assert isinstance(here, tuple)
+    GAME.apply(state, here[0])
+    other_number = GAME.codes["OTHER_NUMBER"]
+    hyacinth, tulip = PUT + 8 * OVERLAPS, PUT + 17 * OVERLAPS
+    assert hyacinth <= here[1] < hyacinth + OVERLAPS or tulip <= here[1] < tulip + OVERLAPS
+    same = [hyacinth + 4 * 5 + 4, tulip + 3 * 5 + 3]  # two down and two across, or one and one
+    assert here[1] in same
+    codes = {action: GAME.violation(state, action, 2) for action in same}
+    assert sorted(codes.values()) == [0, other_number]
+    assert GAME.violation(state, PUT + 26 * OVERLAPS, 2) == other_number  # this card does not lie there
+    assert GAME.violation(state, PUT_FIRST, 2) == other_number
+    judgement = GAME.judgement(other_number, GAME.pieces(state, 2, PUT_FIRST, other_number))
+    assert (judgement.rule, judgement.code) == ("BG-1.5", "other_number")
+
+
 def test_bg_1_5_the_first_card_lies_at_the_origin() -> None:
     state = GAME.start(3, 0, {"start": 0})
     for elsewhere in ("5 at 1,0", "5 at 0,-1", "5 at 96,0", "5 at -96,96", "5 at 999999,-999999"):
@@ -149,7 +171,7 @@ def test_bg_1_5_the_first_card_lies_at_the_origin() -> None:
 def test_bg_1_5_all_45_cards_fit_in_every_direction() -> None:
     """The record has a fixed size: 45 cards in a line never meet on the torus."""
     assert WIDEST == 3 + 2 * 44
-    assert WIDEST + 2 + 3 <= SIDE
+    assert WIDEST + 3 <= SIDE
     for step_x, step_y in ((2, 2), (-2, 2), (2, -2), (-2, -2), (0, 2), (-2, 0)):
         names = [(colour, card) for card in range(1, 10) for colour in COLOURS[:4]]
         cards = [f"{c} {n} at {i * step_x},{i * step_y}" for i, (c, n) in enumerate(names)]
@@ -177,11 +199,11 @@ def test_bg_1_5_the_longest_garden_has_room_for_animals_at_both_ends() -> None:
 
 def test_bg_2_1_with_five_players_the_one_flower_cards_stay_in_the_box() -> None:
     state = GAME.start(5, 0, {"start": 0})
-    assert [part.cards for part in GAME.view(state, 0).colours] == [list(range(2, 10))] * 5
+    assert [part.hand for part in GAME.view(state, 0).colours] == [list(range(2, 10))] * 5
     assert refusal(state, "1 at 0,0") == ("BG-3.1", "card_not_in_hand")
     two_of_them = ["100/000/000", "010/000/000", *NINES[2:]]
     state = GAME.start(5, 0, {"cards": two_of_them})
-    assert GAME.view(state, 0).colours[0].cards == [3, 4, 5, 6, 7, 8, 9]
+    assert GAME.view(state, 0).colours[0].hand == [3, 4, 5, 6, 7, 8, 9]
     with pytest.raises(BadInput):
         GAME.start(5, 0, {"cards": ["100/000/000"] * 9})
 
@@ -199,7 +221,7 @@ def test_bg_2_1_the_starting_player_is_random_or_chosen() -> None:
 def test_bg_2_1_every_player_has_a_colour() -> None:
     state = GAME.start(4, 0, {"start": 2})
     assert turn(state) == COLOURS[2]
-    assert [part.colour for part in GAME.breakdown(state)] == list(COLOURS[:4])
+    assert [part.colour for part in GAME.breakdown(state, None)] == list(COLOURS[:4])
 
 
 def test_bg_2_2_clockwise_from_the_starting_player() -> None:
@@ -231,8 +253,8 @@ def test_bg_2_3_a_turn_has_a_fixed_order() -> None:
     play_out = GAME.actions_of(state, 1, GAME.parse("9 at 1,1; discard 0 hyacinth; gardener 3,3"))
     assert isinstance(play_out, tuple)
     for action in play_out:
-        steps.append(GAME.view(state, 1).step.step)
-        assert GAME.violation(state, play_out[-1], 1) in (0, GAME.violations["WRONG_STEP"])
+        steps.append(GAME.view(state, 1).step)
+        assert GAME.violation(state, play_out[-1], 1) in (0, GAME.codes["WRONG_STEP"])
         GAME.apply(state, action)
     assert steps == ["card", "place", "discard", "sell", "gardener"]
     for order in ("gardener 3,3; sell 1 hyacinth; discard 1 hyacinth", "discard 1 hyacinth; gardener 3,3"):
@@ -257,5 +279,7 @@ def test_bg_2_3_a_turn_that_has_begun_is_finished_step_by_step() -> None:
     for action in actions[:-1]:
         GAME.apply(state, action)
         assert refusal(state, "8 at 2,2") == ("BG-2.3", "wrong_step")
-    assert GAME.preview(state, 8, 0, 2, 2).rule == "BG-2.3"
-    assert GAME.view(state, 1).step.step == "gardener"
+    why = foresee(state, 8, 0, 2, 2).why
+    assert why is not None
+    assert why.rule == "BG-2.3"
+    assert GAME.view(state, 1).step == "gardener"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from tavoliere.games.bloom_garden.components import COLOURS
 
+from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.events import Ended, Finished, Sold
-from tests.games.bloom_garden.helper import GAME, flowers, load, play, refusal, turn
+from tavoliere.games.bloom_garden.events import Finished, Sold
+from tavoliere.games.bloom_garden.rules.components import COLOURS
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, load, play, refusal, turn
 
 
 def line(colour: str, numbers: list[int], x: int = 0, y: int = 0, step: int = 2) -> list[str]:
@@ -26,7 +27,7 @@ def test_bg_7_1_the_last_card_sells_everything() -> None:
     """Below the limit, and whatever the option says."""
     for sell in ("all", "choose", "bouquets"):
         state = last_card(flowers=[{}, {"rose": 1, "hyacinth": 1}, {}], options={"sell": sell})
-        assert GAME.preview(state, 9, 0, 16, -2).sale == "last"
+        assert foresee(state, 9, 0, 16, -2).sale == "last"
         events = play(state, "9 at 16,-2")
         assert flowers(state, 1) == {}
         assert GAME.position(state).coins[1] == 3  # one tulip of the harvest makes it three
@@ -39,11 +40,11 @@ def test_bg_7_1_the_last_card_sells_everything() -> None:
 def test_bg_7_1_the_score_is_fixed_at_the_end_of_that_turn() -> None:
     state = last_card()
     events = play(state, "9 at 16,-2")
-    part = GAME.breakdown(state)[1]
+    part = GAME.breakdown(state, None)[1]
     assert (part.finished, part.place, part.coins) == (True, 1, 0)
     assert Finished(1, 1, part.coins + part.flowers + part.ornament) in events
     play(state, "9 at 18,-2")  # the rose covers six of the new tulips
-    later = GAME.breakdown(state)[1]
+    later = GAME.breakdown(state, None)[1]
     assert (later.flowers, later.coins, later.ornament) == (part.flowers, part.coins, part.ornament)
     assert GAME.view(state, 0).colours[1].visible < part.flowers
 
@@ -51,7 +52,7 @@ def test_bg_7_1_the_score_is_fixed_at_the_end_of_that_turn() -> None:
 def test_bg_7_1_pawns_are_handled_before_the_score_is_fixed() -> None:
     state = last_card()
     play(state, "9 at 16,-2; ornament 10,0 and 10,1")
-    part = GAME.breakdown(state)[1]
+    part = GAME.breakdown(state, None)[1]
     assert part.finished
     assert part.meadow > 0
     assert part.ornament == part.meadow // 2
@@ -68,7 +69,7 @@ def test_bg_7_2_half_the_meadow_rounded_down() -> None:
         (["rose 9 at 0,0", "rose 8 at 2,2", "rose 6 at 4,4"], "rose ornament 4,4 and 4,5", 3, 1),
         (RING, "rose ornament 1,0 and 1,1", 8, 4),
     ):
-        part = GAME.breakdown(load(players=3, cards=cards, pawns=[pawn], turn="rose"))[2]
+        part = GAME.breakdown(load(players=3, cards=cards, pawns=[pawn], turn="rose"), None)[2]
         assert (part.meadow, part.sharing, part.ornament) == (meadow, 1, points)
 
 
@@ -79,15 +80,15 @@ def test_bg_7_2_the_meadow_is_connected_side_by_side_only() -> None:
         pawns=["rose ornament 4,4 and 5,4"],
         turn="rose",
     )
-    assert GAME.breakdown(state)[2].meadow == 1  # the other meadows of the five touch it at corners
+    assert GAME.breakdown(state, None)[2].meadow == 1  # the other meadows of the five touch it at corners
 
 
 def test_bg_7_2_ornaments_share_a_meadow() -> None:
     state = load(players=3, cards=RING, pawns=BOTH, turn="hyacinth")
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert [(part.meadow, part.sharing, part.ornament) for part in parts] == [(0, 0, 0), (8, 2, 2), (8, 2, 2)]
     play(state, "9 at -1,3")  # covers one cell of the meadow: 7 // 2 = 3, 3 // 2 = 1
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert [(part.meadow, part.sharing, part.ornament) for part in parts] == [(0, 0, 0), (7, 2, 1), (7, 2, 1)]
 
 
@@ -99,7 +100,7 @@ def test_bg_7_2_ornaments_of_finished_players_share_too() -> None:
         finished=[{"seat": 1, "flowers": 20, "meadow": 8, "sharing": 1}],
         turn="rose",
     )
-    _, tulip, rose = GAME.breakdown(state)
+    _, tulip, rose = GAME.breakdown(state, None)
     assert (tulip.meadow, tulip.sharing, tulip.ornament) == (8, 1, 4)  # fixed before the rose's came
     assert (rose.meadow, rose.sharing, rose.ornament) == (8, 2, 2)
 
@@ -107,7 +108,7 @@ def test_bg_7_2_ornaments_of_finished_players_share_too() -> None:
 def test_bg_7_3_points_for_the_largest_group() -> None:
     for players, points in ((2, 3), (3, 3), (4, 6), (5, 10)):
         state = load(players=players, cards=["hyacinth 9 at 0,0", "tulip 9 at 2,2"], turn="hyacinth")
-        parts = GAME.breakdown(state)
+        parts = GAME.breakdown(state, None)
         assert [part.groups for part in parts[:2]] == [[8], [9]]
         assert [part.largest for part in parts] == [0, points] + [0] * (players - 2)
         assert GAME.scores(state)[1] == 9 + points
@@ -126,18 +127,18 @@ def eights(players: int, *more: str) -> State:
 def test_bg_7_3_a_tie_compares_the_second_largest_groups() -> None:
     for players in (3, 4):
         state = eights(players, "hyacinth 1 at 6,6")
-        parts = GAME.breakdown(state)
+        parts = GAME.breakdown(state, None)
         assert [part.groups for part in parts[:2]] == [[8, 1], [8]]  # a missing group counts 0
         assert [part.largest > 0 for part in parts[:2]] == [True, False]
         state = eights(players, "hyacinth 1 at 6,6", "tulip 2 at 8,8")
-        parts = GAME.breakdown(state)
+        parts = GAME.breakdown(state, None)
         assert [part.groups for part in parts[:2]] == [[8, 1], [8, 1, 1]]
         assert [part.largest > 0 for part in parts[:2]] == [False, True]
 
 
 def test_bg_7_3_an_unresolved_tie_splits_the_points_rounded_down() -> None:
     for players, each in ((2, 1), (3, 1), (4, 3), (5, 5)):
-        parts = GAME.breakdown(eights(players))
+        parts = GAME.breakdown(eights(players), None)
         assert [part.groups for part in parts[:2]] == [[8], [8]]
         assert [part.largest for part in parts] == [each, each] + [0] * (players - 2)
         assert [part.tied for part in parts] == [2, 2] + [0] * (players - 2)
@@ -147,13 +148,13 @@ def test_bg_7_3_the_final_garden_counts() -> None:
     """A finished player's flowers are counted as they lie in the end, not as they lay when the score was fixed."""
     state = nearly_done(3)
     play(state, "9 at 48,0", "9 at 48,2")
-    before = GAME.breakdown(state)[0]
+    before = GAME.breakdown(state, None)[0]
     play(state, "9 at 47,-1")
-    after = GAME.breakdown(state)[0]
+    after = GAME.breakdown(state, None)[0]
     assert GAME.is_over(state)
     assert after.flowers == before.flowers
     assert after.groups != before.groups
-    assert GAME.breakdown(state)[2].largest == 3
+    assert GAME.breakdown(state, None)[2].largest == 3
 
 
 def nearly_done(players: int, order: str = "base") -> State:
@@ -170,8 +171,8 @@ def test_bg_7_4_points_for_finishing_in_the_base_game() -> None:
         for number in range(players):
             play(state, f"9 at {-2 - 2 * number},0")
         assert GAME.is_over(state)
-        assert [part.finishing for part in GAME.breakdown(state)] == list(range(players - 1, -1, -1))
-        assert [part.place for part in GAME.breakdown(state)] == list(range(1, players + 1))
+        assert [part.finishing for part in GAME.breakdown(state, None)] == list(range(players - 1, -1, -1))
+        assert [part.place for part in GAME.breakdown(state, None)] == list(range(1, players + 1))
 
 
 def test_bg_7_5_most_points_win_and_a_tie_is_shared() -> None:
@@ -181,7 +182,7 @@ def test_bg_7_5_most_points_win_and_a_tie_is_shared() -> None:
     scores = list(GAME.scores(state))
     best = [seat for seat in range(3) if scores[seat] == max(scores)]
     assert list(GAME.winners(state)) == best
-    assert events[-1] == Ended(scores, best)
+    assert events[-1] == Ended("finished", tuple(scores), tuple(best))
     even = GAME.copy(state)
     even[0].coins[:3] += max(scores) - np.array(scores)
     assert GAME.winners(even) == (0, 1, 2)
@@ -195,5 +196,5 @@ def test_bg_7_5_nobody_plays_after_the_end() -> None:
     assert GAME.ending(state) == "finished"
     assert refusal(state, "9 at 0,0") == ("BG-7.5", "game_over")
     assert refusal(state, "pass", seat=2) == ("BG-7.5", "game_over")
-    assert GAME.preview(state, 9, 0, 0, 0).rule == "BG-7.5"
+    assert GAME.preview(state, 0, GAME.parse("9 at 0,0")).why == GAME.check(state, GAME.parse("9 at 0,0"), 0)
     assert turn(state) == "rose"

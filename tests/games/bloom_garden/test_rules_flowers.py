@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.events import Discarded, Sold
-from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, is_legal, load, play, refusal
 
 MEADOW = ["hyacinth 2 r1 at 0,0"]  # a card at 2,2 covers one cell of meadow: no harvest
 
@@ -41,7 +41,7 @@ def coins(state: State) -> int:
 def test_bg_5_1_bouquets_of_different_flowers(held: dict[str, int], worth: int) -> None:
     state = hold(5, "all", **held)
     events = play(state, "2 at 2,2")
-    assert Sold(1, held, worth) in events
+    assert Sold(1, cast(Any, held), worth) in events
     assert coins(state) == worth
 
 
@@ -64,7 +64,7 @@ def test_bg_5_2_below_the_limit_nothing_can_be_sold() -> None:
 
 def test_bg_5_2_the_harvest_counts() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"], flowers=[{}, {"rose": 3}, {}])
-    assert GAME.preview(state, 1, 0, 2, 2).sale == "due"
+    assert foresee(state, 1, 0, 2, 2).sale == "due"
     play(state, "1 at 2,2")
     assert coins(state) == 1
 
@@ -102,6 +102,44 @@ def test_bg_5_4_also_when_no_sale_is_due() -> None:
     state = hold(3, hyacinth=1)
     play(state, "2 at 2,2; discard 1 hyacinth")
     assert flowers(state, 1) == {}
+
+
+def test_bg_5_4_two_players_discard_while_the_sale_waits() -> None:
+    """C by A, then A, in the base order: A discards on both turns and sells after the second."""
+    cards = ["hyacinth 9 at 0,0", "tulip 9 at 2,2"]
+    state = load(players=2, cards=cards, flowers=[{"hyacinth": 3, "tulip": 3}, {}])
+    assert GAME.to_act(state) == (0,)
+    assert foresee(state, 1, 0, 4, 4).sale == "waits"
+    events = play(state, "1 at 4,4; discard 2 hyacinth 1 tulip; gardener 5,5")
+    assert Discarded(0, {"hyacinth": 2, "tulip": 1}) in events
+    assert flowers(state, 0) == {"hyacinth": 1, "tulip": 3}
+    assert (GAME.to_act(state), GAME.position(state).coins) == ((0,), [0, 0])
+    play(state, "1 at -2,-2; discard 1 tulip")  # which picks one more hyacinth
+    assert (flowers(state, 0), GAME.position(state).coins[0]) == ({}, 2)
+
+
+def test_bg_5_4_two_players_own_turn_before_the_third() -> None:
+    """B, then C by B: B discards below the limit on the first turn already, and nothing is sold."""
+    cards = ["hyacinth 9 at 0,0", "tulip 9 at 2,2", "rose 9 at 4,4", "hyacinth 8 at 6,6"]
+    state = load(players=2, cards=cards, flowers=[{}, {"hyacinth": 2, "tulip": 2}])
+    play(state, "1 at -2,-2; discard 2 hyacinth 1 tulip; gardener -1,-1")
+    assert flowers(state, 1) == {"hyacinth": 1, "tulip": 1}
+    play(state, "1 at 8,8; discard 1 tulip")
+    assert (flowers(state, 1), GAME.position(state).coins[1]) == ({"hyacinth": 2}, 0)
+
+
+def test_bg_5_4_only_the_advanced_order_makes_discards_wait() -> None:
+    cards = ["hyacinth 2 at 0,0", "tulip 9 at 2,2", "rose 9 at 4,4"]
+    state = load(players=2, cards=cards, flowers=[{"tulip": 2}, {}], options={"order": "advanced"})
+    assert refusal(state, "1 at -2,-2; discard 1 tulip") == ("BG-8.2", "waits")
+
+
+def test_bg_5_4_alone_with_the_third_discards_on_every_turn() -> None:
+    hyacinths = [f"hyacinth {n} at {2 * i},0" for i, n in enumerate(range(1, 10))]
+    tulips = [f"tulip {n} at {2 * i},-2" for i, n in enumerate(range(1, 8))]
+    state = load(players=2, cards=[*hyacinths, *tulips], turn="tulip", flowers=[{}, {"rose": 5, "hyacinth": 5}])
+    play(state, "8 at 18,1; discard 5 rose", "9 at 20,2; discard 5 hyacinth")
+    assert "rose" not in flowers(state, 1)
 
 
 def test_bg_5_5_all() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.events import PawnSet, Returned, Unlocked
-from tests.games.bloom_garden.helper import GAME, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, foresee, is_legal, load, play, refusal, turn
 
 TEN = ["tulip 9 at 0,0", "tulip 5 at 2,2"]  # 9 + 5 - 1 = 13 tulips
 FIFTEEN = ["tulip 9 at 0,0", "tulip 8 at 2,2"]  # 9 + 8 - 1 = 16 tulips, a meadow at 3,3
@@ -41,6 +41,17 @@ def test_bg_6_1_a_pawn_in_hand_cannot_be_taken_back() -> None:
     assert refusal(state, "1 at -2,2; animal back") == ("BG-6.1", "pawn_in_hand")
 
 
+def test_bg_6_1_is_told_after_the_reasons_of_all_pawns() -> None:
+    """Known trap: BG-6.2 to 6.4 before 6.1, whichever pawn is said first."""
+    state = tulips_turn(TEN, pawns=["tulip gardener 0,0", "tulip animal 3,0"])
+    assert refusal(state, "1 at -2,2; gardener 0,0; animal 1,1") == ("BG-6.3", "animal_needs_table")
+    assert refusal(state, "1 at -2,2; gardener 0,0; ornament 2,2 and 3,2") == ("BG-6.4", "ornament_locked")
+    assert refusal(state, "1 at -2,2; animal 3,0; gardener 9,9") == ("BG-6.2", "gardener_needs_flower")
+    assert refusal(state, "1 at -2,2; gardener 0,0; animal 3,0") == ("BG-6.1", "pawn_there")
+    state = load(players=3, cards=["tulip 9 at 0,0"], turn="tulip")
+    assert refusal(state, "1 at 2,2; gardener back; animal 3,0") == ("BG-6.3", "animal_locked")
+
+
 def test_bg_6_1_the_ornament_stays_for_good() -> None:
     state = tulips_turn(FIFTEEN, pawns=["tulip ornament 2,3 and 3,3"])
     assert refusal(state, "1 at -2,2; ornament 3,2 and 3,3") == ("BG-6.1", "ornament_stays")
@@ -65,7 +76,7 @@ def test_bg_6_1_the_gardener_makes_room_for_the_ornament() -> None:
 def test_bg_6_1_pawns_of_finished_players_go_on_blocking() -> None:
     tulips = [f"tulip {n} at {2 * i},0" for i, n in enumerate(range(1, 10))]
     state = load(players=3, cards=tulips, pawns=["tulip gardener 18,0"], turn="rose")
-    assert GAME.breakdown(state)[1].finished
+    assert GAME.breakdown(state, None)[1].finished
     assert refusal(state, "5 at 18,0") == ("BG-3.4", "covers_pawn")
 
 
@@ -73,7 +84,7 @@ def test_bg_6_2_the_gardener_stands_on_an_own_visible_flower() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 5 at 2,2"], turn="tulip")
     for cell in ("0,0", "3,2", "9,9", "999999,0", "-1,0"):
         assert refusal(state, f"1 at 4,4; gardener {cell}") == ("BG-6.2", "gardener_needs_flower")
-    assert PawnSet("tulip", "gardener", [(2, 2)]) in play(state, "1 at 4,4; gardener 2,2")
+    assert PawnSet("tulip", "gardener", ((2, 2),)) in play(state, "1 at 4,4; gardener 2,2")
 
 
 def test_bg_6_2_from_the_first_card_on() -> None:
@@ -97,9 +108,9 @@ def test_bg_6_2_without_any_own_flower() -> None:
 
 def test_bg_6_3_the_animal_needs_ten_visible_flowers() -> None:
     state = load(players=3, cards=["tulip 9 at 0,0"], turn="tulip")
-    assert GAME.preview(state, 1, 0, 2, 2).unlocks == []  # 9 - 1 + 1 = 9 flowers
+    assert foresee(state, 1, 0, 2, 2).unlocks == []  # 9 - 1 + 1 = 9 flowers
     assert refusal(state, "1 at 2,2; animal 3,0") == ("BG-6.3", "animal_locked")
-    assert GAME.preview(state, 2, 0, 2, 2).unlocks == ["animal"]
+    assert foresee(state, 2, 0, 2, 2).unlocks == ["animal"]
     assert Unlocked("tulip", "animal") in play(state, "2 at 2,2; animal 3,0")
     assert GAME.position(state).pawns == ["tulip animal 3,0"]
 
@@ -128,7 +139,7 @@ def test_bg_6_3_only_the_owner_may_cover_the_animal() -> None:
 def test_bg_6_4_the_ornament_needs_fifteen_visible_flowers() -> None:
     state = load(players=3, cards=["tulip 9 at 0,0"], turn="tulip")
     assert refusal(state, "6 at 2,2; ornament 2,2 and 2,3") == ("BG-6.4", "ornament_locked")  # 14 flowers
-    assert GAME.preview(state, 7, 0, 2, 2).unlocks == ["animal", "ornament"]
+    assert foresee(state, 7, 0, 2, 2).unlocks == ["animal", "ornament"]
     play(state, "7 at 2,2; ornament 2,2 and 2,3")  # exactly 15
     assert GAME.position(state).pawns == ["tulip ornament 2,2 and 2,3"]
 

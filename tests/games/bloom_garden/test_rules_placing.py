@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.games.bloom_garden.events import Harvested, Passed, Returned
-from tests.games.bloom_garden.helper import BLOCKED, GAME, flowers, is_legal, load, play, refusal, turn, visible_cells
+from tavoliere.games.bloom_garden.moves import Place
+from tavoliere.games.bloom_garden.pieces import CellPiece, PawnPiece
+from tavoliere.games.bloom_garden.preview import Homecoming
+from tests.games.bloom_garden.helper import (
+    BLOCKED,
+    GAME,
+    flowers,
+    foresee,
+    is_legal,
+    load,
+    play,
+    refusal,
+    turn,
+    visible_cells,
+)
 
 
 def test_bg_3_1_only_own_cards_that_are_still_in_hand() -> None:
@@ -22,6 +37,17 @@ def test_bg_3_1_any_orientation() -> None:
     play(state, "2 r1 at 2,2")
     cells = visible_cells(state)
     assert (cells[4, 2], cells[2, 4], cells[2, 2]) == ("tulip", "tulip", "meadow")
+
+
+def test_bg_3_1_no_more_than_three_quarter_turns() -> None:
+    """What no notation can say: it would give a record that cannot be read."""
+    state = load(players=3, cards=["hyacinth 9 at 0,0"])
+    for turned in (-1, 4, 2**50):
+        judgement = GAME.check(state, Place(card=2, turned=turned, x=2, y=2))
+        assert judgement is not None
+        assert (judgement.rule, judgement.code) == ("BG-3.1", "no_such_turn")
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"move": "place", "card": 2, "turned": turned, "x": 2, "y": 2}, GAME.move_type)
 
 
 def test_bg_3_1_is_told_before_the_other_rules() -> None:
@@ -59,7 +85,12 @@ def test_bg_3_4_other_gardeners_and_animals_block() -> None:
     assert is_legal(state, "5 at 4,2")
     judgement = GAME.check(state, GAME.parse("5 at -1,-1"))
     assert judgement is not None
-    assert judgement.pieces["cells"] == "(0,0) (-1,1)"
+    gardener = PawnPiece("hyacinth", "gardener", (CellPiece(0, 0),))
+    animal = PawnPiece("hyacinth", "animal", (CellPiece(-1, 1),))
+    assert judgement.pieces["pawns"] == [gardener, animal]
+    assert GAME.explain(judgement, "it").endswith(
+        "il giardiniere (giacinto) in (0,0) e l'animale (giacinto) in (-1,1)."
+    )
 
 
 def test_bg_3_4_an_animal_takes_the_only_table_cell() -> None:
@@ -94,10 +125,10 @@ def test_bg_3_5_own_gardener_and_animal_step_aside() -> None:
         pawns=["hyacinth gardener 0,0", "hyacinth animal -1,0"],
         turn="hyacinth",
     )
-    assert GAME.preview(state, 1, 0, -2, -2).returns == ["gardener", "animal"]
+    assert foresee(state, 1, 0, -2, -2).returns == [Homecoming("gardener", (0, 0)), Homecoming("animal", (-1, 0))]
     events = play(state, "1 at -2,-2")
-    assert Returned("hyacinth", "gardener", (0, 0)) in events
-    assert Returned("hyacinth", "animal", (-1, 0)) in events
+    assert Returned("hyacinth", "gardener", (0, 0), covered=True) in events
+    assert Returned("hyacinth", "animal", (-1, 0), covered=True) in events
     assert GAME.position(state).pawns == []
     assert is_legal(state, "5 at -1,-1")  # nothing blocks any more
 
@@ -143,7 +174,7 @@ def test_bg_3_6_all_passed_in_a_row_ends_the_game() -> None:
     assert GAME.ending(state) == "blocked"
     assert GAME.position(state).coins == [1, 5, 0, 0, 0]
     assert GAME.position(state).flowers == [{}] * 5
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert [part.finishing for part in parts] == [0] * 5
     assert [part.largest for part in parts] == [0, 0, 0, 10, 0]  # BG-7.3 is still awarded
     assert GAME.load(GAME.position(state)).tobytes() == state.tobytes()
@@ -168,7 +199,9 @@ def test_bg_4_1_flowers_of_every_colour_are_picked() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 9 at 2,2", "rose 1 at 4,4"], turn="tulip")
     events = play(state, "1 at 1,1")
     # Under 1..3 x 1..3 lie three visible hyacinths and the four tulips of (2..3, 2..3).
-    assert Harvested(1, {"hyacinth": 3, "tulip": 4}) in events
+    (picked,) = [event for event in events if isinstance(event, Harvested)]
+    assert (picked.seat, picked.flowers) == (1, {"hyacinth": 3, "tulip": 4})
+    assert {(flower.x, flower.y) for flower in picked.cells if flower.colour == "hyacinth"} == {(1, 1), (2, 1), (1, 2)}
 
 
 def test_bg_4_1_meadow_and_buried_flowers_give_nothing() -> None:
@@ -180,4 +213,4 @@ def test_bg_4_1_meadow_and_buried_flowers_give_nothing() -> None:
 def test_bg_4_1_tokens_are_public() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"], flowers=[{}, {"rose": 2}, {}])
     for seat in (None, 0, 2):
-        assert GAME.view(state, seat).position.flowers == [{}, {"rose": 2}, {}]
+        assert [area.flowers for area in GAME.view(state, seat).areas] == [{}, {"rose": 2}, {}]

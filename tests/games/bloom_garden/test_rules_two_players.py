@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.game import State
-from tests.games.bloom_garden.helper import GAME, flowers, is_legal, load, play, refusal, turn
+from tests.games.bloom_garden.helper import GAME, flowers, foresee, is_legal, load, play, refusal, turn
 
 
 def two(cards: list[str], **fields: Any) -> State:
@@ -25,8 +25,8 @@ def order_of_play(state: State, moves: list[str]) -> list[tuple[str, int]]:
 def test_bg_9_1_a_virtual_third_colour_with_cards_and_pawns() -> None:
     view = GAME.view(GAME.start(2), 0)
     assert [part.colour for part in view.colours] == ["hyacinth", "tulip", "rose"]
-    assert [part.virtual for part in view.colours] == [False, False, True]
-    assert view.colours[2].cards == list(range(1, 10))
+    assert [part.owner for part in view.colours] == [0, 1, None]
+    assert view.colours[2].hand == list(range(1, 10))
     assert len(view.scores) == 2
 
 
@@ -96,8 +96,7 @@ def test_bg_9_4_the_limit_is_three_and_a_run_sells_once() -> None:
     """C by A, then A: nothing is sold after the first of the two."""
     state = two(["hyacinth 9 at 0,0", "tulip 9 at 2,2"], flowers=[{"hyacinth": 3, "tulip": 3}, {}])
     assert (turn(state), GAME.to_act(state)) == ("rose", (0,))
-    assert GAME.preview(state, 1, 0, 4, 4).sale == "waits"
-    assert refusal(state, "1 at 4,4; discard 1 hyacinth") == ("BG-9.4", "waits_with_two")
+    assert foresee(state, 1, 0, 4, 4).sale == "waits"
     play(state, "1 at 4,4; gardener 5,5")
     assert flowers(state, 0) == {"hyacinth": 3, "tulip": 4}
     assert (turn(state), GAME.to_act(state)) == ("hyacinth", (0,))
@@ -111,7 +110,6 @@ def test_bg_9_4_own_turn_then_the_third() -> None:
     cards = ["hyacinth 9 at 0,0", "tulip 9 at 2,2", "rose 9 at 4,4", "hyacinth 8 at 6,6"]
     state = two(cards, flowers=[{}, {"hyacinth": 2, "tulip": 2}])
     assert (turn(state), GAME.to_act(state)) == ("tulip", (1,))
-    assert refusal(state, "1 at -2,-2; discard 1 hyacinth") == ("BG-9.4", "waits_with_two")
     play(state, "1 at -2,-2; gardener -1,-1")
     assert GAME.position(state).pawns == ["tulip gardener -1,-1"]
     assert flowers(state, 1) == {"hyacinth": 3, "tulip": 2}
@@ -119,6 +117,16 @@ def test_bg_9_4_own_turn_then_the_third() -> None:
     play(state, "1 at 8,8; discard 1 tulip; gardener 4,4")
     assert (flowers(state, 1), GAME.position(state).coins[1]) == ({}, 1)
     assert GAME.position(state).pawns == ["tulip gardener -1,-1", "rose gardener 4,4"]
+
+
+def test_bg_9_4_what_is_sold_cannot_be_chosen_before_the_sale() -> None:
+    for sell, clause in (("choose", "sell 1 hyacinth 1 tulip"), ("bouquets", "keep 1")):
+        state = two(
+            ["hyacinth 9 at 0,0", "tulip 9 at 2,2"],
+            flowers=[{"hyacinth": 3, "tulip": 1}, {}],
+            options={"sell": sell},
+        )
+        assert refusal(state, f"1 at 4,4; {clause}") == ("BG-9.4", "waits_with_two")
 
 
 def test_bg_9_4_own_pawns_wait_only_for_own_turns() -> None:
@@ -152,7 +160,7 @@ def test_bg_9_5_the_game_ends_when_both_are_done() -> None:
     assert not GAME.is_over(state)
     play(state, "9 at 34,0")
     assert GAME.is_over(state)
-    assert GAME.view(state, 0).colours[2].cards == list(range(1, 10))  # the third still has all of them
+    assert GAME.view(state, 0).colours[2].hand == list(range(1, 10))  # the third still has all of them
 
 
 def test_bg_9_5_alone_with_the_third_sells_once_at_the_end() -> None:
@@ -168,11 +176,11 @@ def test_bg_9_5_alone_with_the_third_sells_once_at_the_end() -> None:
 
 def test_bg_9_6_the_third_counts_for_nothing() -> None:
     state = two(["rose 9 at 0,0", "hyacinth 1 at 2,2", "tulip 9 at 4,4"], turn="hyacinth")
-    parts = GAME.breakdown(state)
+    parts = GAME.breakdown(state, None)
     assert len(parts) == 2
     assert [part.largest for part in parts] == [0, 3]
     state = two(["rose 9 at 0,0", "hyacinth 1 at 2,2"], turn="tulip")
-    assert [part.largest for part in GAME.breakdown(state)] == [3, 0]
+    assert [part.largest for part in GAME.breakdown(state, None)] == [3, 0]
 
 
 def test_bg_9_6_points_for_the_first_to_finish() -> None:
@@ -184,4 +192,4 @@ def test_bg_9_6_points_for_the_first_to_finish() -> None:
         play(state, "9 at 32,0")
         while not GAME.is_over(state):
             play(state, str(next(iter(GAME.moves(state)))))
-        assert [part.finishing for part in GAME.breakdown(state)] == [0, points]
+        assert [part.finishing for part in GAME.breakdown(state, None)] == [0, points]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tavoliere.games.bloom_garden.actions import LONGEST_MOVE
 
+from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE
 from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 
 

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from tavoliere.games.bloom_garden.components import COLOURS, ORIENTATIONS, PLACES
-from tavoliere.games.bloom_garden.foresight import cell_of
-from tavoliere.games.bloom_garden.state import CARD, STEPS
 
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden import actions
-from tavoliere.games.bloom_garden.explain import ornament_cells
+from tavoliere.games.bloom_garden.reading import ActionReader
+from tavoliere.games.bloom_garden.rules import actions
+from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.state import CARD, STEPS
 from tests.games.bloom_garden.helper import GAME, visible_cells
 from tests.games.bloom_garden.oracle import Oracle
 
@@ -30,25 +29,22 @@ def meaning(state: State, action: int) -> Any:
         card, look = divmod(action, ORIENTATIONS)
         return "pass" if action == actions.PASS else (card + 1, look)
     if step == "place":
-        return cell_of(s, action - actions.PUT)
+        return ActionReader(GAME.read(state)).place(action)
     if step in ("discard", "sell"):
         first = actions.DISCARD_SOME if step == "discard" else actions.SELL_SOME
         return action - first - int(s.kind) * actions.COUNTS
     if step == "keep":
         return action - actions.KEEP_SOME
-    return _pawn_meaning(s, action)
+    return _pawn_meaning(state, action)
 
 
-def _pawn_meaning(s: Any, action: int) -> Any:
+def _pawn_meaning(state: State, action: int) -> Any:
     if action in (actions.LEAVE_GARDENER, actions.LEAVE_ANIMAL, actions.LEAVE_ORNAMENT):
         return "leave"
     if action in (actions.TAKE_GARDENER, actions.TAKE_ANIMAL):
         return "back"
-    if action >= actions.SET_ORNAMENT:
-        return ornament_cells(s, action)
-    return cell_of(
-        s, (action - actions.SET_GARDENER if action < actions.LEAVE_ANIMAL else action - actions.SET_ANIMAL) % PLACES
-    )
+    cells = ActionReader(GAME.read(state)).pawn_cells(action)
+    return cells if len(cells) == 2 else cells[0]
 
 
 def question(state: State) -> tuple[str, str]:
@@ -121,11 +117,12 @@ def assert_conserved(oracle: Oracle, state: State) -> None:
         assert int(s.flowers[: s.players, number].sum() + s.supply[number]) == s.total
         assert s.supply[number] >= 0
         in_hand = int(s.hand[number]).bit_count()
-        laid = int((s.laid_colour[: s.laid] == number).sum())
+        laid = int((s.sequence[: s.laid] // CARDS == number).sum())
         assert in_hand + laid == sum(s.players < 5 or text.count("1") != 1 for text in oracle.patterns)
         assert int(s.visible[number]) == oracle.visible(colour)
     assert not s.flowers[:, len(oracle.colours) :].any()
     assert not s.tally.any()
+    assert not s.marks.any()
 
 
 def hostile_choice(state: State, listed: dict[Any, int], rng: random.Random) -> Any:

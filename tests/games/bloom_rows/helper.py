@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,13 +13,14 @@ import numpy as np
 from tavoliere import games
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.game import Game, as_seed
 from tavoliere.engine.seed import set_seed
-from tavoliere.games.bloom_rows.game import BloomRows
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
 
-GAME: BloomRows = games.load("bloom_rows")  # type: ignore[assignment]
+GAME: Game = games.load("bloom_rows")
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "bloom_rows"
 
 # Players and options that every check of all games is made with.
 TABLE = [n % 6 for n in range(100)]
@@ -62,6 +65,16 @@ def shown(state: Any) -> Any:
 
 def legal(state: Any) -> set[str]:
     return {str(move) for move in GAME.moves(state)}
+
+
+def random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
+    """A legal move, made of actions that are each as likely."""
+    walk, made = GAME.copy(state), []
+    while True:
+        made.append(rng.choice(GAME.legal_actions(walk)))
+        GAME.apply(walk, made[-1])
+        if GAME.is_between_moves(walk):
+            return GAME.move_of(state, seat, made)
 
 
 @entry

@@ -14,7 +14,7 @@ from tavoliere.games.bloom_rows.arrangement import is_row
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tests.games.bloom_rows import oracle
-from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, oracle_of, shown
+from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, oracle_of, random_legal_move, shown
 
 SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
 GAMES = 2000 if SOAK else 200
@@ -161,7 +161,7 @@ def _compare_game(players: int, seed: str, options: dict[str, Any], number: int)
         seat = GAME.to_act(state)[0]
         if rng.random() < 0.08:
             _compare_judges(state, model, rng.choice((seat, seat, seat, (seat + 1) % players)), rng)
-        move = _random_legal_move(state, seat, rng)
+        move = random_legal_move(state, seat, rng)
         assert model.rule_broken(seat, move) is None, (move, shown(state))
         previous = GAME.copy(state)
         GAME.play(state, move, seat)
@@ -172,15 +172,6 @@ def _compare_game(players: int, seed: str, options: dict[str, Any], number: int)
         _compare(state, model)
     assert model.over
     assert list(GAME.winners(state)) == model.winners()
-
-
-def _random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
-    walk, made = GAME.copy(state), []
-    while True:
-        made.append(rng.choice(GAME.legal_actions(walk)))
-        GAME.apply(walk, made[-1])
-        if GAME.unchecked.is_between_moves(walk):
-            return GAME.move_of(state, seat, made)
 
 
 def _compare(state: Any, model: oracle.Oracle) -> None:

@@ -29,13 +29,13 @@ def is_part(some: Any, whole: Any) -> bool:
     return all(thing in rest for thing in some)
 
 
-def agrees(draft: Draft, target: Draft) -> bool:
+def agrees(draft: Any, target: Any) -> bool:
     return all(is_part(getattr(draft, name), getattr(target, name)) for name in draft.__struct_fields__)
 
 
 def walk_to(state: Any, seat: int, target: Draft, rng: random.Random) -> Any:
     """Pick towards a draft in a random order; the last prompt."""
-    draft = Draft()
+    draft: Any = Draft()
     while True:
         prompt = GAME.prompt(state, seat, draft)
         if draft == target:
@@ -52,7 +52,7 @@ def test_every_legal_move_can_be_picked_in_any_order() -> None:
         state = random_position(rng)
         moves = list(GAME.moves(state, 0))
         for move in rng.sample(moves, min(len(moves), 12)):
-            target = GAME.draft_of(state, 0, move)
+            target: Any = GAME.draft_of(state, 0, move)
             kinds[f"{target.kind}{' rob' if target.rob else ''}{' wish' if target.wish else ''}"] += 1
             assert walk_to(state, 0, target, rng).move == move
     assert set(kinds) >= {"draw", "stop", "pass", "swap", "lay", "lay rob", "lay wish", "add"}
@@ -60,7 +60,7 @@ def test_every_legal_move_can_be_picked_in_any_order() -> None:
 
 def walk(state: Any, seat: int, rng: random.Random) -> None:
     """Pick at random until there is nothing to pick: no dead end, and only legal moves."""
-    draft = Draft()
+    draft: Any = Draft()
     while True:
         prompt = GAME.prompt(state, seat, draft)
         assert prompt.kinds, (draft, GAME.position(state))
@@ -87,7 +87,7 @@ def test_no_pick_is_left_out() -> None:
     rng = random.Random(3)
     for _ in range(POSITIONS):
         state = random_position(rng)
-        targets = [GAME.draft_of(state, 0, move) for move in GAME.moves(state, 0)]
+        targets: list[Any] = [GAME.draft_of(state, 0, move) for move in GAME.moves(state, 0)]
         lays = [target for target in targets if target.kind == "lay"]
         if not lays:
             continue
@@ -101,7 +101,7 @@ def test_no_pick_is_left_out() -> None:
             (pick.tile, pick.at, pick.rob) for pick in GAME.prompt(state, 0, Draft("lay", tiles=tiles, rob=rob)).lays
         }
         view = GAME.view(state, 0)
-        candidates = [(tile, None) for tile in view.stock]
+        candidates: list[tuple[Any, Any]] = [(tile, None) for tile in view.stock]
         candidates += [(tile, Spot(row.row, tile)) for row in view.rows for tile in row.tiles]
         for tile, spot in candidates:
             if tile in tiles or tile == "J":
@@ -119,7 +119,7 @@ def test_whole_games_are_played_from_prompts_alone() -> None:
         state = GAME.start(players, players)
         while not GAME.is_over(state):
             seat = GAME.polled(state)
-            draft = Draft()
+            draft: Any = Draft()
             prompt = GAME.prompt(state, seat)
             while prompt.move is None:
                 draft = rng.choice(list(GAME.picks(prompt, draft)))
@@ -213,7 +213,7 @@ def test_any_prompt_is_quick() -> None:
         state = GAME.start(2 + seed, seed)
         while not GAME.is_over(state):
             seat = GAME.polled(state)
-            draft = Draft()
+            draft: Any = Draft()
             for _ in range(6):
                 slowest = max(slowest, min(seconds(state, seat, draft) for _ in range(3)))
                 prompt = GAME.prompt(state, seat, draft)

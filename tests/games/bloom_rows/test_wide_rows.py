@@ -38,7 +38,7 @@ def test_no_beginning_of_a_wide_row_is_a_dead_end() -> None:
             if action is not None:
                 GAME.apply(walk, action)
         laid = False
-        while not GAME.unchecked.is_between_moves(walk) or not laid:
+        while not GAME.is_between_moves(walk) or not laid:
             legal = GAME.legal_actions(walk, seat)
             assert legal, shown(state)
             tiles = [action for action in legal if LAY <= action < ADD]

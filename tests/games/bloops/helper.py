@@ -10,7 +10,8 @@ import msgspec
 
 from tavoliere.engine.game import State
 from tavoliere.engine.record import Record, read_record
-from tavoliere.engine.session import Session, Step
+from tavoliere.engine.session import Session
+from tavoliere.engine.view import UNKNOWN
 from tavoliere.games import load
 from tavoliere.games.bloops.deck import face_name
 from tavoliere.games.bloops.position import Position
@@ -47,7 +48,7 @@ def read_data(name: str) -> Record:
     return read_record((DATA / f"{name}.txt").read_text(encoding="utf-8"))
 
 
-def replayed(record: Record) -> Iterator[tuple[Step | None, State]]:
+def replayed(record: Record) -> Iterator[tuple[Any, State]]:
     """The steps of a record with the position after each; the first is the beginning, without a step."""
     session = Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
     yield None, session.state
@@ -137,9 +138,9 @@ def shown(state: Any, seat: int | None) -> dict[int, str]:
     return {card.id: written(card.face) for hand in hands for card in hand if card.face is not None}
 
 
-def written(face: Any) -> str | None:
-    """A face as positions write it."""
-    return None if face is None else face_name(2 * face.value + face.star)
+def written(face: Any) -> str:
+    """A face as positions write it; an unknown one as knowledge does."""
+    return UNKNOWN if face is None else face_name(2 * face.value + face.star)
 
 
 def kinds(events: list[Any]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,10 +17,10 @@ def tried(state: Any, seat: int, text: str) -> Any:
     return GAME.preview(state, seat, GAME.parse(text))
 
 
-def shifts(preview: Any) -> list[tuple[int | None, str | None, str, str]]:
+def shifts(preview: Any) -> list[tuple[int | None, str, str, str]]:
     """Which card, its face if it is shown, from where, to where."""
     return [
-        (*((None, None) if s.card is None else (s.card.id, written(s.card.face))), s.source.where, s.target.where)
+        (*((None, "?") if s.card is None else (s.card.id, written(s.card.face))), s.source.where, s.target.where)
         for s in preview.shifts
     ]
 
@@ -40,7 +40,7 @@ def test_a_drawn_card_may_be_looked_at_and_its_effect_is_foreseen() -> None:
 def test_the_card_discarded_instead_stays_unknown() -> None:
     state = at("20 2", "3 4", held="9", pile=REST)
     preview = tried(state, 0, "keep, discard c0")
-    assert shifts(preview) == [(4, "9", "held", "hand"), (0, None, "hand", "discards")]
+    assert shifts(preview) == [(4, "9", "held", "hand"), (0, "?", "hand", "discards")]
     assert preview.shifts[0].target == Place("hand", 0, 1)
     assert (preview.effect, preview.ending) == ("", "")
     play(state, "0 keep, discard c0")
@@ -80,19 +80,19 @@ def test_a_late_counter_costs_a_card_for_certain() -> None:
 def test_effects_show_places_and_no_faces() -> None:
     state = at("1 2", "3 4", held="6", pile=REST)
     play(state, "0 discard")
-    assert shifts(tried(state, 0, "give to 1")) == [(None, None, "pile", "hand")]
+    assert shifts(tried(state, 0, "give to 1")) == [(None, "?", "pile", "hand")]
     state = at("1 2", "3 4", held="8", pile=REST)
     play(state, "0 discard")
     assert tried(state, 0, "look at c3").looks == Card(3, Place("hand", 1, 1))
     state = at("1 2", "3 4", held="9", pile=REST)
     play(state, "0 discard")
-    assert shifts(tried(state, 0, "swap c0 with c3")) == [(0, None, "hand", "hand"), (3, None, "hand", "hand")]
+    assert shifts(tried(state, 0, "swap c0 with c3")) == [(0, "?", "hand", "hand"), (3, "?", "hand", "hand")]
 
 
 def test_a_draw_tells_nothing_but_that_nothing_is_left() -> None:
     state = at("3 3 3 3 3 3", "4 4 4 4 4 4", turn=1, discards="10", pile="", guard=False)
     assert tried(state, 0, "draw").ending == "deck"
-    assert shifts(tried(at("1", "2", pile=REST), 0, "draw")) == [(None, None, "pile", "held")]
+    assert shifts(tried(at("1", "2", pile=REST), 0, "draw")) == [(None, "?", "pile", "held")]
 
 
 def test_points_are_never_foreseen() -> None:
@@ -160,13 +160,17 @@ def test_another_effect_is_mended_into_the_one_that_waits() -> None:
         (0, Draft(other=3), "no_effect"),
         (2, Draft("draw"), "only_the_clock"),
         (2, Draft("close"), "no_guard"),
-        (5, Draft("draw"), "no_such_seat"),
-        (-1, Draft(), "no_such_seat"),
+        (0, Draft("arrange", card=cast(int, "c0"), other=1), "no_such_action"),
     ],
     ids=str,
 )
 def test_why_a_draft_leads_nowhere(seat: int, draft: Draft, code: str) -> None:
     assert why(GAME.preview(at("1 2", "3 4", held="9", pile=REST), seat, draft)) == code
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 5, 2**70, "0", None])
+def test_who_sits_nowhere_has_nothing_to_try(seat: Any) -> None:
+    assert GAME.preview(at("1 2", "3 4", held="9", pile=REST), seat, Draft("draw")) == Preview()
 
 
 @pytest.mark.parametrize("tried", ["draw", 3, None, ["draw"]])

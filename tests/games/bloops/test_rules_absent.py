@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+import pytest
+
 from tavoliere.engine.compiled import luck
+from tavoliere.engine.errors import BadInput
 from tests.games.bloops.helper import GAME, REST, at, play
 
 
@@ -38,7 +44,7 @@ def test_bp_8_5_an_effect_is_carried_out_at_once() -> None:
 
 def test_bp_8_5_a_seat_that_nobody_waits_for_is_left_alone() -> None:
     state = at("5 1", "2 3", "4 4", pile=REST)
-    for seat in (-1, 1, 2, 3, 7):
+    for seat in (1, 2, 3):
         assert GAME.absent_move(state, seat, luck.new_luck(1)) is None
     assert str(GAME.absent_move(state, 0, luck.new_luck(1))) == "draw"
     play(state, "0 draw", "0 discard", "1 nothing")
@@ -46,6 +52,12 @@ def test_bp_8_5_a_seat_that_nobody_waits_for_is_left_alone() -> None:
     assert str(GAME.absent_move(state, 2, luck.new_luck(1))) == "nothing"
     play(state, "0 nothing")
     assert str(GAME.absent_move(state, 0, luck.new_luck(1))) == "decline"
+
+
+@pytest.mark.parametrize("rng", [np.zeros(0, np.uint64), np.zeros(1, np.uint64)])
+def test_bp_8_5_chance_needs_a_generator(rng: Any) -> None:
+    with pytest.raises(BadInput, match="new_luck"):
+        GAME.absent_move(at("5 1", "2 3", pile=REST), 0, rng)
 
 
 def test_bp_6_5_tables_without_anybody_end() -> None:

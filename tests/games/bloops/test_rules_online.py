@@ -7,6 +7,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.moves import Nothing
+from tavoliere.games.bloops.rules.codes import Violation
 from tests.games.bloops.helper import GAME, REST, at, faces, judged, kinds, known, names, play, refusal, shown, written
 
 
@@ -139,7 +140,7 @@ def test_bp_8_1_only_the_clock_closes_and_only_where_there_is_one() -> None:
     play(state, "0 discard")
     assert refusal(state, "0 close") == ("BP-8.1", "only_the_clock")
     assert refusal(state, "2 nothing") == ("BP-8.1", "only_the_clock")
-    assert refusal(state, "3 nothing") == ("BP-2.3", "no_such_seat")
+    assert GAME.violation(state, 0, 3) == Violation.NO_SUCH_SEAT
     assert len(GAME.legal_actions(state, 2)) == 1
     state = at("5 1", "5 2", held="5", pile=REST, options={"window": "none"})
     play(state, "0 discard")

@@ -1,4 +1,4 @@
-"""States with fields and bytes changed at random: each is mad, or every kernel answers about it and it ends.
+"""States with fields and bytes changed at random: each is mad, or everything can be asked of it and it ends.
 
 `test_knowing.py` runs this with the bounds of every array checked.
 """
@@ -8,11 +8,15 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import State
+from tavoliere.games.scalino.cells import Cell
+from tavoliere.games.scalino.prompt import ScalinoDraft
 from tests.games.scalino.helper import EVERY_TABLE, GAME, replayed
 
 TIMES = 10 if os.environ.get("TAVOLIERE_SOAK") else 1
@@ -82,10 +86,21 @@ def ask_everything(state: State, rng: random.Random) -> None:
     kernels.score(state, np.zeros(8, dtype=np.int64))
 
 
+def say_everything(state: State, rng: random.Random) -> None:
+    """All that is said about a position, for whoever is polled."""
+    seat = GAME.polled(state)
+    draft = ScalinoDraft(length=rng.choice((None, 1, 2, 3)), cell=rng.choice((None, Cell(rng.randrange(-4, 5), 0))))
+    said: list[Any] = [GAME.view(state, seat), GAME.prompt(state, seat), GAME.prompt(state, seat, draft)]
+    said += [GAME.breakdown(state, None), GAME.position(state), GAME.knowledge(state, seat)]
+    said += [GAME.preview(state, seat, draft), GAME.absent_move(state, seat, new_luck(1))]
+    assert msgspec.json.encode(said)
+
+
 def main() -> None:
     rng, sane, mad = random.Random(7), 0, 0
     for state in mutants(rng):
         if GAME.unchecked.sane(state):
+            say_everything(state, rng)
             ask_everything(state, rng)
             sane += 1
         else:

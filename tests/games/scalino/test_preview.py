@@ -169,10 +169,13 @@ def test_a_block_that_cannot_be_taken(blocks: str, name: str, code: str) -> None
 
 def test_nobody_else_may() -> None:
     state = at()
-    for seat in (1, 3, -1, 99):
-        found = GAME.preview(state, seat, ScalinoDraft(length=1, cell=read_cell("e5")))
+    draft = ScalinoDraft(length=1, cell=read_cell("e5"))
+    for seat in (1, 3):
+        found = GAME.preview(state, seat, draft)
         assert found.why is not None
         assert (found.why.code, found.mend) == ("not_your_turn", None)
+    for nowhere in (-1, 99):
+        assert GAME.preview(state, nowhere, draft) == ScalinoPreview()
 
 
 @pytest.mark.parametrize("record", ["complete-square-u-shape-3", "stuck-diamond-enclosed-2", "demolition-diamond-5"])

@@ -79,7 +79,9 @@ def test_whatever_is_picked_ends_in_a_legal_move(options: dict[str, str], player
             if not further:
                 assert found.move is not None
                 break
-            draft = rng.choice(further)
+            chosen = rng.choice(further)
+            assert isinstance(chosen, ScalinoDraft)
+            draft = chosen
 
 
 def test_the_first_prompt_tells_what_can_be_done() -> None:

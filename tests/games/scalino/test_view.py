@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.record import Played, read_record
 from tavoliere.engine.session import Session
 from tavoliere.games.scalino.cells import Cell
@@ -232,13 +233,12 @@ def test_the_parts_of_a_score_add_up(path: Path) -> None:
 )
 def test_somebody_who_is_absent_makes_the_smallest_move(state: Any, move: str) -> None:
     seat = GAME.polled(state)
-    assert GAME.absent_move(state, seat, None) == GAME.parse(move)
-    assert GAME.absent_move(state, 1 - seat, None) is None
-    assert GAME.absent_move(state, -1, None) is None
+    assert GAME.absent_move(state, seat, new_luck(1)) == GAME.parse(move)
+    assert GAME.absent_move(state, (seat + 1) % int(state[0].players), new_luck(1)) is None
 
 
 def test_without_single_blocks_it_is_the_next_length() -> None:
     singles = "hyacinth 1 e5, hyacinth 1 a5, hyacinth 1 i5, hyacinth 1 e1, hyacinth 1 e9, hyacinth 1 c7, tulip 1 e4"
-    move = GAME.absent_move(at(singles, turn="hyacinth"), 0, None)
+    move = GAME.absent_move(at(singles, turn="hyacinth"), 0, new_luck(1))
     assert len(str(move)) == len("place a1-a2")
     assert GAME.draft_of(at(singles), 0, move).length == 2  # type: ignore[arg-type]

@@ -26,7 +26,8 @@ _MEADOW = "#1F3B24 on #A9C88B"
 _PAWNS = ("gardener", "animal", "ornament")
 _BESIDE = 9  # columns for the frame and the coordinates
 _AROUND = 5  # rows for the frame, the ruler, what can be said, and the question
-_LEAST_ROWS = 7
+_LEAST_ROWS = 5
+_LONGEST_NAME = 14
 
 
 def name_cell(cell: Cell) -> str:
@@ -147,7 +148,9 @@ def _players(view: GardenView, voice: Voice) -> RenderableType:
         area = view.areas[part.owner]
         flowers = " ".join(f"{n}{letter(colour, voice)}" for colour, n in area.flowers.items() if n)
         own = (str(view.scores[part.owner]), str(area.coins))
-        table.add_row(mark, Text(voice.names[part.owner]), chip(part.colour, voice), *own, *counts, flowers or "–")
+        table.add_row(
+            mark, Text(voice.names[part.owner][:_LONGEST_NAME]), chip(part.colour, voice), *own, *counts, flowers or "–"
+        )
     return table
 
 

@@ -94,6 +94,7 @@ class Named(caching.NullCache):
                 self.digest = digest(self.function)
             except Unknown:
                 self.digest = None
+            self.function.is_told_apart = self.digest is not None  # type: ignore[attr-defined]
             self.function.__qualname__ = f"{self.name}_{self.digest or uuid.uuid4().hex}"
         return self.digest
 

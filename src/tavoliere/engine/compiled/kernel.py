@@ -1,4 +1,4 @@
-"""How rules are compiled. Of all files, only this one, `cache`, `digest` and `types` know about Numba.
+"""How rules are compiled. Of all files, only this one, `cache`, `digest`, `linking` and `types` know Numba.
 
 A *kernel* is a plain function on NumPy records. It allocates nothing, raises nothing and touches no
 Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1``) and on a GPU.
@@ -15,6 +15,7 @@ from numba import _dispatcher
 from numba.core.registry import CPUDispatcher
 
 from tavoliere.engine.compiled.cache import Kept, Named
+from tavoliere.engine.compiled.linking import KernelCompiler
 from tavoliere.engine.compiled.types import describe, signature
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -35,7 +36,8 @@ def kernel(function: F) -> F:
     Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
     """
-    compiled: Any = _numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    options = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    compiled: Any = _numba.njit(pipeline_class=KernelCompiler, **options)(function)
     if is_compiled():
         compiled._cache = Named(compiled.py_func, compiled.targetoptions)
     return compiled

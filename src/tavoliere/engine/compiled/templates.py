@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled import chance, luck
-from tavoliere.engine.compiled.kernel import releases_gil, widen
+from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
     Actions,
@@ -220,7 +220,7 @@ def count_lines(
         if entering:
             n = 0
             acting = to_act(s)
-            seat = 0
+            seat = ZERO
             while acting:
                 if acting & 1:
                     more = legal_actions(s, seat, actions[at, n:])

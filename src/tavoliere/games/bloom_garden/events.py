@@ -45,15 +45,19 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class Harvested(Event, frozen=True, tag="harvested"):
-    """Flowers were picked: tokens went from the supply to a seat, one for each of these cells.
-
-    For those that are missed there was no token left.
-    """
+    """Flowers were picked: tokens went from the supply to a seat, one for each of these cells."""
 
     seat: int
     flowers: Flowers
     cells: list[Bloom]
-    missed: list[Bloom] = []
+
+
+class Missed(Event, frozen=True, tag="missed"):
+    """Flowers were covered for which the supply had no token left."""
+
+    seat: int
+    flowers: Flowers
+    cells: list[Bloom]
 
 
 class Unlocked(Event, frozen=True, tag="unlocked"):
@@ -95,4 +99,4 @@ class Finished(Event, frozen=True, tag="finished"):
     points: int
 
 
-GardenEvent = Placed | Passed | Returned | Harvested | Unlocked | Discarded | Sold | PawnSet | Finished
+GardenEvent = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished

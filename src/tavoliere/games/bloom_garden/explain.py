@@ -45,7 +45,7 @@ _ABOUT_SALES = {
     Violation.KEEPS_TOO_MANY,
     Violation.NO_SALE_DUE,
 }
-_LOCKED = {Violation.ANIMAL_LOCKED: ANIMAL_AT, Violation.ORNAMENT_LOCKED: ORNAMENT_AT}
+_LOCKED: dict[int, int] = {Violation.ANIMAL_LOCKED: ANIMAL_AT, Violation.ORNAMENT_LOCKED: ORNAMENT_AT}
 _ABOUT_PAWNS = {code for code in Violation if code.rule.startswith("BG-6.")} | {Violation.NO_VIRTUAL_ORNAMENT}
 
 
@@ -152,7 +152,7 @@ def pawns_of(s: Any) -> list[PawnPiece]:
 def pawn_pieces(s: Any, pawn: Any, cells: tuple[Cell, ...], code: int) -> dict[str, Any]:
     """What the sentences on pawns speak of."""
     if code in _LOCKED:
-        return {"needed": _LOCKED[Violation(code)], "visible": s.visible[s.turn]}
+        return {"needed": _LOCKED[code], "visible": s.visible[s.turn]}
     if code == Violation.PAWN_THERE:
         return {"pawns": pawns_on(s, cells)}
     return {"pawn": pawn, "cells": pieces_of(cells)}

@@ -95,12 +95,14 @@ def _follow_pawns(draft: GardenDraft, spots: Any) -> dict[str, Any] | None:
     ornaments = cells[gardeners + animals :]
     gardener = _choice(cells[:gardeners], gardener_stands)
     animal = _choice(cells[gardeners : gardeners + animals], animal_stands)
-    partners = _partners(draft.ornament, list(zip(ornaments[::2], ornaments[1::2], strict=True)))
+    couples = list(zip(ornaments[::2], ornaments[1::2], strict=True))
+    partners = _partners(draft.ornament, couples)
     if partners is None or draft.gardener not in (None, *gardener) or draft.animal not in (None, *animal):
         return None
+    gardener, animal = gardener if draft.gardener is None else [], animal if draft.animal is None else []
     return {
-        "gardener": [where for where in gardener if where not in draft.ornament] if draft.gardener is None else [],
-        "animal": animal if draft.animal is None else [],
+        "gardener": [where for where in gardener if _leaves_room(where, draft.ornament, couples)],
+        "animal": animal,
         "ornament": partners,
     }
 
@@ -108,6 +110,11 @@ def _follow_pawns(draft: GardenDraft, spots: Any) -> dict[str, Any] | None:
 def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
     """The cells for a pawn, and whether it can come back."""
     return ["back", *cells] if stands else [*cells]
+
+
+def _leaves_room(where: Cell | Back, picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> bool:
+    """Can the cells picked for an ornament still be a pair with the gardener there?"""
+    return not picked or any(where not in pair and all(cell in pair for cell in picked) for pair in pairs)
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:

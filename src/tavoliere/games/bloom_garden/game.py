@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -13,14 +12,12 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.reader import Reader
 from tavoliere.games.bloom_garden import (
     explain,
     history,
     mending,
     moves,
     options,
-    position,
     preview,
     prompt,
     rules,
@@ -32,6 +29,7 @@ from tavoliere.games.bloom_garden.events import GardenEvent
 from tavoliere.games.bloom_garden.moves import GardenMove
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.pieces import GardenPiece
+from tavoliere.games.bloom_garden.position import RULES_VERSION, Position, read_position, write_position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt
 from tavoliere.games.bloom_garden.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
@@ -49,7 +47,7 @@ class BloomGarden(Game):
     designers = "Laurent Escoffier and David Franck"
     publisher = ""
     minutes = (30, 45)
-    rules_version = position.RULES_VERSION
+    rules_version = RULES_VERSION
     endings = ("finished", "blocked")  # all have placed their cards, or nobody could go on (BG-3.6)
 
     rules: ClassVar[ModuleType] = rules
@@ -68,13 +66,8 @@ class BloomGarden(Game):
     event_type: ClassVar[Any] = GardenEvent
     view_type = GardenView
     score_type = GardenScore
-    position_type = position.Position
+    position_type = Position
     knowledge_type = GardenKnowledge
-
-    @cached_property
-    def read(self) -> Reader:
-        """The places of the torus are many, and the words need none of them."""
-        return Reader(STATE)
 
     # ---- The set-up ---------------------------------------------------------------------------------
 
@@ -84,11 +77,11 @@ class BloomGarden(Game):
     def write_options(self, s: Any, chosen: GardenOptions) -> None:
         options.write_options(s, chosen)
 
-    def position(self, state: State) -> position.Position:
-        return position.write_position(self, state)
+    def position(self, state: State) -> Position:
+        return write_position(self, state)
 
-    def read_position(self, written: position.Position) -> State:
-        return position.read_position(written)
+    def read_position(self, written: Position) -> State:
+        return read_position(written)
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 

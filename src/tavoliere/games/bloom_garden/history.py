@@ -10,6 +10,7 @@ from tavoliere.games.bloom_garden.events import (
     Discarded,
     Finished,
     Harvested,
+    Missed,
     Passed,
     PawnSet,
     Placed,
@@ -17,7 +18,7 @@ from tavoliere.games.bloom_garden.events import (
     Sold,
     Unlocked,
 )
-from tavoliere.games.bloom_garden.moves import Back, Cell, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.rules.components import CELLS, COLOURS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
@@ -59,10 +60,16 @@ def _tell_card(was: Any, seat: int, move: Place, told: list[int]) -> list[Event]
     events: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
     events += [Returned(name, pawn, cell, covered=True) for pawn, cell in covered_pawns(was, move)]
     picked, missed = picked_flowers(was.supply, move, told)
-    if picked or missed:
-        gained = [n - had for n, had in zip(told[TOLD_HELD:], was.flowers[seat], strict=False)]
-        events.append(Harvested(seat, named(gained), picked, missed))
+    events += [Harvested(seat, _counted(picked), picked)] if picked else []
+    events += [Missed(seat, _counted(missed), missed)] if missed else []
     return events
+
+
+def _counted(flowers: list[Bloom]) -> Flowers:
+    found: Flowers = {}
+    for flower in flowers:
+        found[flower.colour] = found.get(flower.colour, 0) + 1
+    return found
 
 
 def covered_pawns(was: Any, move: Place) -> list[tuple[Pawn, Cell]]:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 _replace = msgspec.structs.replace
-_MOST_REASONS = 20  # a card, its turn and place, two reasons for each colour, the waiting, three pawns
+_MOST_REASONS = 40  # a card, its turn and place, some for each colour and each leftover, the waiting, three pawns
 _FAR = 1000  # no garden reaches so far
 
 
 def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMove | None:
     """A turn like this one that is legal; None when there is none."""
     s = game.read(state)
-    if s.over or s.step != CARD or seat != game.polled(state):
+    if not _may_begin(game, state, s, seat):
         return None
     for _ in range(_MOST_REASONS):
         code, told, _ = say(game, state, seat, move)
@@ -47,10 +47,17 @@ def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMo
 def harmless(game: BloomGarden, state: Any, seat: int) -> GardenMove | None:
     """A turn that changes as little as can be: the lowest card where it covers least, and nothing besides."""
     s = game.read(state)
+    if not _may_begin(game, state, s, seat):
+        return None
     if s.stuck:
         return mend(game, state, seat, Pass())
     x, y = cell_of(find_calmest(state))
     return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
+
+
+def _may_begin(game: BloomGarden, state: Any, s: Any, seat: int) -> bool:
+    """Is it the seat's turn, and has it not begun yet?"""
+    return bool(not s.over and s.step == CARD and seat == game.polled(state))
 
 
 def _mend_card(state: Any, s: Any, move: GardenMove, code: int) -> GardenMove:

@@ -44,6 +44,10 @@ class Turn(Move, frozen=True, omit_defaults=True):
     animal: Cell | Back | None = None
     ornament: tuple[Cell, Cell] | None = None
 
+    def __hash__(self) -> int:
+        """By what is said: the numbers of flowers have no hash of their own."""
+        return hash(str(self))
+
     def _rest(self) -> str:
         """The clauses after the first, each with its semicolon."""
         said = [f"discard {flowers_text(self.discard)}"] if self.discard else []

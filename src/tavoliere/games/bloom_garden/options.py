@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloom_garden.rules.components import (
@@ -16,11 +17,8 @@ from tavoliere.games.bloom_garden.rules.components import (
     WITHOUT_ONES,
     looks_of,
 )
-from tavoliere.games.bloom_garden.rules.playing import RANDOM_START
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Sell
 
-Order = Literal["base", "advanced"]
-Sell = Literal["all", "choose", "bouquets"]
 Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY), EXPERT]
 
 

@@ -19,7 +19,7 @@ from tavoliere.engine import position as head
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, read_seat, write_chance
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, card_text, cell_text, read_cell, read_pair
-from tavoliere.games.bloom_garden.options import GardenOptions, Order, Sell, Supply, write_options
+from tavoliere.games.bloom_garden.options import GardenOptions, Supply, write_options
 from tavoliere.games.bloom_garden.rules.components import (
     CARDS,
     CELLS,
@@ -39,7 +39,18 @@ from tavoliere.games.bloom_garden.rules.settle import (
     settle_turn,
     step_is_possible,
 )
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, ORDERS, SALES, STATE, STEPS, VIRTUAL
+from tavoliere.games.bloom_garden.rules.state import (
+    ADVANCED,
+    CARD,
+    ORDERS,
+    SALES,
+    STATE,
+    STEPS,
+    VIRTUAL,
+    Order,
+    Sell,
+    StepName,
+)
 from tavoliere.games.bloom_garden.tables import named
 
 if TYPE_CHECKING:
@@ -51,7 +62,6 @@ MOST_COINS = 10_000
 _CARD = re.compile(r"(\S+) ([1-9])(?: r([0-3]))? at (\S+)")
 _PAWN = re.compile(r"(\S+) (gardener|animal|ornament) (.+)")
 _DIRECTIONS = {(1, 0): 0, (0, 1): 1, (-1, 0): 2, (0, -1): 3}
-StepName = Literal["card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament"]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

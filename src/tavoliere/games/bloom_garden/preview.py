@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Preview
 from tavoliere.games.bloom_garden.breakdown import break_down
 from tavoliere.games.bloom_garden.events import Bloom
@@ -14,7 +13,7 @@ from tavoliere.games.bloom_garden.explain import pieces_of_move
 from tavoliere.games.bloom_garden.history import covered_pawns, picked_flowers
 from tavoliere.games.bloom_garden.mending import mend
 from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.prompt import GardenDraft, with_parts
+from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, with_parts
 from tavoliere.games.bloom_garden.rules.codes import Violation
 from tavoliere.games.bloom_garden.rules.components import COLOURS, Pawn
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
@@ -71,7 +70,7 @@ def preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | Garde
         is_draft = isinstance(tried, GardenDraft)
         move, whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
         telling = say(game, state, seat, move)
-    except (TypeError, ValueError, BadInput):  # parts that are no numbers, cells or flowers at all
+    except NONSENSE:
         return GardenPreview(why=game.judgement(Violation.NO_SUCH_ACTION, {}))
     code = telling.code
     if is_draft and code == Violation.KEEPS_OVER_LIMIT:  # what is to be sold can still be picked
@@ -86,12 +85,15 @@ def preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | Garde
 def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[GardenMove, bool]:
     """A draft as a move, with something legal for what is still open, and whether nothing is."""
     s = game.read(state)
+    begun = draft.card is not None or draft.turned is not None or draft.at is not None
+    if draft.kind not in (None, "place", "pass") or (draft.kind == "pass" and begun):
+        raise ValueError(draft.kind)
     if draft.kind == "pass" or (s.stuck and draft == GardenDraft()):
         return with_parts(Pass(), draft), draft.kind == "pass"
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
     spot = find_nearest(state, 0, 0) if draft.at is None else NO_SPOT
-    x, y = draft.at or (cell_of(spot) if spot else (0, 0))
+    x, y = draft.at if draft.at is not None else cell_of(spot) if spot else (0, 0)
     turns = card in hand and s.looks[card - 1] > 1
     whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
     return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1

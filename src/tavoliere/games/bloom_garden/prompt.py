@@ -66,6 +66,7 @@ class GardenPrompt(Prompt, frozen=True):
 
 
 NOTHING = GardenPrompt()
+NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = GardenDraft()
 _MAP = (SIDE + 1) * (SIDE + 1)  # a row for each place, and a stroke after it
 
@@ -73,11 +74,11 @@ _MAP = (SIDE + 1) * (SIDE + 1)  # a row for each place, and a stroke after it
 def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
     """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
     s = game.read(state)
-    if s.over or s.step != CARD or seat != game.polled(state):
+    if s.over or s.step != CARD or seat != game.unchecked.polled(state):
         return NOTHING
     try:
         return _opening(game, state, s, seat, _EMPTY if draft is None else draft)
-    except (TypeError, ValueError, BadInput):  # parts that are no numbers, cells or flowers at all
+    except NONSENSE:
         return NOTHING
 
 
@@ -144,8 +145,10 @@ def _complete(
 
 
 def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
-    """A card or a pass with all that the draft says besides."""
+    """A card or a pass with all that the draft says besides; NONSENSE when that is none."""
     pair = draft.ornament
+    if len(pair) > 2:
+        raise ValueError(pair)
     return msgspec.structs.replace(
         opening,
         discard=_counted(draft.discard),
@@ -161,7 +164,7 @@ def _counted(flowers: list[Colour]) -> Flowers:
     if not flowers:
         return {}
     counts = Counter(flowers)
-    return {colour: counts[colour] for colour in COLOURS if counts[colour]}
+    return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
 
 
 def picks(prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:

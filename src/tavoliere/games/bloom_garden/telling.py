@@ -15,10 +15,11 @@ from tavoliere.games.bloom_garden.rules.said import BACK, LEFT, SET, TOLD
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
-_FURTHEST = 10**6  # a number beyond this is as wrong as this one
+_FURTHEST = 2**62  # a number beyond this is as wrong as this one
 _LEFT = (LEFT, 0, 0)
 _BACK = (BACK, 0, 0)
 _NO_FLOWERS = (0,) * len(COLOURS)
+_COLOURS = frozenset(COLOURS)
 _NO_PAIR = (LEFT, 0, 0, 0, 0)
 
 
@@ -33,37 +34,43 @@ class Telling(NamedTuple):
 def say(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Telling:
     """Put a turn to the rules, which play it on a copy."""
     after, told = game.copy(state), np.zeros(TOLD, dtype=np.int64)
-    code = say_turn(after, _bounded(seat), said_of(move), told)
+    code = say_turn(after, seat, said_of(move), told)
     return Telling(code, told.tolist(), after)
 
 
 def said_of(move: GardenMove) -> Any:
     """A move in the numbers that `rules.said` names."""
-    card = (move.card, move.turned, move.x, move.y) if isinstance(move, Place) else (0, 0, 0, 0)
-    pair = move.ornament
-    said = (
+    try:
+        said = _numbers(move)
+        return np.array(said, dtype=np.int64)
+    except OverflowError:
+        return np.array([min(max(number, -_FURTHEST), _FURTHEST) for number in said], dtype=np.int64)
+    except (TypeError, ValueError, AttributeError):
+        raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
+
+
+def _numbers(move: GardenMove) -> tuple[int, ...]:
+    card, pair = (0, 0, 0, 0), _NO_PAIR
+    if isinstance(move, Place):
+        card = (move.card, move.turned, move.x, move.y)
+    if move.ornament is not None:
+        (x, y), (other_x, other_y) = move.ornament
+        pair = (SET, x, y, other_x, other_y)
+    return (
         *card,
         *_flowers(move.discard),
         *_flowers(move.sell),
         move.keep,
         *_pawn(move.gardener),
         *_pawn(move.animal),
-        *((SET, *pair[0], *pair[1]) if pair is not None else _NO_PAIR),
+        *pair,
     )
-    try:
-        return np.array([_bounded(number) for number in said], dtype=np.int64)
-    except (TypeError, ValueError):
-        raise BadInput("This is no turn of Bloom (garden): cards, cells and flowers are whole numbers.") from None
-
-
-def _bounded(number: int) -> int:
-    return number if -_FURTHEST < number < _FURTHEST else _FURTHEST
 
 
 def _flowers(flowers: Flowers) -> tuple[int, ...]:
     if not flowers:
         return _NO_FLOWERS
-    if not flowers.keys() <= set(COLOURS):
+    if not flowers.keys() <= _COLOURS:
         raise BadInput(f"There are flowers of these kinds only: {', '.join(COLOURS)}.")
     return tuple(flowers.get(colour, 0) for colour in COLOURS)
 
@@ -71,7 +78,10 @@ def _flowers(flowers: Flowers) -> tuple[int, ...]:
 def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
     if where is None:
         return _LEFT
-    return _BACK if where == "back" else (SET, *where)
+    if where == "back":
+        return _BACK
+    x, y = where
+    return SET, x, y
 
 
 def plain(leaf: Any) -> Any:

@@ -37,12 +37,11 @@ def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove
 
 def draft_of(move: GardenMove) -> GardenDraft:
     """A move as a draft with all its parts."""
-    placed = isinstance(move, Place)
+    opening: dict[str, Any] = {"kind": "pass"}
+    if isinstance(move, Place):
+        opening = {"kind": "place", "card": move.card, "turned": move.turned, "at": (move.x, move.y)}
     return GardenDraft(
-        kind="place" if placed else "pass",
-        card=move.card if placed else None,
-        turned=move.turned if placed else None,
-        at=(move.x, move.y) if placed else None,
+        **opening,
         discard=[colour for colour in COLOURS for _ in range(move.discard.get(colour, 0))],
         sell=[colour for colour in COLOURS for _ in range(move.sell.get(colour, 0))],
         keep=move.keep or None,

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.view import Knowledge, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.options import Order, Sell
-from tavoliere.games.bloom_garden.position import Position, StepName, read_position, write_position
-from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, PAWNS, Colour, Pawn, pattern_text
+from tavoliere.games.bloom_garden.position import Position, read_position, write_position
+from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS, Colour, Pawn, pattern_text
 from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
 from tavoliere.games.bloom_garden.rules.queries import map_garden
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
 from tavoliere.games.bloom_garden.tables import cards_in, named
 
 if TYPE_CHECKING:
@@ -96,13 +96,15 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
+    scores = np.zeros(MAX_SEATS, dtype=np.int64)
+    game.unchecked.score(state, scores)  # the position was looked at before
     return GardenView(
         game=game.name,
         rules=game.rules_version,
         players=s.players,
         seat=seat,
         turn=game.turn(state),
-        scores=game.scores(state),
+        scores=tuple(scores.tolist()[: s.players]),
         over=over,
         ending=game.ending(state) if over else "",
         winners=game.winners(state) if over else (),
@@ -120,7 +122,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
         areas=[Area(named(s.flowers[i]), s.coins[i], s.finished[i]) for i in range(s.players)],
         supply=dict(zip(COLOURS, s.supply[: s.colours], strict=False)),
         limit=s.limit,
-        patterns=_patterns(tuple(map(tuple, s.pattern)), tuple(s.looks)),
+        patterns=_patterns(state["pattern"].tobytes(), state["looks"].tobytes()),
     )
 
 
@@ -155,14 +157,18 @@ def _colour(s: Any, colour: int) -> ColourView:
 
 def available_pawns(s: Any, colour: int) -> list[Pawn]:
     """The pawns that a colour may use (BG-6.2 to BG-6.4, BG-9.1)."""
-    may_use = True, s.animal_free[colour], s.ornament_free[colour] and colour < s.players
-    return [pawn for pawn, may in zip(PAWNS, may_use, strict=True) if may]
+    if not s.animal_free[colour]:
+        return ["gardener"]
+    has_ornament = s.ornament_free[colour] and colour < s.players
+    return ["gardener", "animal", "ornament"] if has_ornament else ["gardener", "animal"]
 
 
 @lru_cache(maxsize=64)
-def _patterns(patterns: tuple[tuple[int, ...], ...], looks: tuple[int, ...]) -> list[list[str]]:
+def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     """The nine cards in all orientations that look different."""
-    return [[pattern_text(bits) for bits in turns[:n]] for turns, n in zip(patterns, looks, strict=True)]
+    bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
+    counts = np.frombuffer(looks, dtype=np.int64).tolist()
+    return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
 
 
 def write_knowledge(game: BloomGarden, state: Any, seat: int) -> GardenKnowledge:

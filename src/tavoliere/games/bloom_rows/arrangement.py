@@ -79,7 +79,10 @@ class Arrangement:
         tiles, fresh = list(self.tiles), list(self.fresh)
         steps = []
         while any(fresh):
-            last = next(i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and is_row(without(tiles, (i,))))
+            alone = fresh.count(True) == 1  # then the row was one before
+            last = next(
+                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(without(tiles, (i,))))
+            )
             steps.append((tiles.pop(last), last))
             fresh.pop(last)
         return steps[::-1]

@@ -1,4 +1,4 @@
-"""Drafts: moves with parts still open."""
+"""Drafts, which are moves with parts still open, and prompts, which say what can be picked for them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Draft
-from tavoliere.games.bloom_rows.moves import JokerNumber, Spot, Tile, Tiles
+from tavoliere.engine.moves import Draft, Prompt
+from tavoliere.games.bloom_rows.moves import BloomRowsMove, JokerNumber, Spot, Tile, Tiles
 from tavoliere.games.bloom_rows.rules.components import LONGEST, TILES
 
 Kind = Literal["draw", "stop", "swap", "lay", "add", "pass"]
@@ -39,3 +39,45 @@ class BloomRowsDraft(Draft, frozen=True):
     added: Annotated[tuple[Placed, ...], msgspec.Meta(max_length=TILES)] = ()
     rob: Annotated[tuple[Spot, ...], msgspec.Meta(max_length=TILES)] = ()
     wish: bool = False
+
+
+class LayPick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile that can come into the groove, before the one that is `at` there now.
+
+    One that is robbed comes with its spot, and with its place among those that are robbed. A joker without
+    a place in the groove is robbed instead of one's own that is there already.
+    """
+
+    tile: Tile
+    at: int | None
+    rob: Spot | None = None
+    nth: int = 0
+
+
+class AddPick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile that can be added to a row after so many of its own tiles, as the `nth` of the added ones."""
+
+    tile: Tile
+    row: str
+    at: int
+    nth: int = 0
+
+
+class JokerPick(msgspec.Struct, frozen=True):
+    """A joker that can be swapped out of a row."""
+
+    row: str
+    joker: int
+
+
+class BloomRowsPrompt(Prompt, frozen=True):
+    """What can be picked next; every pick leads on to a legal move."""
+
+    draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
+    tiles: list[Tile] = []  # swap: the `tile`
+    jokers: list[JokerPick] = []  # swap: `row` and `joker`
+    lays: list[LayPick] = []
+    adds: list[AddPick] = []
+    rows: list[str] = []  # add: the `row` alone
+    wish: bool = False  # lay: the joker may be wished for
+    move: BloomRowsMove | None = None

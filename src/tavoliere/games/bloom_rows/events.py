@@ -99,6 +99,8 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     stocks: list[list[Tile] | None]
 
 
+SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, everybody knows more than before
+
 BloomRowsEvent = (
     Drew
     | Stopped

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
@@ -13,8 +14,8 @@ from tavoliere.engine.options import Options
 from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft
-from tavoliere.games.bloom_rows.events import BloomRowsEvent, Drew, Refilled, RoundBegan, RoundEnded
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft, BloomRowsPrompt
+from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
 from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
 from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
@@ -24,12 +25,13 @@ from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
 from tavoliere.games.bloom_rows.position import RULES_VERSION, Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, preview
-from tavoliere.games.bloom_rows.prompt import BloomRowsPrompt, picks, prompt
+from tavoliere.games.bloom_rows.prompt import picks, prompt
+from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turn import ENDINGS, RANDOM_START
+from tavoliere.games.bloom_rows.rules.turn import ENDINGS
 from tavoliere.games.bloom_rows.view import View, write_view
 
 
@@ -85,7 +87,7 @@ class BloomRows(Game):
 
     def actions_of(self, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
         found = translate.actions_of(state, self.read(state), seat, move)
-        return self.judgement(found.code, found.pieces) if isinstance(found, translate.Refusal) else found
+        return self.judgement(found.code, found.pieces) if isinstance(found, Refusal) else found
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloomRowsMove:
         return translate.move_of(self.read(state), actions)
@@ -122,7 +124,7 @@ class BloomRows(Game):
 
     def reveals(self, event: BloomRowsEvent) -> bool:
         """A tile that was covered before has been seen by somebody."""
-        return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and not event.space)
+        return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
     def view(self, state: State, seat: int | None, identities: Jokers | None = None) -> View:
         s = self.read(state)

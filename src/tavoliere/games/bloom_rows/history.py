@@ -36,9 +36,10 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
+from tavoliere.games.bloom_rows.robbery import robbery
 from tavoliere.games.bloom_rows.rules import leaves
 from tavoliere.games.bloom_rows.rules.components import JOKER
-from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+from tavoliere.games.bloom_rows.translate import draft_of, row_with
 
 point_tile = leaves.plain(leaves.point_tile)
 
@@ -54,8 +55,9 @@ def project(event: BloomRowsEvent, seat: int | None) -> Event:
 
 def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[int], jokers: Jokers) -> list[Event]:
     """Everything that happened, in order, but the end of the game; `scores` are those afterwards."""
-    told = _action(old, seat, move, jokers)
-    if new.second == old.second and not new.over:
+    same_round = new.second == old.second and not new.over
+    told = _action(old, seat, move, new if same_round else None, jokers)
+    if same_round:
         told += _refilled(old, new, isinstance(move, Lay) and move.joker, jokers, told)
         return told
     counted = new.earned[: new.players]
@@ -83,7 +85,8 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
     return [Refilled([*turned, *(Joker(given + 1 + i) for i in range(more))])]
 
 
-def _action(s: Any, seat: int, move: BloomRowsMove, jokers: Jokers) -> list[Event]:
+def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
+    """What was done; `after` is the position afterwards, if its rows are still those of this round."""
     if isinstance(move, Draw):
         if move.tile == "covered":
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
@@ -92,7 +95,7 @@ def _action(s: Any, seat: int, move: BloomRowsMove, jokers: Jokers) -> list[Even
     if isinstance(move, Lay):
         return _laid(s, seat, move, jokers)
     if isinstance(move, Add):
-        return [_added(s, seat, move, jokers)]
+        return [_added(s, seat, move, after, jokers)]
     if isinstance(move, Swap):
         return [_swapped(s, seat, move, jokers)]
     return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
@@ -130,10 +133,10 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 
 
-def _added(s: Any, seat: int, move: Add, jokers: Jokers) -> Added:
+def _added(s: Any, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     row = read_row(move.row)
     old = row_of(s, row)
-    made = row_with(old, tile_numbers(move.tiles), move.at) or old
+    made = row_of(after, row) if after else row_with(old, tile_numbers(move.tiles), move.at) or old
     arrangement = Arrangement(old, made)
     lying = iter(jokers.rows[row])
     new = iter(jokers.to_play(seat, arrangement.added[0].count(JOKER)))

@@ -56,9 +56,9 @@ def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
         elif isinstance(event, RoundBegan):
             board = tuple(joker.id for joker in event.jokers if joker.id)
             jokers = Jokers(board, (), tuple(() for _ in jokers.stocks))
-        elif isinstance(event, TookJoker | Swapped):
+        elif isinstance(event, (TookJoker, Swapped)):
             jokers = _moved(jokers, event.seat, [event.joker], to_stock=True)
-        elif isinstance(event, Laid | Added):
+        elif isinstance(event, (Laid, Added)):
             played = [tile for tile in event.tiles if isinstance(tile, Joker)]
             jokers = _moved(jokers, event.seat, played, to_stock=False)
             rows = list(jokers.rows) if isinstance(event, Added) else [*jokers.rows, ()]
@@ -69,6 +69,8 @@ def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
 
 def _moved(jokers: Jokers, seat: int, moved: Sequence[Joker], *, to_stock: bool) -> Jokers:
     """Take jokers away from wherever they are, into a stock or out of it."""
+    if not moved:
+        return jokers
     gone = {joker.id for joker in moved}
     stocks = [tuple(i for i in stock if i not in gone) for stock in jokers.stocks]
     if to_stock:

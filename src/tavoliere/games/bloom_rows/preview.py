@@ -28,10 +28,11 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.position import stock_of, taken_by
 from tavoliere.games.bloom_rows.prompt import prompt
+from tavoliere.games.bloom_rows.robbery import robbery
 from tavoliere.games.bloom_rows.rules import leaves
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST
-from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+from tavoliere.games.bloom_rows.translate import draft_of, row_with
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows
@@ -166,13 +167,17 @@ def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, be
 
 
 def _mended(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
-    """The nearest draft that is right: with other places, without the wish, in order, with fewer tiles."""
+    """The nearest draft that is a legal move, else one that can become one."""
     if seat != s.turn or s.over:
         return None
+    open_one = None
     for other in _near(s, draft):
-        if prompt(state, s, seat, other).kinds:
+        asked = prompt(state, s, seat, other)
+        if asked.move is not None:
             return other
-    return None
+        if asked.kinds and open_one is None:
+            open_one = other
+    return open_one
 
 
 def _near(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
@@ -203,7 +208,7 @@ def _other_lays(draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
         return
     yield from (change(plain, tiles=tiles) for tiles in orders if len(tiles) == len(draft.tiles))
     for n in (1, 2):
-        for first in range(len(draft.tiles) - n + 1):
+        for first in range(len(draft.tiles) - n, -1, -1):
             yield _without(plain, range(first, first + n))
     yield from (_with_only(plain, tiles) for tiles in orders)
     yield from (_with_only(plain, (tile,)) for tile in draft.tiles)

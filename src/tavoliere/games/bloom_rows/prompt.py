@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import numpy as np
 
-from tavoliere.engine import moves as head
 from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Kind, Placed
+from tavoliere.games.bloom_rows.draft import (
+    AddPick,
+    BloomRowsDraft,
+    BloomRowsPrompt,
+    JokerPick,
+    Kind,
+    LayPick,
+    Placed,
+)
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
-    BloomRowsMove,
     Draw,
     Lay,
     Pass,
-    Spot,
     Stop,
     Swap,
-    Tile,
     read_row,
     tile_name,
     tile_numbers,
 )
+from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, robbed_places, spot_of
 from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.queries import (
     CAN_ADD,
@@ -42,17 +47,7 @@ from tavoliere.games.bloom_rows.rules.queries import (
     list_lay_picks,
 )
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
-from tavoliere.games.bloom_rows.translate import (
-    Refusal,
-    as_robbed,
-    first_missing,
-    lay_actions,
-    move_of,
-    plainest,
-    plainest_add,
-    robbed_places,
-    spot_of,
-)
+from tavoliere.games.bloom_rows.translate import first_missing, lay_actions, move_of, plainest_add
 
 _KINDS: tuple[tuple[int, Kind], ...] = (
     (CAN_DRAW, "draw"),
@@ -62,48 +57,6 @@ _KINDS: tuple[tuple[int, Kind], ...] = (
     (CAN_ADD, "add"),
     (CAN_PASS, "pass"),
 )
-
-
-class LayPick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tile that can come into the groove, before the one that is `at` there now.
-
-    One that is robbed comes with its spot, and with its place among those that are robbed. A joker without
-    a place in the groove is robbed instead of one's own that is there already.
-    """
-
-    tile: Tile
-    at: int | None
-    rob: Spot | None = None
-    nth: int = 0
-
-
-class AddPick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tile that can be added to a row after so many of its own tiles, as the `nth` of the added ones."""
-
-    tile: Tile
-    row: str
-    at: int
-    nth: int = 0
-
-
-class JokerPick(msgspec.Struct, frozen=True):
-    """A joker that can be swapped out of a row."""
-
-    row: str
-    joker: int
-
-
-class BloomRowsPrompt(head.Prompt, frozen=True):
-    """What can be picked next; every pick leads on to a legal move."""
-
-    draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
-    tiles: list[Tile] = []  # swap: the `tile`
-    jokers: list[JokerPick] = []  # swap: `row` and `joker`
-    lays: list[LayPick] = []
-    adds: list[AddPick] = []
-    rows: list[str] = []  # add: the `row` alone
-    wish: bool = False  # lay: the joker may be wished for
-    move: BloomRowsMove | None = None
 
 
 NOTHING_TO_DO = BloomRowsPrompt()

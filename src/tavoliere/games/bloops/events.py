@@ -10,7 +10,7 @@ its `epoch`: how many reshuffles there have been.
 from __future__ import annotations
 
 from tavoliere.engine.events import Event, hide
-from tavoliere.games.bloops.pieces import Place, ShownCard
+from tavoliere.games.bloops.pieces import HIDDEN, Place, ShownCard
 
 
 class CardEvent(Event, frozen=True, kw_only=True):
@@ -178,5 +178,5 @@ BloopsEvent = (
 def project(event: BloopsEvent, seat: int | None) -> Event:
     """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
     if isinstance(event, Drew | Looked) and event.seat != seat:
-        return hide(event, card=ShownCard(event.card.id))
+        return hide(event, card=HIDDEN[event.card.id])
     return event

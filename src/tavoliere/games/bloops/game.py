@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
+from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
@@ -35,7 +36,7 @@ from tavoliere.games.bloops.reading import read_state
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import ENDINGS
+from tavoliere.games.bloops.rules.state import ENDINGS, OVER
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -128,8 +129,10 @@ class Bloops(Game):
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
-        actions = out[: queries.absent(state, seat, rng, out)].tolist()
-        return translate.move_of(state, actions) if actions else None
+        n = queries.absent(state, seat, rng, out)
+        if n < 0:
+            complain(n)
+        return translate.move_of(state, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------
 
@@ -140,8 +143,19 @@ class Bloops(Game):
         return events.project(event, seat)
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
-        head = self.head(state, seat)
-        return write_view(self.read(state), head, self.scores(state) if head["over"] else (None,) * head["players"])
+        s = self.read(state)
+        over = s.phase == OVER
+        head = {  # as the engine's, from what is read already
+            "game": self.name,
+            "rules": self.rules_version,
+            "players": s.players,
+            "seat": seat,
+            "turn": self._turn(state),
+            "over": over,
+            "ending": self.ending(state) if over else "",
+            "winners": self.winners(state) if over else (),
+        }
+        return write_view(s, head, self.scores(state) if over else (None,) * s.players)
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))
@@ -156,6 +170,10 @@ class Bloops(Game):
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is, and all who could be asked as far as everybody can see (BP-8.2)."""
+        return self._turn(state)
+
+    def _turn(self, state: State) -> Turn:
+        """The same, of a state that was looked at already."""
         out = np.empty(4, dtype=np.int64)
         queries.turn(state, out)
         seat, asked, seconds, mark = out.tolist()

@@ -37,7 +37,7 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, Place, ShownCard, face_of, place_of
+from tavoliere.games.bloops.pieces import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
 from tavoliere.games.bloops.rules.components import EFFECTS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
 
@@ -65,7 +65,7 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
             return [_discarded(before, seat, before.held)]
         case Keep():
             here, there = place_of(before, before.held), place_of(after, before.held)
-            kept = Kept(seat, ShownCard(before.held), here, there, epoch=epoch)
+            kept = Kept(seat, HIDDEN[before.held], here, there, epoch=epoch)
             return [kept, _discarded(before, seat, move.card)]
         case Counter():
             return _countered(before, seat, move.card, after)
@@ -73,16 +73,16 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
             return [Called(seat)]
         case Give():
             card = _last(after, move.seat)
-            gift = Gave(seat, move.seat, ShownCard(card), PILE, place_of(after, card), epoch=after.reshuffles)
+            gift = Gave(seat, move.seat, HIDDEN[card], PILE, place_of(after, card), epoch=after.reshuffles)
             return [*_reshuffled(before, after), gift]
         case Look():
             owner = before.place[move.card]
             return [Looked(seat, _open(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
         case Swap():
-            owner, card, other = before.place[move.other], ShownCard(move.card), ShownCard(move.other)
-            return [Swapped(seat, card, owner, other, *_places(before, move), epoch=epoch)]
+            owner, mine, theirs = before.place[move.other], HIDDEN[move.card], HIDDEN[move.other]
+            return [Swapped(seat, mine, owner, theirs, *_places(before, move), epoch=epoch)]
         case Arrange():
-            return [Arranged(seat, ShownCard(move.card), ShownCard(move.other), *_places(before, move), epoch=epoch)]
+            return [Arranged(seat, HIDDEN[move.card], HIDDEN[move.other], *_places(before, move), epoch=epoch)]
         case _:
             return []
 
@@ -98,7 +98,7 @@ def _places(s: Any, move: Swap | Arrange) -> tuple[Place, Place]:
 def _closed(before: Any, after: Any) -> list[ShownCard]:
     """The cards on the table that somebody looked at and no longer does."""
     return [
-        ShownCard(card)
+        HIDDEN[card]
         for card in range(before.cards)
         if before.open[card] & ~after.open[card] and before.place[card] < MAX_PLAYERS
     ]
@@ -137,7 +137,7 @@ def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
         return [mistaken, Penalised(seat, epoch=epoch)]
     penalty = _last(after, seat)
-    drawn = Penalised(seat, ShownCard(penalty), PILE, place_of(after, penalty), epoch=after.reshuffles)
+    drawn = Penalised(seat, HIDDEN[penalty], PILE, place_of(after, penalty), epoch=after.reshuffles)
     return [mistaken, *_reshuffled(before, after), drawn]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloops.rules.components import MAX_PLAYERS, MAX_VALUE
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS, MAX_VALUE
 from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE
 
 
@@ -43,6 +43,7 @@ class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
 BloopsPiece = Face | Card
 
 FACES = tuple(Face(number // 2, number % 2 == 1) for number in range(2 * MAX_VALUE + 2))  # by the number of the face
+HIDDEN = tuple(ShownCard(card) for card in range(MAX_CARDS))  # by the identifier of the card
 PILE, DISCARDS = Place("pile"), Place("discards")
 
 

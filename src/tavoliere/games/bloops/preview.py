@@ -18,9 +18,9 @@ from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE, NO_EFFECT
-from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, NOBODY, OPEN
-from tavoliere.games.bloops.view import EFFECT_NAMES, look_at
+from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, LAST_VALUE, NO_EFFECT
+from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, OPEN
+from tavoliere.games.bloops.view import look_at
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -49,16 +49,14 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     ending: str = ""  # the game would be over for certain, and how
 
 
-def preview(game: Bloops, state: State, seat: Any, tried: Any) -> Preview:
+def preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     """What somebody tries, before it is done."""
-    seat = seat if isinstance(seat, int) else NOBODY
     draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
     offers = offered(state, seat)
     if any(offer.takes(draft) for offer in offers):
         move = None if draft.kind is None else complete(draft)
         return Preview() if move is None else _foreseen(game.read(state), seat, move)
-    why = _why_not(game, state, seat, draft) if tried is draft else game.check(state, tried, seat)
-    return Preview(why=why, mend=_mend(offers, draft))
+    return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
 
 
 # ---- What would happen -----------------------------------------------------------------------------
@@ -127,15 +125,15 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
         return game.judgement(Violation.NO_SUCH_ACTION, {})
-    own = s.hand[seat] if 0 <= seat < s.players else []
+    own = s.hand[seat] if seat < s.players else b""
     theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
     filled = {
         part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts
     }
-    move = complete(Draft(kind, **filled))
-    assert move is not None
-    return game.check(state, move, seat) or game.judgement(Violation.NO_SUCH_ACTION, {})
+    move = complete(Draft(kind, **filled)) if all(isinstance(value, int) for value in filled.values()) else None
+    found = game.check(state, move, seat) if move is not None else None
+    return found or game.judgement(Violation.NO_SUCH_ACTION, {})
 
 
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:

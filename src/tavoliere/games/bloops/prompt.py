@@ -13,10 +13,8 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import moves as heads
-from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.games.bloops.moves import BloopsMove
 from tavoliere.games.bloops.rules.actions import (
-    ACTIONS,
     ARRANGE,
     COUNTER,
     GIVE_TO,
@@ -73,36 +71,38 @@ class Offer(msgspec.Struct):
 _KINDS: dict[str, type[BloopsMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(BloopsMove)}
 PARTS = {name: kind.__struct_fields__ for name, kind in _KINDS.items()}
 
-# The kinds of actions, by action: `with` is the second card of a move.
-_RANGES = {"give": GIVE_TO, "keep": KEEP, "counter": COUNTER, "look": LOOK_AT, "swap": SWAP_OWN, "arrange": ARRANGE}
-_ACTIONS = [str(move.__struct_config__.tag) for move in SAID.values()]
-for _kind, _end in zip((*_RANGES, "with"), (*list(_RANGES.values())[1:], WITH, ACTIONS), strict=True):
-    _ACTIONS += [_kind] * (_end - len(_ACTIONS))
+# The kinds of moves by their first action; the second card of a move is none by itself.
+_BY_ACTION = {action: str(move.__struct_config__.tag) for action, move in SAID.items()}
+_BY_ACTION |= {GIVE_TO: "give", KEEP: "keep", COUNTER: "counter", LOOK_AT: "look", SWAP_OWN: "swap", ARRANGE: "arrange"}
 
 
-def offered(state: State, seat: Any) -> list[Offer]:
-    """All that a seat can do now; nothing for a number that is no seat."""
-    if not isinstance(seat, int) or not 0 <= seat < MAX_SEATS:
-        return []
-    out = np.empty(MAX_LEGAL + MAX_CARDS + 1, dtype=np.int32)
-    found: dict[str, list[int]] = {}
-    for action in out[: offers(state, seat, out)].tolist():
-        found.setdefault(_ACTIONS[action], []).append(action)
-    partners = [action - WITH for action in found.pop("with", ())]
-    if partners and "swap" not in found and "arrange" not in found:
+def offered(state: State, seat: int) -> list[Offer]:
+    """All that a seat, or the clock, can do now."""
+    listed, out = np.empty(_ROOM, dtype=np.int32), np.empty(2 * _ROOM, dtype=np.int32)
+    numbers = out[: offers(state, seat, listed, out)].tolist()
+    found: dict[int, list[int]] = {}
+    at = 0
+    while at < len(numbers):
+        first, n = numbers[at : at + 2]
+        found[first] = numbers[at + 2 : at + 2 + n]
+        at += 2 + n
+    partners = found.pop(WITH, [])
+    if partners and not found:
         return [_rest(state, partners)]
-    return [_offer(kind, actions, partners) for kind, actions in found.items()]
+    return [_offer(_BY_ACTION[first], which, partners) for first, which in found.items()]
 
 
-def _offer(kind: str, actions: list[int], partners: list[int]) -> Offer:
+_ROOM = MAX_LEGAL + MAX_CARDS + 1
+
+
+def _offer(kind: str, which: list[int], partners: list[int]) -> Offer:
     if kind == "give":
-        return Offer(kind, seats=[action - GIVE_TO for action in actions])
-    if kind not in _RANGES:
+        return Offer(kind, seats=which)
+    if "card" not in PARTS[kind]:
         return Offer(kind)
-    cards = [action - _RANGES[kind] for action in actions]
     if kind == "arrange":
-        return Offer(kind, cards, cards)
-    return Offer(kind, cards, partners if kind == "swap" else [])
+        return Offer(kind, which, which)
+    return Offer(kind, which, partners if kind == "swap" else [])
 
 
 def _rest(state: State, partners: list[int]) -> Offer:

@@ -53,7 +53,7 @@ class Reading(NamedTuple):
     batch: bytes
 
 
-_FIELDS = STATE.fields or {}
+_FIELDS: Any = STATE.fields
 _AT: dict[str, int] = {name: _FIELDS[name][1] for name in _FIELDS}
 _SEATS, _ROOM = STATE["hand"].shape
 _NUMBERS = struct.Struct(f"={(_AT['hand'] - _AT['players']) // 8}q")  # all numbers of 64 bits stand in a row
@@ -72,16 +72,18 @@ def read_state(state: Any) -> Reading:
     in_front = numbers[-_SEATS:]
     piled, discarded, waiting = numbers[-_SEATS - 3 : -_SEATS]
     cards = numbers[_CARDS]
-    return Reading(
-        *numbers[:-_SEATS],
-        in_front,
-        [data[at : at + n] for at, n in zip(_HANDS, in_front, strict=True)],
-        data[_PILE : _PILE + piled],
-        data[_DISCARDS : _DISCARDS + discarded],
-        data[_EFFECT : _EFFECT + waiting],
-        _FACES[cards].unpack_from(data, _FACE),
-        data[_PLACE : _PLACE + cards],
-        data[_SEEN : _SEEN + cards],
-        data[_OPEN : _OPEN + cards],
-        data[_BATCH : _BATCH + cards],
+    return Reading._make(
+        (
+            *numbers[:-_SEATS],
+            in_front,
+            [data[at : at + n] for at, n in zip(_HANDS, in_front, strict=True)],
+            data[_PILE : _PILE + piled],
+            data[_DISCARDS : _DISCARDS + discarded],
+            data[_EFFECT : _EFFECT + waiting],
+            _FACES[cards].unpack_from(data, _FACE),
+            data[_PLACE : _PLACE + cards],
+            data[_SEEN : _SEEN + cards],
+            data[_OPEN : _OPEN + cards],
+            data[_BATCH : _BATCH + cards],
+        )
     )

@@ -59,14 +59,14 @@ SAID: dict[int, BloopsMove] = {
 }
 _SAYINGS: dict[type[Any], int] = {type(move): action for action, move in SAID.items()}
 
-_ANYTHING = -1  # an action that is none: the judge answers only whether the seat may act at all
+_NO_ACTION = -1  # the judge answers only whether the seat may act at all
 
 
 def actions_of(game: Bloops, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
     """The actions of a move. The clock is the seat after the last player."""
-    code = game.violation(state, _ANYTHING, seat)
+    code = game.violation(state, _NO_ACTION, seat)
     if code != Violation.NO_SUCH_ACTION:
-        return game.judgement(code, pieces_of(game.read(state), _ANYTHING, code))
+        return game.judgement(code, pieces_of(game.read(state), _NO_ACTION, code))
     if type(move) in _SAYINGS:
         return (_SAYINGS[type(move)],)
     match move:
@@ -108,7 +108,7 @@ def _arrangement(game: Bloops, state: State, seat: int, move: Arrange) -> Sequen
 
 
 def _card_action(card: Any) -> int:
-    return ARRANGE + card if _is_number(card, MAX_CARDS) else _ANYTHING
+    return ARRANGE + card if _is_number(card, MAX_CARDS) else _NO_ACTION
 
 
 def _what_is_left(state: State, actions: tuple[int, ...]) -> tuple[int, ...]:

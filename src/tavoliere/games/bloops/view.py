@@ -9,12 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine import view
-from tavoliere.games.bloops.pieces import FACES, ShownCard
+from tavoliere.games.bloops.pieces import FACES, HIDDEN, ShownCard
 from tavoliere.games.bloops.position import Settings, seats, write_settings
-from tavoliere.games.bloops.rules.components import EFFECTS
+from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, MAX_CARDS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY, OVER, PHASES
-
-EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out, as the rules number them
 
 
 class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,23 +41,32 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
     turns_left: int | None = None  # after a call
 
 
-def visible(s: Any, seat: int | None, card: int) -> bool:
-    """May this seat look at a card now? A spectator may when everybody may."""
+def sight(s: Any, seat: int | None) -> tuple[bytes, int]:
+    """Marks for every card, and the bit in them that says whether this seat may look at it now.
+
+    A spectator may when everybody may. Whoever may look at a card has seen it.
+    """
     if s.phase == OVER:
-        return True
+        return _ALL, 1
     if seat is None:
-        return bool(s.open[card] == (1 << s.players) - 1)
-    marks = s.open[card] | (s.seen[card] if s.aid else 0)
-    return bool(marks >> seat & 1)
+        return s.open.translate(_BY_EVERYBODY[s.players]), 1
+    return (s.seen if s.aid else s.open), 1 << seat
+
+
+_ALL = b"\1" * MAX_CARDS
+_BY_EVERYBODY = [bytes(int(bits == (1 << players) - 1) for bits in range(256)) for players in range(MAX_PLAYERS + 1)]
 
 
 def look_at(s: Any, seat: int | None, card: int) -> ShownCard:
-    return ShownCard(card, FACES[s.face[card]]) if visible(s, seat, card) else ShownCard(card)
+    """One card as a seat sees it now."""
+    marks, bit = sight(s, seat)
+    return ShownCard(card, FACES[s.face[card]]) if marks[card] & bit else HIDDEN[card]
 
 
 def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
     """A state, read with `read_state`, through the eyes of a seat."""
-    seat, players, called = head["seat"], s.players, s.caller != NOBODY
+    seat, called, faces = head["seat"], s.caller != NOBODY, s.face
+    marks, bit = sight(s, seat)
     top = s.discards[-1] if s.discarded else NO_CARD
     return View(
         **head,
@@ -68,7 +75,10 @@ def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> 
         phase=PHASES[s.phase],
         start=s.start,
         turns=s.turns,
-        hands=[[look_at(s, seat, card) for card in s.hand[at]] for at in range(players)],
+        hands=[
+            [ShownCard(card, FACES[faces[card]]) if marks[card] & bit else HIDDEN[card] for card in hand]
+            for hand in s.hand[: s.players]
+        ],
         pile=s.piled,
         epoch=s.reshuffles,
         held=None if s.held == NO_CARD else look_at(s, seat, s.held),

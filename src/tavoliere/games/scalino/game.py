@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
 from tavoliere.games.scalino.preview import ScalinoPreview, preview
-from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, picks, prompt
+from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, prompt
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.state import ENDINGS, STATE
@@ -86,9 +86,6 @@ class Scalino(Game):
 
     def prompt(self, state: State, seat: int, draft: ScalinoDraft | None = None) -> ScalinoPrompt:
         return prompt(self, state, seat, draft)
-
-    def picks(self, prompt: ScalinoPrompt, draft: ScalinoDraft) -> Iterator[ScalinoDraft]:
-        return picks(prompt, draft)
 
     def draft_of(self, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
         return translate.draft_of(move)

@@ -7,6 +7,7 @@ order, so in building a position alone tells them apart; in demolition they are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -45,14 +46,16 @@ def identify(state: Any, s: Any) -> Identities:
     left = {kind: iter(numbers) for kind, numbers in NUMBERS.items()}
     owners = [colour.owner for colour in colours_of(state)] if s.mode == BUILDING else [None] * len(COLOURS)
     standing = tuple(
-        block_at(s.pyramid, bar, colour, next(left[colour, length_of(bar)]), owners[colour])
+        block_at(s.pyramid, bar, colour, next(left[colour, length_of(bar)], None), owners[colour])
         for bar, colour in zip(s.bar[: s.standing], s.colour, strict=False)
     )
     if s.mode == BUILDING:
         return Identities(standing)
-    gone = {length: [BLOCK[n] for c, kind in _KINDS if kind == length for n in left[c, kind]] for length in LENGTHS}
+    gone = {
+        length: iter([BLOCK[n] for c, kind in _KINDS if kind == length for n in left[c, kind]]) for length in LENGTHS
+    }
     taken = tuple(
-        tuple(gone[length].pop(0) for length in LENGTHS for _ in range(s.taken[seat][length - 1]))
+        tuple(block for length in LENGTHS for block in islice(gone[length], max(0, s.taken[seat][length - 1])))
         for seat in range(s.players)
     )
     return Identities(standing, taken)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
+from tavoliere.games.scalino.explain import pieces_of
 from tavoliere.games.scalino.prompt import ScalinoDraft, prompt, shapes_of
 from tavoliere.games.scalino.rules.actions import DECLINE, TAKE, parts, place_action, take_action
 from tavoliere.games.scalino.rules.codes import Violation
@@ -28,7 +29,7 @@ def why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judg
     actions = list(_actions_of(game.read(state), draft)) or [_NONE]
     codes = [(game.violation(state, action, seat), action) for action in actions]
     code, action = max(codes, key=lambda found: (found[0] != Violation.OFF_LEVEL, found[0]))
-    return game.judgement(code, game.pieces(state, seat, action, code))
+    return game.judgement(code, pieces_of(game, state, action, code))
 
 
 def _actions_of(s: Any, draft: ScalinoDraft) -> Iterator[int]:

@@ -51,22 +51,20 @@ ScalinoPiece = Block | Bar | Spaces
 @cache
 def block_at(pyramid: int, bar: int, colour: int, number: int | None = None, owner: int | None = None) -> Block:
     """A standing block, given as the action that placed it."""
-    level, shape, anchor = parts(bar)
-    line = bar_at(pyramid, shape, anchor)
-    assert line is not None  # only bars that fit stand
+    place = bar_on(pyramid, *parts(bar))
     return Block(
         id=number,
         colour=COLOURS[colour],
-        length=line.length,
+        length=length_of(bar),
         owner=owner,
-        level=level + 1,
-        cells=line.cells,
-        name=line.name,
+        level=place.level,
+        cells=place.cells,
+        name=place.name,
     )
 
 
 def bar_on(pyramid: int, level: int, shape: int, anchor: int) -> Bar:
-    """The place of a bar; only programs ask for one that begins nowhere."""
+    """The place of a bar; only programs have one that begins nowhere."""
     line = bar_at(pyramid, shape, anchor)
     return Bar(level + 1, line.cells, line.name) if line else Bar(level + 1, (), UNKNOWN)
 

@@ -10,10 +10,10 @@ import numpy as np
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.position import Position as AnyPosition
 from tavoliere.engine.position import read_chance, read_seat, write_chance
-from tavoliere.games.scalino.cells import BITS, bar_at, cells_of, name_of, number_of
+from tavoliere.games.scalino.cells import BITS, cells_of, name_of, number_of
 from tavoliere.games.scalino.moves import read_bar
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
-from tavoliere.games.scalino.pieces import length_of
+from tavoliere.games.scalino.pieces import bar_on, length_of
 from tavoliere.games.scalino.rules.actions import parts, place_action
 from tavoliere.games.scalino.rules.components import (
     BLOCKS_PER_LENGTH,
@@ -55,10 +55,8 @@ class Position(AnyPosition, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def write_block(pyramid: int, colour: int, bar: int) -> str:
     """A standing block as text."""
-    level, shape, anchor = parts(bar)
-    line = bar_at(pyramid, shape, anchor)
-    assert line is not None  # only bars that fit stand
-    return f"{COLOURS[colour]} {level + 1} {line.name}"
+    place = bar_on(pyramid, *parts(bar))
+    return f"{COLOURS[colour]} {place.level} {place.name}"
 
 
 def read_block(pyramid: int, text: str) -> tuple[int, int]:

@@ -7,10 +7,8 @@ not turned. To take a block, one picks any of its cells. An extra block can be d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
-
-import msgspec
 
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.scalino.cells import BITS, Cell, cells_of, number_of
@@ -110,12 +108,3 @@ def _to_take(s: Any, actions: Sequence[int], draft: ScalinoDraft, more: list[str
         if number is not None and bits >> number & 1:
             return ScalinoPrompt(kinds=["take"], move=take_of(s.pyramid, shape, anchor))
     return ScalinoPrompt()
-
-
-def picks(prompt: ScalinoPrompt, draft: ScalinoDraft) -> Iterator[ScalinoDraft]:
-    """Every draft that is one pick further."""
-    if draft.kind is None:
-        yield from (msgspec.structs.replace(draft, kind=kind) for kind in prompt.kinds)
-    yield from (msgspec.structs.replace(draft, length=length) for length in prompt.length)
-    yield from (msgspec.structs.replace(draft, up=up) for up in prompt.up)
-    yield from (msgspec.structs.replace(draft, cell=cell) for cell in prompt.cell)

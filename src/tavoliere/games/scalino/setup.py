@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import Options
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions
 from tavoliere.games.scalino.position import lay_blocks, write_position
 from tavoliere.games.scalino.rules.components import BLOCKS, LEVELS
-from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS, RANDOM_START
+from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

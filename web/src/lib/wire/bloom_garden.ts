@@ -168,7 +168,14 @@ export interface Harvested {
   seat: number;
   flowers: { [key: string]: number };
   cells: Bloom[];
-  missed?: Bloom[];
+}
+
+/** Flowers were covered for which the supply had no token left. */
+export interface Missed {
+  event: "missed";
+  seat: number;
+  flowers: { [key: string]: number };
+  cells: Bloom[];
 }
 
 /** A pawn became available, for good. */
@@ -303,7 +310,7 @@ export type Preview = GardenPreview;
 
 export type Piece = CellPiece | CardPiece | PawnPiece;
 
-export type Event = Placed | Passed | Returned | Harvested | Unlocked | Discarded | Sold | PawnSet | Finished | Ended;
+export type Event = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished | Ended;
 
 export type View = GardenView;
 

@@ -7,20 +7,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
-
-_STEP = np.uint64(0x9E3779B97F4A7C15)
-_FIRST = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND = np.uint64(0x94D049BB133111EB)
-
-
-@kernel
-def mix(known: np.uint64, number: int) -> np.uint64:
-    """One more number stirred into a fingerprint (the finish of SplitMix64)."""
-    bits = (known ^ np.uint64(number)) + _STEP
-    bits = (bits ^ (bits >> np.uint64(30))) * _FIRST
-    bits = (bits ^ (bits >> np.uint64(27))) * _SECOND
-    return bits ^ (bits >> np.uint64(31))
 
 
 @kernel

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules.actions import COUNTS, DISCARD_SOME, KEEP_SOME, PASS, SELL_SOME
 from tavoliere.games.bloom_garden.rules.components import CARDS, LIMITS, ORIENTATIONS, WITHOUT_ONES
@@ -26,14 +25,10 @@ from tavoliere.games.bloom_garden.rules.state import (
 )
 from tavoliere.games.bloom_garden.rules.turns import advance, after_card, begin_turn
 
-RANDOM_START = -1
-
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the table up: options, number of players and seed are in the state already."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
+    """Set the table up: options, number of players and the starting seat are in the state already."""
     set_up(s)
     s.turn = s.start
     begin_turn(s)

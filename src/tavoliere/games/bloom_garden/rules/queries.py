@@ -9,7 +9,7 @@ from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
 from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
 from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
-from tavoliere.games.bloom_garden.rules.garden import fits, list_places, put_spot
+from tavoliere.games.bloom_garden.rules.garden import column_under, fits, is_fine, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
     DIRECTIONS,
     FLOWER,
@@ -22,6 +22,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
+from tavoliere.games.bloom_garden.rules.handling import judge_pawn, pawn_action
 from tavoliere.games.bloom_garden.rules.pawns import (
     move_gardener,
     violation_of_animal,
@@ -33,12 +34,10 @@ from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE, TOL
 from tavoliere.games.bloom_garden.rules.saying import (
     answer,
     judge_card,
-    judge_pawn,
     judge_rest,
     judge_turn,
     judge_unasked,
     lay_card,
-    pawn_action,
 )
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,
@@ -161,8 +160,11 @@ def map_places(states: States, out: Flags) -> int:
         return 1
     n = 0
     for y in range(s.top - 2, s.bottom + 1):
+        first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
-            out[n] = _YES if fits(s, s.turn, x, y) else _NO
+            third = column_under(s, x + 2, y)
+            out[n] = _YES if is_fine(s, s.turn, x, y, first + second + third) else _NO
+            first, second = second, third
             n += 1
         out[n] = _ROW_ENDS
         n += 1

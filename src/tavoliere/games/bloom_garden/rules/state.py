@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
@@ -9,14 +11,17 @@ from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.grid import PLACES
 
-ORDERS = ("base", "advanced")
+Order = Literal["base", "advanced"]
+ORDERS: tuple[Order, ...] = ("base", "advanced")
 BASE, ADVANCED = range(2)
 
-SALES = ("all", "choose", "bouquets")
+Sell = Literal["all", "choose", "bouquets"]
+SALES: tuple[Sell, ...] = ("all", "choose", "bouquets")
 SELL_ALL, SELL_CHOOSE, SELL_BOUQUETS = range(3)
 
 # The steps of a turn, in the order of BG-2.3; END is never seen from outside.
-STEPS = ("card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament")
+StepName = Literal["card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament"]
+STEPS: tuple[StepName, ...] = ("card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament")
 CARD, PLACE, DISCARD, SELL, KEEP, GARDENER, ANIMAL, ORNAMENT, END = range(9)
 
 VIRTUAL = 2  # the colour of the virtual third player of a two-player game
@@ -85,6 +90,3 @@ STATE = layout(
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
-
-# All but what follows from the rest, in the same order: what the words read.
-PLAIN = tuple(name for name in STATE.names or () if name not in ("chance", "cells", "marks", "tally"))

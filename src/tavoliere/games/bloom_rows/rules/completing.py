@@ -1,235 +1,27 @@
-"""Can tiles in a groove become a row? What tells people which tiles they can still pick.
-
-People put tiles into the groove in any order, so there may be gaps between neighbours that other tiles of
-the stock, or robbed ones, have to fill. A *fill* is one way to fill something up: how many tiles it takes
-(four stand for all beyond three) and how many of them are jokers. Sets of fills are the bits of a number.
-The numbers of a groove stay where they are, so the fills between two of them are found by counting up from
-the one to the other, and those of the whole row by adding up.
-"""
+"""Can tiles in a groove become a row? What tells people which tiles they can still pick."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST
+from tavoliere.games.bloom_rows.rules.fills import (
+    ALL_ROWS,
+    ENOUGH,
+    LEAST,
+    MOST,
+    NO_ROWS,
+    THREE,
+    fills_of_groove,
+    reach,
+)
 from tavoliere.games.bloom_rows.rules.judging import survives
 from tavoliere.games.bloom_rows.rules.laying import violation_of_wish
 from tavoliere.games.bloom_rows.rules.leaves import way
-from tavoliere.games.bloom_rows.rules.reach import step_on
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import IN_ROW
 from tavoliere.games.bloom_rows.rules.tiles import row_at
-
-# A fill is the bit tiles * _STRIDE + jokers.
-_STRIDE = JOKERS + 1
-_MANY = SHORTEST + 1
-_EMPTY = 1  # the set of one fill: no tile
-_FEW = (1 << _MANY * _STRIDE) - 1
-_ROW = (1 << _STRIDE) - 1
-# The fills with so many jokers at least, at most, and with fewer; those of exactly three tiles, and of more.
-_LEAST = np.array(
-    [sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k, _STRIDE)) for k in range(_STRIDE)]
-)
-_FEWER = np.array([sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k)) for k in range(_STRIDE + 1)])
-_MOST = _FEWER[1:]
-_THREE = _ROW << SHORTEST * _STRIDE
-_ENOUGH = _THREE | _ROW << _MANY * _STRIDE
-_NO_FILLS = (0,) * STEP
-
-# Whose tiles may be used besides the stock's: everything whose place is in such a range.
-NO_ROWS = (constant(1), constant(0))
-ALL_ROWS = (constant(IN_ROW), constant(127))
-
-# A number that stays where it is, in the work space: which, how many jokers of the groove come after it,
-# and whether it is in the groove at all.
-_NUMBER, _JOKERS, _FIXED = range(3)
-
-
-@kernel
-def with_tile(fills: int) -> int:
-    """These fills, with one tile more."""
-    return ((fills & _FEW) << _STRIDE) | (fills & ~_FEW)
-
-
-@kernel
-def both(some: int, others: int) -> int:
-    """Every fill of the one set together with every fill of the other; too many jokers are left out."""
-    if others == _EMPTY:
-        return some
-    found = 0
-    for n in range(_MANY + 1):
-        row = some >> n * _STRIDE & _ROW
-        for m in range(_MANY + 1):
-            more = others >> m * _STRIDE & _ROW
-            if row != 0 and more != 0:
-                sums = 0
-                for j in range(_STRIDE):
-                    if more >> j & 1:
-                        sums |= row << j
-                found |= (sums & _ROW) << min(n + m, _MANY) * _STRIDE
-    return found
-
-
-@kernel
-def reach(jokers: int) -> int:
-    """As far as an end of a row needs to reach: two numbers to make three, and all jokers."""
-    return STEP * (SHORTEST - 1 + jokers)
-
-
-@kernel
-def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
-    """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it.
-
-    The row can have `most` jokers.
-    """
-    recent = step_on(_NO_FILLS, _EMPTY)
-    came, anywhere = _EMPTY, _EMPTY
-    for o in range(1, d):
-        n = (start + turn * o - 1) % NUMBERS + 1
-        longer = with_tile(came)
-        here = (longer & _FEWER[most]) << 1
-        if s.where[n] == seat or rows[0] <= s.where[n] <= rows[1]:
-            here |= longer
-        anywhere |= here
-        recent = step_on(recent, here)
-        came = 0
-        for fills in recent:
-            came |= fills
-        if came == 0:
-            break
-    return came, anywhere
-
-
-@kernel
-def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
-    """The fills of a whole row around k numbers; the first comes after `lead` jokers of the groove."""
-    span = 0
-    for i in range(k - 1):
-        d = way(work[i, _NUMBER], work[i + 1, _NUMBER])
-        span += d
-        if d == 0 or span > WIDEST:
-            return 0
-    room = WIDEST - span
-    if room >= 2 * reach(most):
-        _, front = fill_up(s, seat, rows, most, work[0, _NUMBER], -1, reach(most) + 1)
-        _, back = fill_up(s, seat, rows, most, work[k - 1, _NUMBER], 1, reach(most) + 1)
-        return fills_around(s, seat, rows, most, work, k, lead, front, back)
-    # So long a row needs no more numbers at its ends, but jokers may come there.
-    found = 0
-    for ahead in range(min(JOKERS, room) + 1):
-        back = 0
-        for behind in range(min(JOKERS, room - ahead) + 1):
-            back |= 1 << behind * (_STRIDE + 1)
-        found |= fills_around(s, seat, rows, most, work, k, lead, 1 << ahead * (_STRIDE + 1), back)
-    return found
-
-
-@kernel
-def fills_around(
-    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, front: int, back: int
-) -> int:
-    """The same, with these fills at the ends."""
-    found = _EMPTY
-    part = front  # since the last number of the groove
-    jokers = lead  # as many of the groove belong into that part
-    for i in range(k):
-        if work[i, _FIXED]:
-            found = both(found, part & _LEAST[jokers])
-            part, jokers = _EMPTY, work[i, _JOKERS]
-        found, part = (with_tile(found), part) if work[i, _FIXED] else (found, with_tile(part))
-        if i < k - 1:
-            between, _ = fill_up(s, seat, rows, most, work[i, _NUMBER], 1, way(work[i, _NUMBER], work[i + 1, _NUMBER]))
-            part = both(part, between)
-            if found == 0 or part == 0:
-                return 0
-    return both(found, both(part, back) & _LEAST[jokers])
-
-
-@kernel
-def insert(work: Any, k: int, at: int, number: int) -> None:
-    """Put a number that is not in the groove among the others."""
-    for i in range(k, at, -1):
-        for j in range(3):
-            work[i, j] = work[i - 1, j]
-    work[at, _NUMBER] = number
-    work[at, _JOKERS] = 0
-    work[at, _FIXED] = 0
-
-
-@kernel
-def take_away(work: Any, k: int, at: int) -> None:
-    for i in range(at, k - 1):
-        for j in range(3):
-            work[i, j] = work[i + 1, j]
-
-
-@kernel
-def place_between(work: Any, k: int, number: int) -> int:
-    """Before which of k numbers this one comes; k when it lies outside of them."""
-    for i in range(k - 1):
-        if way(work[i, _NUMBER], number) < way(work[i, _NUMBER], work[i + 1, _NUMBER]):
-            return i + 1
-    return k
-
-
-@kernel
-def fills_with(
-    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
-) -> int:
-    """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
-    if r1 == 0:
-        r1, r2 = r2, 0
-    if r1 == 0:
-        return fills_of(s, seat, rows, most, work, k, lead)
-    found = 0
-    at = place_between(work, k, r1)
-    for first in range(2 if at == k else 1):
-        here = 0 if first else at
-        insert(work, k, here, r1)
-        if r2 == 0:
-            found |= fills_of(s, seat, rows, most, work, k + 1, lead)
-        else:
-            at2 = place_between(work, k + 1, r2)
-            for second in range(2 if at2 == k + 1 else 1):
-                there = 0 if second else at2
-                insert(work, k + 1, there, r2)
-                found |= fills_of(s, seat, rows, most, work, k + 2, lead)
-                take_away(work, k + 2, there)
-        take_away(work, k + 1, here)
-    return found
-
-
-@kernel
-def fills_of_groove(
-    s: Any, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
-) -> int:
-    """The fills of all rows that can be made of n tiles in a groove with the numbers r1 and r2."""
-    k, lead = 0, 0
-    for i in range(n):
-        if groove[i] != JOKER:
-            work[k, _NUMBER], work[k, _JOKERS], work[k, _FIXED] = groove[i], 0, 1
-            k += 1
-        elif k == 0:
-            lead += 1
-        else:
-            work[k - 1, _JOKERS] += 1
-    if k > 0:
-        return fills_with(s, seat, rows, most, work, k, lead, r1, r2)
-    # Nothing but jokers: they may come anywhere around the numbers that join them.
-    if r1 != 0 or r2 != 0:
-        work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = (r1 if r1 != 0 else r2), 0, 1
-        return fills_with(s, seat, rows, most, work, 1, 0, 0, r2 if r1 != 0 else 0) & _LEAST[lead]
-    found = 0
-    for jokers in range(lead, most + 1):
-        found |= 1 << jokers * (_STRIDE + 1)
-    for number in range(1, NUMBERS + 1):
-        if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
-            work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = number, 0, 1
-            found |= fills_of(s, seat, rows, most, work, 1, 0) & _LEAST[lead]
-    return found
 
 
 @kernel
@@ -249,8 +41,8 @@ def completes(
     r1 = 0 if r1 == JOKER else r1
     r2 = 0 if r2 == JOKER else r2
     most = min(most, JOKERS)
-    found = fills_of_groove(s, seat, rows, most, groove, n, r1, r2, work) & _LEAST[least] & _MOST[most]
-    return found & (_THREE if wish else _ENOUGH) != 0
+    found = fills_of_groove(s, seat, rows, most, groove, n, r1, r2, work) & LEAST[least] & MOST[most]
+    return found & (THREE if wish else ENOUGH) != 0
 
 
 @kernel
@@ -326,4 +118,4 @@ def is_near(s: Any, seat: int, groove: Any, n: int, tile: int) -> bool:
 def can_be_added(s: Any, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
     """Can a row with some new tiles in it become valid with more of the stock? So many jokers lay there."""
     most = min(s.jokers[seat] + jokers, JOKERS)
-    return fills_of_groove(s, seat, NO_ROWS, most, groove, n, NOTHING, NOTHING, work) & _MOST[most] & _ENOUGH != 0
+    return fills_of_groove(s, seat, NO_ROWS, most, groove, n, NOTHING, NOTHING, work) & MOST[most] & ENOUGH != 0

@@ -8,6 +8,7 @@ import numpy as np
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER
 from tavoliere.games.bloom_rows.rules.components import HIGHEST, JOKER, NUMBERS, OPEN_SPACES
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
@@ -83,31 +84,14 @@ def deal_to(s: Any, other: int, rng: Any, n: int) -> None:
 
 # ---- Telling knowledge apart ------------------------------------------------------------------------
 
-_MASK = np.uint64(0xFFFFFFFF)
-_HALF = np.uint64(32)
-_FACTORS = np.array([0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F], dtype=np.uint64)
 _PACKED = 8  # small numbers in one word
 _POSITIVE = 2**62 - 1  # a negative number as one that is none
 _HIDDEN = 127  # where a tile is that the seat has not seen
 
 
 @kernel
-def mix(mixed: np.uint64, number: int) -> np.uint64:
-    """What was mixed so far with one more number: a Feistel network, so that different ones stay different.
-
-    Its products are of two halves: nothing overflows, and plain Python finds the same.
-    """
-    word = mixed ^ np.uint64(number)
-    left, right = word >> _HALF, word & _MASK
-    for i in range(len(_FACTORS)):
-        product = (right + np.uint64(i)) * _FACTORS[i]
-        left, right = right, left ^ (product >> _HALF) ^ (product & _MASK)
-    return (left << _HALF) | right
-
-
-@kernel
 def mix_all(mixed: np.uint64, numbers: Any, n: int) -> np.uint64:
-    """The same with the first n of an array of small numbers."""
+    """What was mixed so far with the first n of an array of small numbers, several at a time."""
     word = 0
     for i in range(n):
         word = (word << _PACKED) | (widen(numbers[i]) & 0x7F)

@@ -39,7 +39,8 @@ def is_first_joker(s: Any, row: int, place: int, gone: int) -> bool:
 @kernel
 def robbed_count(s: Any) -> int:
     """How many tiles the move has robbed so far."""
-    return widen((s.robbed[0] != 0) + (s.robbed[1] != 0) + s.robbed_jokers)
+    # Whether two things hold is no sum in plain NumPy: true and true make true there.
+    return widen(s.robbed_jokers + (1 if s.robbed[0] != 0 else 0) + (1 if s.robbed[1] != 0 else 0))
 
 
 @kernel

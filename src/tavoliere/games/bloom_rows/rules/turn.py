@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
 from tavoliere.games.bloom_rows.rules.adding import (
@@ -42,7 +42,6 @@ from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps, swap, violation_of_swapping
 
-RANDOM_START = -1
 ENDINGS = ("stock_used_up", "all_passed")
 
 _LEGAL = int(Violation.LEGAL)
@@ -54,9 +53,7 @@ _CAN_ACT = int(Violation.CAN_ACT)
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the first round up: options, number of players and seed are in the state already."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
+    """Set the first round up: options, number of players, starting seat and seed are in the state already."""
     s.turn = s.start
     set_up(s)
 

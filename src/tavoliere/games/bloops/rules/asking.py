@@ -20,6 +20,8 @@ from tavoliere.games.bloops.rules.window import (
 SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
 NO_QUESTION = constant(-1)
 
+_ONE, _TWO = constant(1), constant(2)
+
 
 @kernel
 def with_cards(s: Any, fewest: int) -> int:
@@ -41,7 +43,7 @@ def to_act(s: Any) -> int:
         return 0
     if s.named != NO_CARD:
         return 1 << s.namer
-    seats = s.looking | with_cards(s, 1 if can_counter(s) else 2)  # one card cannot be rearranged
+    seats = s.looking | with_cards(s, _ONE if can_counter(s) else _TWO)  # one card cannot be rearranged
     if s.phase == HELD:
         seats |= 1 << s.turn
     elif s.waiting:
@@ -65,7 +67,7 @@ def asked(s: Any) -> int:
     if s.waiting:
         seats |= 1 << first_in_line(s)
     if s.guard:
-        seats |= with_cards(s, 1)
+        seats |= with_cards(s, _ONE)
         if call_is_open(s):
             seats |= 1 << s.turn
     return seats

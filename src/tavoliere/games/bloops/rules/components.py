@@ -19,6 +19,7 @@ LAST_WINDOW = 4  # seconds of the last window's guard at a table that has none e
 # What a discarded card lets its owner do (BP-4.1). This table is the only place that says which value
 # has which effect; `effects.py` is the only one that says what an effect is.
 NO_EFFECT, GIVE, LOOK, SWAP = (constant(number) for number in range(4))
+EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out
 EFFECTS = {6: GIVE, 7: LOOK, 8: LOOK, 9: SWAP}
 
 EFFECT_OF = np.zeros(MAX_VALUE + 1, dtype=np.int8)

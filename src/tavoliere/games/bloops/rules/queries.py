@@ -5,44 +5,68 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from tavoliere.engine.compiled import chance
-from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
-from tavoliere.games.bloops.rules.actions import ARRANGE
+from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
 from tavoliere.games.bloops.rules.asking import asked
 from tavoliere.games.bloops.rules.cards import lookers
 from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
-from tavoliere.games.bloops.rules.components import SWAP
+from tavoliere.games.bloops.rules.components import MAX_CARDS, SWAP
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_partners
 from tavoliere.games.bloops.rules.playing import absent_actions
 from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY, STATE
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
 from tavoliere.games.bloops.rules.window import settle as settle_window
 
+_NO_LUCK = int(Trouble.NO_LUCK)
+
 States = Annotated[Any, Array(STATE)]
 
 
 @entry
-def offers(states: States, seat: Seat, out: Actions) -> int:
-    """What a seat may do, with everything that it may name: how many actions.
+def offers(states: States, seat: Seat, listed: Actions, out: Actions) -> int:
+    """What a seat may do, with everything that it may name: kind by kind, how many, and which.
 
-    Besides the legal ones these are the second cards of a swap, and the one own card that a
-    rearrangement never names first.
+    `listed` is room for the actions. Besides the legal ones these are the second cards of a swap, and the
+    one own card that a rearrangement never names first. Says how many numbers were written.
     """
     s = states[0]
-    n = legal_actions(s, seat, out)
-    if n == 0 or s.named != NO_CARD or seat == s.players:
-        return n
-    if s.in_front[seat] > 1:
-        out[n] = ARRANGE + highest_card(s, seat)
-        n += 1
-    if first_in_line(s) == seat and effect_due(s) == SWAP:
-        n = list_partners(s, seat, out, n)
-    return n
+    n = legal_actions(s, seat, listed)
+    if n and s.named == NO_CARD and seat < s.players:
+        if s.in_front[seat] > 1:
+            listed[n] = ARRANGE + highest_card(s, seat)
+            n += 1
+        if first_in_line(s) == seat and effect_due(s) == SWAP:
+            n = list_partners(s, seat, listed, n)
+    written = 0
+    head = 0  # where the kind stands that is being written
+    for i in range(n):
+        first = first_of_kind(widen(listed[i]))
+        if i == 0 or out[head] != first:
+            head = written
+            out[head] = first
+            out[head + 1] = 0
+            written += 2
+        out[written] = listed[i] - first
+        out[head + 1] += 1
+        written += 1
+    return written
+
+
+@kernel
+def first_of_kind(action: int) -> int:
+    """The first action of the same kind."""
+    if action < GIVE_TO:
+        return action
+    return GIVE_TO if action < KEEP else action - (action - KEEP) % MAX_CARDS
 
 
 @entry
 def absent(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
-    """The actions that are made for a seat that does not react (BP-8.5): how many."""
+    """The actions that are made for a seat that does not react (BP-8.5): how many, or what is wrong with `rng`."""
+    if len(rng) == 0 or rng[0] == 0:
+        return _NO_LUCK
     return absent_actions(states[0], seat, rng, out)
 
 

@@ -25,6 +25,7 @@ from tavoliere.games.bloops.rules.state import (
     NOT_ENDED,
     OPEN,
     OVER,
+    READY,
 )
 from tavoliere.games.bloops.rules.window import all_have_answered, last_window_is_closed
 
@@ -41,29 +42,24 @@ def sane(s: Any) -> bool:
 
 
 @kernel
-def is_within(number: Any, least: int, most: int) -> bool:
-    return least <= number <= most
-
-
-@kernel
 def has_sane_numbers(s: Any) -> bool:
     """Every number by itself."""
-    if not (is_within(s.players, 2, MAX_PLAYERS) and (s.step == 1 or s.step == s.players - 1)):
+    if not (2 <= s.players <= MAX_PLAYERS and (s.step == 1 or s.step == s.players - 1)):
         return False
     last = s.players - 1
     return (
-        is_within(s.start, 0, last)
-        and is_within(s.turn, 0, last)
-        and is_within(s.namer, 0, last)
-        and is_within(s.caller, NOBODY, last)
-        and is_within(s.left, 0, last)
-        and is_within(s.phase, LOOKING, OVER)
-        and is_within(s.ending, 0, BY_TURNS)
-        and is_within(s.turns, 0, MOST_TURNS)
-        and is_within(s.window, NO_CLOCK, _MOST_COUNTED)
-        and is_within(s.guards, 0, _MOST_COUNTED)
-        and is_within(s.reshuffles, 0, _MOST_COUNTED)
-        and is_within(s.chance.drawn, 0, _MOST_COUNTED)
+        0 <= s.start <= last
+        and 0 <= s.turn <= last
+        and 0 <= s.namer <= last
+        and NOBODY <= s.caller <= last
+        and 0 <= s.left <= last
+        and LOOKING <= s.phase <= OVER
+        and 0 <= s.ending <= BY_TURNS
+        and 0 <= s.turns <= MOST_TURNS
+        and NO_CLOCK <= s.window <= _MOST_COUNTED
+        and 0 <= s.guards <= _MOST_COUNTED
+        and 0 <= s.reshuffles <= _MOST_COUNTED
+        and 0 <= s.chance.drawn <= _MOST_COUNTED
         and (s.late | s.aid | s.guard | s.declined | s.naming) & ~1 == 0
         and s.answered & ~everybody(s) == 0
     )
@@ -72,14 +68,14 @@ def has_sane_numbers(s: Any) -> bool:
 @kernel
 def has_sane_cards(s: Any) -> bool:
     """Every card lies in one place, once, and is known to seats that there are."""
-    if not (is_within(s.cards, 1, MAX_CARDS) and is_within(s.held, NO_CARD, s.cards - 1)):
+    if not (1 <= s.cards <= MAX_CARDS and NO_CARD <= s.held <= s.cards - 1):
         return False
-    if not (is_within(s.piled, 0, s.cards) and is_within(s.discarded, 0, s.cards)):
+    if not (0 <= s.piled <= s.cards and 0 <= s.discarded <= s.cards):
         return False
     found = s.piled + s.discarded + (s.held != NO_CARD)
     low, high = np.uint64(0), np.uint64(0)
     for seat in range(s.players):
-        if not is_within(s.in_front[seat], 0, s.cards):
+        if not 0 <= s.in_front[seat] <= s.cards:
             return False
         found += s.in_front[seat]
         low, high = find(s, s.hand[seat], s.in_front[seat], seat, low, high)
@@ -97,7 +93,7 @@ def has_sane_cards(s: Any) -> bool:
 @kernel
 def is_sane_card(s: Any, card: int) -> bool:
     marks = widen(s.seen[card]) | widen(s.open[card])
-    return is_within(s.face[card], 0, 2 * MAX_VALUE + 1) and marks & ~everybody(s) == 0 and s.batch[card] >= 0
+    return 0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0
 
 
 @kernel
@@ -105,7 +101,7 @@ def find(s: Any, cards: Any, n: int, place: int, low: np.uint64, high: np.uint64
     """The cards found so far, as two words of bits, with those that rightly lie in one more place."""
     for i in range(n):
         card = widen(cards[i])
-        if is_within(card, 0, s.cards - 1) and s.place[card] == place:
+        if 0 <= card <= s.cards - 1 and s.place[card] == place:
             low, high = mark(card, low, high)
     return low, high
 
@@ -126,7 +122,9 @@ def has_sane_phase(s: Any) -> bool:
     if s.phase == OPEN:
         if not has_sane_window(s):
             return False
-    elif s.waiting or s.guard or s.answered or s.declined or (s.phase == LOOKING and s.looking == 0):
+    elif s.waiting or s.guard or s.answered or s.declined:
+        return False
+    if s.phase in (LOOKING, READY) and (s.turns or s.caller != NOBODY or (s.phase == LOOKING and s.looking == 0)):
         return False
     return s.named == NO_CARD or (s.phase != OVER and has_sane_name(s))
 
@@ -134,10 +132,10 @@ def has_sane_phase(s: Any) -> bool:
 @kernel
 def has_sane_window(s: Any) -> bool:
     """An open window has a discard, effects that can be carried out, and nothing that would follow by itself."""
-    if s.discarded == 0 or not is_within(s.waiting, 0, MOST_EFFECTS):
+    if s.discarded == 0 or not 0 <= s.waiting <= MOST_EFFECTS:
         return False
     for i in range(s.waiting):
-        if not is_within(s.effect[i], 0, s.players - 1):
+        if not 0 <= s.effect[i] <= s.players - 1:
             return False
     if s.waiting and (effect_due(s) == NO_EFFECT or is_void(s)):
         return False
@@ -147,7 +145,7 @@ def has_sane_window(s: Any) -> bool:
 @kernel
 def has_sane_name(s: Any) -> bool:
     """The first card of two lies in front of who named it, and there is a second one."""
-    if not is_within(s.named, 0, s.cards - 1) or s.place[s.named] != s.namer:
+    if not 0 <= s.named <= s.cards - 1 or s.place[s.named] != s.namer:
         return False
     if s.naming:
         return first_in_line(s) == s.namer and effect_due(s) == SWAP

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE, count, index, lowest, nth
-from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.compiled.luck import below
 from tavoliere.games.scalino.rules.actions import DECLINE, anchor_of, level_of, placing, shape_of
 from tavoliere.games.scalino.rules.board import before, beside, occupied
@@ -129,9 +129,12 @@ def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchor
 
 
 @kernel
-def can_place(s: Any, colour: int, full: np.uint64, safe: Anchors) -> bool:
-    """Has the colour a legal placement (SC-3.8)?"""
-    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, safe)
+def can_place(s: Any, colour: int) -> bool:
+    """Has the colour a legal placement now (SC-3.8)?"""
+    if s.level == LEVELS:
+        return False
+    full = occupied(s, s.level)
+    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
     return one | across2 | across3 | up2 | up3 != NONE
 
 
@@ -150,17 +153,21 @@ def list_placements(s: Any, legal: Any) -> int:
 
 @kernel
 def random_placement(s: Any, rng: Any) -> int:
-    """One of the legal placements, or declining where that is possible, each as likely."""
-    total = s.bonus
-    for shape in range(_SHAPES):
-        total += count(s.open[shape])
-    drawn = below(rng, total)
-    for shape in range(_SHAPES):
-        n = count(s.open[shape])
-        if drawn < n:
-            return placing(s.level, shape, index(nth(s.open[shape], drawn)))
-        drawn -= n
-    return DECLINE
+    """One of the legal placements, or declining where that is possible, each as likely.
+
+    The shape is found by counting, without a branch: no processor could guess it.
+    """
+    end1 = count(s.open[0])
+    end2 = end1 + count(s.open[1])
+    end3 = end2 + count(s.open[2])
+    end4 = end3 + count(s.open[3])
+    end5 = end4 + count(s.open[4])
+    drawn = below(rng, end5 + s.bonus)
+    if drawn >= end5:
+        return DECLINE
+    shape = widen(drawn >= end1) + (drawn >= end2) + (drawn >= end3) + (drawn >= end4)
+    before = max(end1 * (drawn >= end1), end2 * (drawn >= end2), end3 * (drawn >= end3), end4 * (drawn >= end4))
+    return placing(s.level, shape, index(nth(s.open[shape], drawn - before)))
 
 
 @kernel

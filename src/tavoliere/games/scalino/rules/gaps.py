@@ -48,7 +48,7 @@ def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
 @kernel
 def is_scattered(pyramid: int, level: int, full: np.uint64) -> bool:
     """Are the blocks of the level not all of one piece?"""
-    return spread(pyramid, level, lowest(full), full) != full
+    return full != NONE and spread(pyramid, level, lowest(full), full) != full
 
 
 @kernel
@@ -68,7 +68,7 @@ def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
 
     Clockwise around a bar, the set of each place says where a run of empty cells ends there: an empty
     cell at a side, then a block at the next side, or at the corner before it. With two ends there are
-    two runs.
+    two runs. (What bars of two and of three cells share is counted first, and so only once.)
     """
     up, down = before(pyramid, level, UP, full), after(pyramid, level, UP, full)
     right, left = before(pyramid, level, ACROSS, full), after(pyramid, level, ACROSS, full)
@@ -82,19 +82,19 @@ def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
     end_up, end_down = before(pyramid, level, ACROSS, up_right), before(pyramid, level, ACROSS, right_down)
     upper = ~up & before(pyramid, level, ACROSS, up)
     lower = down & ~before(pyramid, level, ACROSS, down)
-    across2 = twice((upper, end_up, end_down, lower, down_left, left_up))
+    across2 = twice((upper, lower, down_left, left_up, end_up, end_down))
     end_up, end_down = before(pyramid, level, ACROSS, end_up), before(pyramid, level, ACROSS, end_down)
     upper2, lower2 = before(pyramid, level, ACROSS, upper), before(pyramid, level, ACROSS, lower)
-    across3 = twice((upper, upper2, end_up, end_down, lower2, lower, down_left, left_up))
+    across3 = twice((upper, lower, down_left, left_up, upper2, lower2, end_up, end_down))
 
     # Up: likewise, along the right and the left side.
     end_right, end_left = before(pyramid, level, UP, up_right), before(pyramid, level, UP, left_up)
     righter = right & ~before(pyramid, level, UP, right)
     lefter = ~left & before(pyramid, level, UP, left)
-    up2 = twice((end_left, end_right, righter, right_down, down_left, lefter))
+    up2 = twice((righter, lefter, right_down, down_left, end_left, end_right))
     end_right, end_left = before(pyramid, level, UP, end_right), before(pyramid, level, UP, end_left)
     righter2, lefter2 = before(pyramid, level, UP, righter), before(pyramid, level, UP, lefter)
-    up3 = twice((end_left, end_right, righter2, righter, right_down, down_left, lefter, lefter2))
+    up3 = twice((righter, lefter, right_down, down_left, righter2, lefter2, end_left, end_right))
     return one, across2, across3, up2, up3
 
 

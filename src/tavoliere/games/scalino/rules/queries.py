@@ -11,7 +11,7 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.compiled.types import Scores, States, Words
 from tavoliere.games.scalino.rules.board import beside, occupied
-from tavoliere.games.scalino.rules.building import can_place, close, gapless, open_turn
+from tavoliere.games.scalino.rules.building import can_place, close, open_turn
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
 from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
 from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., object])
 _COLOURS = len(COLOURS)
 
 SEATS = 8  # more than can play
-MOST_GROUPS = 49  # as many as there are columns of cells
+MOST_GROUPS = 64  # as many as there are cells in a set
 
 
 def query(function: F) -> F:
@@ -38,13 +38,10 @@ def about_colours(states: States) -> int:
     last of them is nobody), as many for the player, and two for whether it fits, colour after colour.
     """
     s = states[0]
-    building = s.mode == BUILDING and s.level < LEVELS
-    full = occupied(s, s.level) if building else NONE
-    safe = gapless(s, full)
     told = 0
     for colour in range(_COLOURS - 1, -1, -1):
         owner, player = owner_of(s, colour), player_of(s, colour)
-        fits = building and can_place(s, colour, full, safe)
+        fits = s.mode == BUILDING and can_place(s, colour)
         told = (told * 2 + fits) * SEATS * SEATS + player * SEATS + (owner if owner != NOBODY else SEATS - 1)
     return told
 

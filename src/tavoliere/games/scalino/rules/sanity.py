@@ -33,14 +33,6 @@ def sane(s: Any) -> bool:
 
 
 @kernel
-def blocks_are_sane(s: Any) -> bool:
-    found = 0
-    for block in range(s.standing):
-        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
-    return found == s.standing
-
-
-@kernel
 def building_is_sane(s: Any) -> bool:
     """There is room for every block of the stock and a level to place it on, and what may be placed is in stock."""
     blocks = s.standing
@@ -60,11 +52,22 @@ def building_is_sane(s: Any) -> bool:
 
 
 @kernel
+def blocks_are_sane(s: Any) -> bool:
+    """Is each of some colour, and somewhere?"""
+    found = 0
+    for block in range(s.standing):
+        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
+    return found == s.standing
+
+
+@kernel
 def demolition_is_sane(s: Any) -> bool:
     """The blocks lie side by side on the cells that are taken to be full, so one of them is always free."""
     if s.over != (s.standing == 0):
         return False
     for level in range(LEVELS):
+        if occupied(s, level) & ~LEVEL[s.pyramid, level] != NONE:
+            return False
         filled = NONE
         for block in range(s.standing):
             if level_of(bar_of(s, block)) == level:
@@ -72,6 +75,7 @@ def demolition_is_sane(s: Any) -> bool:
                 if cells == NONE or cells & filled != NONE or cells & ~s.cells[level, s.colour[block]] != NONE:
                     return False
                 filled |= cells
-        if filled != occupied(s, level) or filled & ~LEVEL[s.pyramid, level] != NONE:
+        # No cell is counted that no block lies on, and none that is of two colours.
+        if filled != s.cells[level, 0] + s.cells[level, 1] + s.cells[level, 2] + s.cells[level, 3]:
             return False
     return True

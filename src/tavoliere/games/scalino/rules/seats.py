@@ -12,8 +12,11 @@ NOBODY = -1
 
 @kernel
 def seat_at(s: Any, ahead: int) -> int:
-    """The seat so many places after the starting one."""
-    return (s.start + ahead) % s.players
+    """The seat so many places after the starting one: a step or two are quicker than a division."""
+    seat = s.start + ahead
+    while seat >= s.players:
+        seat -= s.players
+    return seat
 
 
 @kernel

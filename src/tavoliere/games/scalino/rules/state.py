@@ -14,7 +14,6 @@ ENCLOSED, U_SHAPE = range(2)
 ENDINGS = ("pyramid_complete", "nobody_can_place", "pyramid_cleared")
 COMPLETE, STUCK, CLEARED = range(3)
 
-RANDOM_START = -1
 MAX_BUILDERS, MAX_PLAYERS = 4, 6
 NEUTRAL = 3  # the colour that nobody owns in a three-player game
 

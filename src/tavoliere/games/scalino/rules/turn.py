@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules.actions import DECLINE, is_placing, is_taking
 from tavoliere.games.scalino.rules.building import (
@@ -27,7 +27,7 @@ from tavoliere.games.scalino.rules.demolition import (
 )
 from tavoliere.games.scalino.rules.pyramid import build_at_random, clear
 from tavoliere.games.scalino.rules.seats import player_of
-from tavoliere.games.scalino.rules.state import BUILDING, CLEARED, COMPLETE, RANDOM_START, STUCK
+from tavoliere.games.scalino.rules.state import BUILDING, CLEARED, COMPLETE, STUCK
 
 _NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
 _BUILDING_OVER = int(Violation.BUILDING_OVER)
@@ -40,9 +40,7 @@ _MUST_TAKE = int(Violation.MUST_TAKE)
 
 @kernel
 def deal(s: Any) -> None:
-    """Set the table up: options, players and seed are in the state already."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
+    """Set the table up: options, players, starting seat and seed are in the state already."""
     if s.mode == BUILDING:
         clear(s)
         open_turn(s, True)

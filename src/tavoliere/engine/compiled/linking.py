@@ -1,0 +1,75 @@
+"""How kernels are handed on to entries: as they are.
+
+Numba optimises every function and makes it executable. A kernel is never run by itself: it is linked into
+entries, which are optimised as a whole. Leaving the first out shortens a cold start by a quarter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba.core import codegen, compiler, typed_passes
+from numba.core.compiler_machinery import LoweringPass, register_pass
+
+# The parts of Numba that its type stubs leave out.
+_Library: Any = codegen.JITCodeLibrary
+_Compiler: Any = compiler.CompilerBase
+_Pass: Any = LoweringPass
+_define_pipeline: Any = compiler.DefaultPassBuilder.define_nopython_pipeline
+_register: Any = register_pass
+
+
+class _NoEnvironment:
+    """Kernels touch no Python object, so they need no place to find them in."""
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """There is no executable code that could look it up."""
+
+
+class KernelLibrary(_Library):  # type: ignore[misc]
+    """The code of one kernel and of those that it calls, fit for linking only."""
+
+    codegen = _NoEnvironment()
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Nothing here can be called."""
+        self._ensure_finalized()
+        return 0
+
+    def _optimize_final_module(self) -> None:
+        """Only the cheap passes, which make what is linked smaller."""
+        generator = self._codegen
+        passes, builder = generator._module_pass_manager(
+            loop_vectorize=generator._loopvect, slp_vectorize=False, opt=generator._opt_level, cost="cheap"
+        )
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+@_register(mutates_CFG=False, analysis_only=True)
+class UseKernelLibrary(_Pass):  # type: ignore[misc]
+    """Chooses where a kernel's code goes. One that calls itself needs an address, so it goes the usual way."""
+
+    _name = "use_kernel_library"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        if getattr(state.func_id.func, "is_told_apart", False):
+            state.library = KernelLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return True
+
+
+class KernelCompiler(_Compiler):  # type: ignore[misc]
+    """Numba's own steps, and that one before the last."""
+
+    def define_pipelines(self) -> list[Any]:
+        pipeline = _define_pipeline(self.state)
+        steps = [step for step, _ in pipeline.passes]
+        pipeline.passes.insert(steps.index(typed_passes.NativeLowering), (UseKernelLibrary, "use the kernel's library"))
+        pipeline.finalize()
+        return [pipeline]

@@ -1,0 +1,84 @@
+"""Makes the golden games of `tests/data/bloom_rows` anew. Run only when the rules change.
+
+    python -m tests.games.bloom_rows.make_data
+
+What it writes is what the game does now, so read the difference before you keep it: `test_data.py` plays
+every game along with the oracle.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tavoliere.engine.game import as_seed
+from tavoliere.engine.record import write_record
+from tavoliere.engine.session import Session
+from tavoliere.games.bloom_rows.helpers import lays
+from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass
+from tests.games.bloom_rows.helper import DATA, GAME, TABLE, random_legal_move
+
+NAMES = ("Anna", "Bruno", "Carla", "Dora", "Emil")
+Player = Callable[[Any, int, random.Random], Any]
+
+
+def at_random(state: Any, seat: int, rng: random.Random) -> Any:
+    return random_legal_move(state, seat, rng)
+
+
+def eagerly(state: Any, seat: int, rng: random.Random) -> Any:
+    """Lay the longest rows, robbing wherever that helps."""
+    found = [] if GAME.read(state).phase else list(lays(GAME, state, seat, robbing=True))
+    longest = max(found, key=lambda lay: (bool(lay.rob), len(lay.tiles)), default=None)
+    if longest is None:
+        return random_legal_move(state, seat, rng)
+    wished = Lay(longest.tiles, longest.rob, True)
+    return wished if GAME.check(state, wished, seat) is None else longest
+
+
+def idly(state: Any, seat: int, rng: random.Random) -> Any:
+    """Draw as long as there is something to draw, then whatever there is."""
+    for move in (Draw(), Pass()):
+        if GAME.check(state, move, seat) is None:
+            return move
+    return random_legal_move(state, seat, rng)
+
+
+# Nobody can do anything any more but pass, one swap a joker first; of the second round, with a tie.
+STUCK = (
+    '{"players":3,"round":2,"first_round":[4,4,9],"rows":["12 13 J","40 41 42"],"stocks":[[1,50],[30,14],[70,80]],'
+    '"taken":[[3],[5],[1,2]],"supply":[],"passes":1,"turn":1,"laid_by":[0,2]}'
+)
+LEVEL = '{"players":2,"round":2,"first_round":[1,1],"stocks":[[12,13,14],["J",40]],"taken":[[],[6]],"supply":[90]}'
+
+GAMES: list[tuple[str, int, dict[str, Any], Player, str | None]] = [
+    ("random-start-2", 2, {}, at_random, None),
+    ("random-start-4", 4, {}, at_random, None),
+    ("start-1-3", 3, {"start": 1}, at_random, None),
+    ("start-4-5", 5, {"start": 4}, at_random, None),
+    ("flowers-2", 2, {"flowers": TABLE, "start": 0}, at_random, None),
+    ("flowers-4", 4, {"flowers": TABLE}, at_random, None),
+    ("robbers-2", 2, {}, eagerly, None),
+    ("robbers-3", 3, {}, eagerly, None),
+    ("robbers-5", 5, {"start": 2}, eagerly, None),
+    ("hoarders-2", 2, {}, idly, None),
+    ("hoarders-3", 3, {"start": 0}, idly, None),
+    ("all-pass-3", 3, {}, idly, STUCK),
+    ("shared-victory-2", 2, {}, eagerly, LEVEL),
+]
+
+
+def main() -> None:
+    for name, players, options, player, position in GAMES:
+        rng = random.Random(name)
+        chosen = None if position else GAME.make_options(options)
+        session = Session.begin(GAME, NAMES[:players], as_seed(name), chosen, position)
+        while not GAME.is_over(session.state):
+            seat = GAME.polled(session.state)
+            session.play(seat, player(session.state, seat, rng))
+        (DATA / f"{name}.txt").write_text(write_record(session.record, GAME), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""One rule in one place: change the number, and everything follows.
+
+In a process of its own the rules are run as plain Python, with steps of up to 3 instead of 2 (BR-5.2).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+WIDER = """
+import sys
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+
+name = "tavoliere.games.bloom_rows.rules.components"
+folder = Path(find_spec("tavoliere.games.bloom_rows").origin).parent
+spec = spec_from_file_location(name, folder / "rules/components.py")
+sys.modules[name] = components = module_from_spec(spec)
+spec.loader.exec_module(components)
+components.STEP = 3  # before anything else reads it
+
+from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
+from tavoliere.games.bloom_rows.helpers import best_row, maximal_rows, sort_by_runs
+from tests.games.bloom_rows.helper import GAME, judge, legal, make
+
+state = make([[10, 13, 16, 40, 50, "J"], [70]], ["37 38 39", "22 J 28"], supply=[90])
+assert judge(state, "lay 10 13 16") is None
+assert judge(state, "lay 10 13 17") == "BR-5.5"
+assert judge(state, "lay 10 16 J") == "BR-5.2"
+assert judge(state, "lay 10 J 16") is None
+assert judge(state, "lay 40 J 50") == "BR-5.4"
+assert {"lay 10 13 16", "lay 10 J 16", "add 40 to A"} <= legal(state)
+assert "lay 10 16 J" not in legal(state)
+assert list(maximal_rows([10, 13, 16, 20])) == [(10, 13, 16)]
+assert sort_by_runs([10, 13, 16, 20]) == [[10, 13, 16], [20]]
+assert best_row(GAME, state, 0).tiles == (10, 13, 16)
+picks = {(pick.tile, pick.at) for pick in GAME.prompt(state, 0, Draft("lay", tiles=(10, 16))).lays}
+assert picks == {(13, 1), ("J", 0), ("J", 1), ("J", 2)}, picks
+assert GAME.preview(state, 0, Draft("lay", tiles=(10, 13, 16))).legal
+"""
+
+
+def test_the_width_of_a_step_stands_in_one_file() -> None:
+    settings = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    run = subprocess.run(
+        [sys.executable, "-c", WIDER],
+        env={**os.environ, **settings},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
