@@ -39,12 +39,10 @@ def runner() -> Iterator[asyncio.Runner]:
         yield runner
 
 
-@pytest.fixture(scope="session", autouse=True)
-def specimen() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The specimen game can be played at our tables, too."""
-    games.REGISTRY["two_piles"] = ("examples.two_piles.game", "TwoPiles", "Two Piles")
-    yield
-    del games.REGISTRY["two_piles"]
+    monkeypatch.setitem(games.REGISTRY, "two_piles", ("examples.two_piles.game", "TwoPiles", "Two Piles"))
 
 
 @pytest.fixture
