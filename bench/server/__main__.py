@@ -21,7 +21,7 @@ from tavoliere import games
 
 HERE = Path(__file__).parent
 PEER = HERE / "peer"
-TABLES, ROUNDS, PEER_MOVES = 200, 3, 120
+TABLES, ROUNDS, PEER_MOVES = 200, 2, 40
 _FSYNCS = 300
 
 

@@ -13,7 +13,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
-from tavoliere.server.tables.house import Elsewhere
+from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal, say
 

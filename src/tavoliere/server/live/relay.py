@@ -21,7 +21,8 @@ from redis.exceptions import RedisError
 
 from tavoliere.server.live.socket import Socket
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.house import Elsewhere, House
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 

@@ -17,7 +17,8 @@ from tavoliere.server.live.relay import Relay, frame_text
 from tavoliere.server.live.socket import POLICY, RETRY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
-from tavoliere.server.tables.house import Elsewhere, House
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal
 

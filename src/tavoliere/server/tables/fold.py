@@ -57,10 +57,6 @@ class Fold:
 
     # ---- What others ask ----------------------------------------------------------------------------
 
-    @property
-    def seats_of_people(self) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.guest is not None]
-
     def seats_of(self, guest: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 

@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -22,7 +22,9 @@ from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
@@ -57,7 +59,7 @@ class House:
         """Watch the clocks of the games that are going on, and keep our leases alive."""
         self.spawn(self._keep_alive())
         self.spawn(self._let_go())
-        self.spawn(_repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
+        self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
         self.spawn(self._watch_clocks())
 
     async def close(self) -> None:
@@ -250,7 +252,7 @@ class House:
             await asyncio.sleep(0.001)  # people first
 
     async def _keep_alive(self) -> None:
-        await _repeat(_LEASE_SECONDS, self.keep_alive)
+        await repeat(_LEASE_SECONDS, self.keep_alive)
 
     async def keep_alive(self) -> None:
         """Say that we are alive. After a silence, let go of the tables that others have taken meanwhile.
@@ -272,7 +274,7 @@ class House:
                 if self.now() - table.idle_since > _IDLE_MILLISECONDS:
                     await self.evict(table)
 
-        await _repeat(_IDLE_MILLISECONDS / 4000, let_go)
+        await repeat(_IDLE_MILLISECONDS / 4000, let_go)
 
     async def close_forgotten(self) -> None:
         """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
@@ -296,20 +298,3 @@ class House:
         table.lost = True
         del self.tables[table.id]
         await self.store.leases.give_back(table.id, table.lease)
-
-
-class Elsewhere(Exception):
-    """Another process writes this table."""
-
-    def __init__(self, process: str) -> None:
-        super().__init__(process)
-        self.process = process
-
-
-async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    while True:
-        await asyncio.sleep(seconds)
-        try:
-            await work()
-        except Exception as error:
-            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))

@@ -42,7 +42,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     game = games.load(wanted.game)
     options, position = msgspec.to_builtins(game.make_options(wanted.options)), wanted.position
     if wanted.origin is not None:
-        options, position = await _take_up(house, wanted.origin, game, guest)
+        options, position = await _take_up(house, wanted.origin, game)
     elif position is not None:
         options, position = _begin_from(game, position)
     _check_players(game, options, position, len(wanted.seats))
@@ -78,7 +78,7 @@ def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:
     return options, msgspec.json.encode(fresh).decode()
 
 
-async def _take_up(house: House, origin: Origin, game: Game, guest: str) -> tuple[dict[str, Any], str]:
+async def _take_up(house: House, origin: Origin, game: Game) -> tuple[dict[str, Any], str]:
     """The middle of a finished game, with a new seed."""
     table = await house.look(origin.table)
     session = table.session
