@@ -1,7 +1,10 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run play test check soak bench types lock clean
+.PHONY: run play test check soak bench bench-server types lock clean
 
-run: play
+# A house of tables that friends join by a link.
+run:
+	@scripts/bootstrap run
+	@.venv/bin/tavoliere serve
 
 # A game in the terminal.
 play:
@@ -34,6 +37,11 @@ types:
 	@scripts/bootstrap dev
 	@.venv/bin/python scripts/typescript
 	@.venv/bin/python scripts/reference
+
+# The server under load, beside boardgame.io in the same run.
+bench-server:
+	@scripts/bootstrap run
+	@.venv/bin/python -m bench.server
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

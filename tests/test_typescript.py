@@ -11,6 +11,7 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.engine.view import View
+from tavoliere.server.typescript import live_types
 from tavoliere.typescript import engine_types, game_types
 
 WIRE = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire"
@@ -25,13 +26,17 @@ def test_the_engines_types_are_up_to_date() -> None:
     assert written("engine") == engine_types(), "run `make types`"
 
 
+def test_the_protocols_types_are_up_to_date() -> None:
+    assert written("live") == live_types(), "run `make types`"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_games_types_are_up_to_date(name: str) -> None:
     assert written(name) == game_types(games.load(name)), "run `make types`"
 
 
 def test_nothing_else_is_there() -> None:
-    assert {path.stem for path in WIRE.glob("*.ts")} == {"engine", *games.names()}
+    assert {path.stem for path in WIRE.glob("*.ts")} == {"engine", "live", *games.names()}
 
 
 @pytest.mark.parametrize(

@@ -58,13 +58,17 @@ def game_types(game: Game) -> str:
         "View": game.view_type,
         "Score": game.score_type,
     }
-    found = structs_of(kinds.values())
-    own = [struct for struct in found if not struct.__module__.startswith(SHARED)]
     named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
-    spoken_of = [struct for kind in kinds.values() for struct in _mentioned(inspect.type_info(kind))]
+    return file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
+
+
+def file_of(kinds: list[Any], named: dict[str, str]) -> str:
+    """A file of these structs and their parts, beside that of the engine, with names for some types."""
+    own = [struct for struct in structs_of(kinds) if not struct.__module__.startswith(SHARED)]
+    spoken_of = [struct for kind in kinds for struct in _mentioned(inspect.type_info(kind))]
     spoken_of += [part for struct in own for part in _parts(struct)]
     imported = sorted({struct.__name__ for struct in spoken_of if struct not in own})
-    return _file(imported, own, {name: text for name, text in named.items() if name != text})
+    return _file(imported, own, named)
 
 
 def structs_of(kinds: Iterable[Any]) -> list[Any]:

@@ -237,6 +237,10 @@ class Game(Rules, ABC):
         """Did this event show somebody something new?"""
         return False
 
+    def ends_identities(self, event: Any) -> bool:
+        """Did this event end identities that seats were shown? Then what they were about to answer is gone."""
+        return False
+
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:
         """Can this move be taken back? Not when it showed something new."""
         return not any(map(self.reveals, events))

@@ -185,6 +185,10 @@ class Bloops(Game):
         """The guard ends."""
         return Close() if self.turn(state).deadline else None
 
+    def ends_identities(self, event: Any) -> bool:
+        """At a reshuffle the faces are dealt anew among the identifiers (BP-8.4)."""
+        return isinstance(event, events.Reshuffled)
+
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:
         """Never: it is a memory game, and an answer to the guard shows itself only in what follows."""
         return False

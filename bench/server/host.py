@@ -1,0 +1,39 @@
+"""The server to be measured: ours as it is, but every deal is the same, so that the load client needs no rules."""
+
+from __future__ import annotations
+
+import sys
+
+from tavoliere.server import app
+from tavoliere.server.running import serve
+from tavoliere.server.settings import Settings
+from tavoliere.server.tables.house import House
+
+SEED = bytes(range(32))
+
+
+class SameDeal(House):
+    """A house without surprises."""
+
+    def new_seed(self) -> bytes:
+        return SEED
+
+
+def main(port: str, data: str, database: str) -> None:
+    setattr(app, "House", SameDeal)  # noqa: B010
+    settings = Settings(
+        host="127.0.0.1",
+        port=int(port),
+        data=data,
+        database=database,
+        messages_per_second=1e9,
+        message_burst=1_000_000,
+        connections_per_guest=1_000_000,
+        tables_per_guest=1_000_000,
+        warm_up=False,
+    )
+    serve(settings, lambda port: print("ready", port, flush=True))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,70 @@
+"""`tavoliere join`: sit down at a table in a terminal; a screen reader or a program can do it too."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tavoliere.cli.common import read_settings
+
+if TYPE_CHECKING:
+    from tavoliere.cli.joining.line import Line
+
+
+def run(
+    url: Annotated[str, typer.Argument(metavar="URL", help="The link of a table, or the address of a server.")],
+    name: Annotated[str, typer.Option("--name", "-n", help="Your name; the same name is the same guest.")] = "",
+    game: Annotated[str, typer.Option("--game", "-g", help="Open a new table for this game.")] = "scalino",
+    people: Annotated[int, typer.Option("--people", help="Seats for people at the new table.")] = 2,
+    bots: Annotated[int, typer.Option("--bots", "-b", help="Seats for bots at the new table.")] = 0,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option of the new table.")
+    ] = None,
+    chance: Annotated[bool, typer.Option("--random", help="Let chance play, pick by pick.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Frames in and out, a line each, for programs.")] = False,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
+) -> None:
+    """Join a table. A server's address opens a new one and shows the link to share."""
+    import random
+
+    from tavoliere.cli.joining.companion import Companion
+    from tavoliere.cli.joining.door import Door
+    from tavoliere.cli.joining.line import Line
+    from tavoliere.cli.screen import Screen
+    from tavoliere.cli.voice import Voice
+
+    screen, voice = Screen(), Voice(lang)
+    door = Door(url, name or getpass.getuser(), lang)
+    if door.table is None:
+        seats: list[dict[str, Any]] = [{} for _ in range(people)] + [{"kind": "bot"} for _ in range(bots)]
+        door.open_table({"game": game, "options": read_settings(settings), "seats": seats})
+        (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
+    line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json})
+    try:
+        if json:
+            _pass_frames(line)
+        else:
+            Companion(screen, lang, line, random.SystemRandom() if chance else None).run()
+    finally:
+        line.close()
+
+
+def _pass_frames(line: Line) -> None:
+    """Whatever a program says goes out, whatever is heard comes in."""
+    import msgspec
+
+    from tavoliere.cli.joining.line import Closed
+
+    def read() -> None:
+        for text in sys.stdin:
+            line.send_frame(text.strip().encode())
+        line.heard.put(Closed())
+
+    threading.Thread(target=read, daemon=True).start()
+    while not isinstance(news := line.heard.get(), Closed):
+        sys.stdout.write(msgspec.json.encode(news).decode() + "\n")
+        sys.stdout.flush()

@@ -1,0 +1,1 @@
+"""The text client: what `tavoliere join` is made of."""

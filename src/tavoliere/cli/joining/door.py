@@ -1,0 +1,99 @@
+"""Finding a server, becoming one of its guests, and opening tables there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.server.settings import data_directory
+
+_SECONDS = 10.0
+
+
+class Door:
+    """A server, and who we are there. The same name is the same guest next time."""
+
+    def __init__(self, url: str, name: str, language: str) -> None:
+        parts = urlsplit(url if "//" in url else f"http://{url}")
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise BadInput(f"{quote(url)} is no address of a table: copy the link that the host shares.")
+        path, _, table = parts.path.partition("/tables/")
+        self.address = f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}"
+        self.table = table.strip("/") or None
+        self._http = httpx.Client(timeout=_SECONDS, headers={"Accept-Language": language})
+        self.token = self._find_token(name)
+        self._http.headers["Authorization"] = f"Bearer {self.token}"
+
+    @property
+    def socket_address(self) -> str:
+        return f"ws{self.address.removeprefix('http')}/api/tables/{self.table}/live"
+
+    @property
+    def link(self) -> str:
+        return f"{self.address}/tables/{self.table}"
+
+    def open_table(self, wanted: dict[str, Any]) -> None:
+        self.table = self._ask("POST", "/api/tables", wanted)["table"]
+
+    def games(self) -> list[dict[str, Any]]:
+        offered: list[dict[str, Any]] = self._ask("GET", "/api/games")
+        return offered
+
+    def _find_token(self, name: str) -> str:
+        kept = _read_tokens()
+        key = f"{self.address} {name}"
+        if key in kept:
+            self._http.headers["Authorization"] = f"Bearer {kept[key]}"
+            if self._http_get_known():
+                return kept[key]
+            del self._http.headers["Authorization"]
+        token: str = self._ask("POST", "/api/guests", {"name": name})["token"]
+        _write_tokens({**kept, key: token})
+        return token
+
+    def _http_get_known(self) -> bool:
+        """Does the server still know us? It may have begun anew."""
+        try:
+            return self._http.get(f"{self.address}/api/guest").status_code == httpx.codes.OK
+        except httpx.HTTPError as error:
+            raise BadInput(f"No server answers at {self.address}.") from error
+
+    def _ask(self, method: str, path: str, data: Any = None) -> Any:
+        try:
+            answer = self._http.request(method, f"{self.address}{path}", json=data)
+            said = answer.json()
+        except (httpx.HTTPError, ValueError) as error:
+            raise BadInput(f"No server of tables answers at {self.address}.") from error
+        if answer.status_code >= httpx.codes.BAD_REQUEST:
+            raise BadInput(str(said.get("sentence", "The server refuses.")))
+        return said
+
+
+def _tokens_file() -> Path:
+    return data_directory() / "guests.json"
+
+
+def _read_tokens() -> dict[str, str]:
+    try:
+        return msgspec.json.decode(_tokens_file().read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def _write_tokens(tokens: dict[str, str]) -> None:
+    """Whoever can read the file can play in our name, so nobody else can."""
+    file = _tokens_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_name(f"guests.{os.getpid()}.new")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(msgspec.json.encode(tokens))
+        draft.replace(file)
+    except OSError:
+        return  # next time we are somebody new

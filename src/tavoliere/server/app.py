@@ -1,0 +1,85 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, asgi
+from litestar.datastructures import ResponseHeader, State
+from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.types import Receive, Scope, Send
+
+from tavoliere import __version__, games
+from tavoliere.server.bots.workers import Workers
+from tavoliere.server.http import errors, guests, pages, tables, watching
+from tavoliere.server.http.context import Context, check_origin, context_of
+from tavoliere.server.identity import Identity
+from tavoliere.server.live.relay import Relay
+from tavoliere.server.live.serve import Live
+from tavoliere.server.settings import Settings
+from tavoliere.server.store import Store
+from tavoliere.server.tables.house import House
+from tavoliere.server.wire import VERSION
+
+RELEASE = f"{__version__}+{VERSION}"
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # a table's link is its key
+}
+
+
+@asgi("/api/tables/{table:str}/live")
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """Everything that happens at a table; see docs/reference/protocol.md. No framework between us and the socket."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise NotFoundException
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    context = context_of(scope["litestar_app"].state)
+    await context.live.serve(scope["path_params"]["table"], headers, receive, send)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application; everything that it holds is opened and closed with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        identity = Identity.load(settings.folder)
+        store = await Store.open(settings.database_url)
+        workers = Workers(settings.bot_workers)
+        house = House(store, workers, RELEASE, settings.bot_pace)
+        live_lines = Live(house, store, identity, settings)
+        app.state["context"] = Context(settings, store, house, identity, live_lines)
+        await house.open()
+        if settings.redis:
+            live_lines.relay = Relay(settings.redis, house)
+            live_lines.relay.open()
+        if settings.warm_up:
+            for game in games.names():
+                house.spawn(house.prepare(game))
+        try:
+            yield
+        finally:
+            await house.close()
+            if live_lines.relay is not None:
+                await live_lines.relay.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[live, *guests.ROUTES, *tables.ROUTES, *pages.ROUTES, *watching.ROUTES],
+        path=settings.path or None,
+        lifespan=[lifespan],
+        state=State(),
+        exception_handlers=errors.HANDLERS,
+        before_request=check_origin,
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
+        openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
+        request_max_body_size=1_000_000,
+        logging_config=None,
+        debug=False,
+    )

@@ -1,0 +1,67 @@
+"""The worker processes. Search never runs in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing.connection import wait
+
+from tavoliere.server.bots.choose import choose, warm_up
+from tavoliere.server.tables.terms import Level
+
+_PATIENCE_SECONDS = 2.0
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the server, and goes when the server is gone, however that came about."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_the_server, daemon=True).start()
+
+
+def _go_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
+
+
+class Workers:
+    """A pool that is made when it is first needed, and made anew when a worker dies."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _get(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
+        return self._pool
+
+    async def warm_up(self, game: str) -> None:
+        """Compile a game in a process of its own, so that the event loop never waits for it."""
+        await asyncio.wrap_future(self._get().submit(warm_up, game))
+
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> str | None:
+        for last in (False, True):
+            try:
+                future = self._get().submit(choose, game, level, knowledge, secrets.token_bytes(32))
+                return await asyncio.wrap_future(future)
+            except BrokenExecutor:
+                self._pool = None
+                if last:
+                    raise
+        return None
+
+    async def close(self) -> None:
+        """Let the workers go; one that still compiles goes with the server."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            leaving = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(leaving, _PATIENCE_SECONDS)

@@ -1,0 +1,60 @@
+"""What every handler works with."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import State
+
+from tavoliere.engine.words import LANGUAGES
+from tavoliere.server.identity import Identity
+from tavoliere.server.live.serve import Live, may_come_from, read_token
+from tavoliere.server.settings import Settings
+from tavoliere.server.store import Guest, Store
+from tavoliere.server.tables.house import House
+from tavoliere.server.words import Refusal
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Context:
+    """The server's parts, as the handlers find them in the app's state."""
+
+    def __init__(self, settings: Settings, store: Store, house: House, identity: Identity, live: Live) -> None:
+        self.settings = settings
+        self.store = store
+        self.house = house
+        self.identity = identity
+        self.live = live
+        self.started_at = time.time()
+
+    async def guest(self, request: AnyRequest) -> Guest:
+        """Who asks; a refusal when nobody we know."""
+        guest = self.identity.guest(read_token(request.headers))
+        known = await self.store.guest(guest) if guest else None
+        if known is None:
+            raise Refusal("no_identity")
+        return known
+
+
+def context_of(state: State) -> Context:
+    context: Context = state["context"]
+    return context
+
+
+def language_of(request: AnyRequest) -> str:
+    """The first language of the reader that we speak."""
+    for wanted in request.headers.get("accept-language", "").split(","):
+        language = wanted.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def check_origin(request: AnyRequest) -> None:
+    """Other sites cannot act in a guest's name."""
+    settings = context_of(request.app.state).settings
+    if request.method not in ("GET", "HEAD", "OPTIONS") and not may_come_from(request.headers, settings.origins):
+        raise Refusal("origin")

@@ -1,0 +1,84 @@
+"""What goes wrong, as JSON: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.http.context import AnyRequest, language_of
+from tavoliere.server.store import Unreachable
+from tavoliere.server.store.journal import Fenced
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.trouble import describe
+from tavoliere.server.words import Refusal, say
+
+_log = logging.getLogger(__name__)
+
+_STATUS = {
+    "no_identity": 401,
+    "origin": 403,
+    "not_yours": 403,
+    "no_table": 404,
+    "not_over": 409,
+    "not_playing": 409,
+    "too_many": 429,
+    "too_fast": 429,
+    "broken": 500,
+    "elsewhere": 503,
+}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every refusal."""
+
+    code: str
+    sentence: str
+
+
+def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[Problem]:
+    return Response(Problem(refusal.code, say(refusal, language_of(request))), status_code=status)
+
+
+def refuse(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
+    return _answer(request, refusal, _STATUS.get(refusal.code, 400))
+
+
+def bad_input(request: AnyRequest, error: BadInput) -> Response[Problem]:
+    return _answer(request, Refusal("bad_input", detail=str(error)), 400)
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """The framework's own refusals, in our words."""
+    code = {404: "no_page", 405: "no_page", 413: "too_large"}.get(error.status_code, "unreadable")
+    return _answer(request, Refusal(code), error.status_code)
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
+    _log.error("A request broke: %s", describe(error))
+    return _answer(request, Refusal("broken"), 500)
+
+
+def elsewhere(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Another process has the table now."""
+    return _answer(request, Refusal("elsewhere"), 503)
+
+
+def unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
+    _log.error("The database does not answer: %s", error)
+    return _answer(request, Refusal("unreachable"), 503)
+
+
+HANDLERS: dict[Any, Any] = {
+    Refusal: refuse,
+    BadInput: bad_input,
+    Fenced: elsewhere,
+    Elsewhere: elsewhere,
+    Unreachable: unreachable,
+    HTTPException: http_error,
+    Exception: broken,
+}

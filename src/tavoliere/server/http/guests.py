@@ -1,0 +1,130 @@
+"""Guests: a nickname, a signed cookie, a link to another device, and what we keep of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, delete, get, post, put
+from litestar.datastructures import Cookie, State
+from litestar.response import Redirect
+
+from tavoliere.server.http.context import AnyRequest, Context, context_of
+from tavoliere.server.identity import COOKIE, nickname
+from tavoliere.server.store import Guest
+from tavoliere.server.tables.anonymous import without_guest
+from tavoliere.server.tables.handlers.seating import leave_for_good
+from tavoliere.server.words import Refusal
+
+_YEAR = 365 * 86_400
+_MOST = 1000
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody wants to be called."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Who you are. Whoever has the token or the link is you: keep them."""
+
+    name: str
+    token: str
+    recovery: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Everything that we keep about a guest."""
+
+    guest: Guest
+    tables: list[dict[str, Any]]
+
+
+def _known(context: Context, guest: Guest) -> Known:
+    link = f"{context.settings.path}/recover/{context.identity.token(guest.id, 'recover')}"
+    return Known(guest.name, context.identity.token(guest.id), link)
+
+
+def _cookie(context: Context, guest: str) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=context.identity.token(guest),
+        max_age=_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=context.settings.secure,
+        path=f"{context.settings.path}/",
+    )
+
+
+@post("/api/guests", status_code=201)
+async def come_in(state: State, data: Name) -> Response[Known]:
+    """Become a guest."""
+    context = context_of(state)
+    now = int(time.time() * 1000)
+    guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
+    await context.store.keep_guest(guest)
+    return Response(_known(context, guest), cookies=[_cookie(context, guest.id)])
+
+
+@get("/api/guest")
+async def who_am_i(state: State, request: AnyRequest) -> Known:
+    """Who am I?"""
+    context = context_of(state)
+    return _known(context, await context.guest(request))
+
+
+@put("/api/guest")
+async def rename(state: State, request: AnyRequest, data: Name) -> Known:
+    """Be called something else, at tables that are joined from now on."""
+    context = context_of(state)
+    guest = await context.guest(request)
+    renamed = msgspec.structs.replace(guest, name=nickname(data.name), seen_at=int(time.time() * 1000))
+    await context.store.keep_guest(renamed)
+    return _known(context, renamed)
+
+
+@get("/recover/{token:str}", include_in_schema=False)
+async def recover(state: State, token: str) -> Redirect:
+    """Be the same guest on another device."""
+    context = context_of(state)
+    guest = context.identity.guest(token, "recover")
+    if guest is None or await context.store.guest(guest) is None:
+        raise Refusal("no_identity")
+    return Redirect(f"{context.settings.path}/", cookies=[_cookie(context, guest)])
+
+
+@get("/api/guest/export")
+async def export(state: State, request: AnyRequest) -> Kept:
+    """Everything that is kept about me."""
+    context = context_of(state)
+    guest = await context.guest(request)
+    tables = []
+    for row in await context.store.tables_of(guest.id, _MOST):
+        log = await context.store.log_of(row.id)
+        own = [{"at": entry.at, **msgspec.json.decode(entry.entry)} for entry in log if guest.id in entry.entry]
+        tables.append({"table": row.id, "game": row.game, "phase": row.phase, "entries": own})
+    return Kept(guest, tables)
+
+
+@delete("/api/guest", status_code=200)
+async def forget(state: State, request: AnyRequest) -> Response[None]:
+    """Delete me. Games that others played too are made anonymous."""
+    context = context_of(state)
+    guest = await context.guest(request)
+    rows = await context.store.tables_of(guest.id, _MOST)
+    for row in rows:
+        if row.phase in ("open", "playing"):
+            leave_for_good(await context.house.get(row.id), guest.id)
+    rewrite: dict[tuple[str, int], str] = {}
+    for row in rows:
+        rewrite |= without_guest(await context.store.log_of(row.id), guest.id)
+    await context.store.forget_guest(guest.id, rewrite)
+    for row in rows:
+        context.house.reload(row.id)
+    return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
+
+
+ROUTES = [come_in, who_am_i, rename, recover, export, forget]

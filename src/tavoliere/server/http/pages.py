@@ -1,0 +1,70 @@
+"""The pages that a browser sees until the table in the browser is there."""
+
+from __future__ import annotations
+
+from html import escape
+
+from litestar import MediaType, get
+from litestar.datastructures import State
+
+from tavoliere.server.http.context import AnyRequest, context_of, language_of
+from tavoliere.server.words import server_words
+
+_STYLE = (
+    "body{font:18px/1.5 system-ui,sans-serif;max-width:38em;margin:3em auto;padding:0 1em;"
+    "color:#222;background:#faf8f4}"
+    "code{display:block;padding:.7em 1em;background:#222;color:#faf8f4;border-radius:6px;overflow-wrap:anywhere}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#1c1b19}code{background:#000}a{color:#9cf}}"
+)
+
+
+def _page(language: str, title: str, body: str) -> str:
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1>{body}</html>"
+    )
+
+
+def _invite(request: AnyRequest, said: str, address: str) -> str:
+    language = language_of(request)
+    words = server_words(language).pages
+    path = context_of(request.app.state).settings.path
+    return _page(
+        language,
+        str(words["title"]),
+        f"<p>{escape(str(words[said]))}</p><code>tavoliere join {escape(address)}</code>"
+        f"<p>{escape(str(words['help']))}</p>"
+        f'<p><a href="{escape(path)}/privacy">{escape(str(words["privacy_link"]))}</a></p>',
+    )
+
+
+def _address(request: AnyRequest) -> str:
+    return f"{request.base_url}".rstrip("/") + context_of(request.app.state).settings.path
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def start(request: AnyRequest) -> str:
+    return _invite(request, "start", _address(request))
+
+
+@get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def table_page(request: AnyRequest, table: str) -> str:
+    return _invite(request, "join", f"{_address(request)}/tables/{table}")
+
+
+@get("/privacy", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def privacy(request: AnyRequest) -> str:
+    language = language_of(request)
+    words = server_words(language).pages
+    body = "".join(f"<p>{escape(line)}</p>" for line in words["privacy"])
+    return _page(language, str(words["privacy_title"]), body)
+
+
+@get("/health")
+async def health(state: State) -> dict[str, bool]:
+    """Is the server well? For whoever watches over it."""
+    return {"store": await context_of(state).store.is_well()}
+
+
+ROUTES = [start, table_page, privacy, health]

@@ -1,0 +1,90 @@
+"""For whoever runs the server: metrics, and a page behind a token. No names and no secrets in either."""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections import Counter
+
+import msgspec
+from litestar import MediaType, get, post
+from litestar.datastructures import State
+
+from tavoliere.server.http.context import AnyRequest, Context, context_of
+from tavoliere.server.tables import entries as e
+from tavoliere.server.words import Refusal
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """How the server is doing."""
+
+    release: str
+    seconds_up: int
+    store_is_well: bool
+    tables_in_memory: dict[str, int]  # by phase
+    connections: int
+    commits: int
+    entries: int
+    failed_entries: int
+
+
+def _measures(context: Context) -> dict[str, tuple[str, float]]:
+    journal = context.house.store.journal
+    return {
+        "tavoliere_tables_in_memory": ("gauge", len(context.house.tables)),
+        "tavoliere_connections": ("gauge", len(context.live.sockets)),
+        "tavoliere_messages_total": ("counter", context.live.received),
+        "tavoliere_entries_total": ("counter", journal.appends),
+        "tavoliere_entries_failed_total": ("counter", journal.failures),
+        "tavoliere_commits_total": ("counter", journal.commits),
+        "tavoliere_entries_waiting": ("gauge", journal.waiting),
+        "tavoliere_up_seconds": ("gauge", round(time.time() - context.started_at, 1)),
+    }
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(state: State) -> str:
+    """Prometheus reads this."""
+    lines = []
+    for name, (kind, value) in _measures(context_of(state)).items():
+        lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
+    return "\n".join(lines) + "\n"
+
+
+def _check_token(context: Context, request: AnyRequest) -> None:
+    wanted = context.settings.admin_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not wanted or not hmac.compare_digest(given.encode(), wanted.encode()):
+        raise Refusal("no_identity")
+
+
+@get("/admin/overview")
+async def overview(state: State, request: AnyRequest) -> Overview:
+    """Open tables, load, errors."""
+    context = context_of(state)
+    _check_token(context, request)
+    journal = context.store.journal
+    return Overview(
+        release=context.house.release,
+        seconds_up=int(time.time() - context.started_at),
+        store_is_well=await context.store.is_well(),
+        tables_in_memory=dict(Counter(str(table.fold.phase) for table in context.house.tables.values())),
+        connections=len(context.live.sockets),
+        commits=journal.commits,
+        entries=journal.appends,
+        failed_entries=journal.failures,
+    )
+
+
+@post("/admin/tables/{table:str}/close", status_code=200)
+async def close_table(state: State, request: AnyRequest, table: str) -> dict[str, str]:
+    """Close a table that should not be."""
+    context = context_of(state)
+    _check_token(context, request)
+    found = await context.house.get(table)
+    if found.fold.phase != "closed":
+        found.commit(e.Closed(why="admin"))
+    return {"table": table, "phase": found.fold.phase}
+
+
+ROUTES = [metrics, overview, close_table]

@@ -1,0 +1,242 @@
+"""News between processes: a client on one process, at a table that another process writes.
+
+Redis only carries frames. It decides nothing and keeps nothing: when it loses some, the clients
+concerned are hung up on, and resume by their numbers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from redis import asyncio as redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from tavoliere.server.live.socket import Socket
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.tables.house import House
+from tavoliere.server.trouble import describe, short
+from tavoliere.server.words import Refusal
+
+_log = logging.getLogger(__name__)
+_PAUSE_SECONDS = 0.5
+_CHECK_SECONDS = 2.0
+
+
+class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """What one process writes to another about one client."""
+
+    what: Literal["join", "frame", "leave", "deliver", "drop"]
+    client: str
+    sender: str = ""
+    table: str = ""
+    guest: str = ""
+    name: str = ""
+    frame: str = ""
+
+
+_letters = msgspec.json.Decoder(Letter)
+
+
+class Distant(Connection):
+    """Somebody at one of our tables whose socket is on another process."""
+
+    def __init__(self, relay: Relay, letter: Letter) -> None:
+        super().__init__(letter.guest, letter.name)
+        self.table = letter.table
+        self.process = letter.sender
+        self._relay = relay
+        self._client = letter.client
+
+    def deliver(self, data: bytes) -> None:
+        self._relay.post(self.process, Letter("deliver", self._client, frame=data.decode()))
+
+    def drop(self) -> None:
+        self._relay.post(self.process, Letter("drop", self._client))
+        self._relay.forget(self._client)
+
+
+class Relay:
+    """This process's letter box."""
+
+    def __init__(self, url: str, house: House) -> None:
+        # What fails is not tried again behind our back: a letter must not come twice, or after the next.
+        self._redis = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_keepalive=True)
+        self._house = house
+        self._me = house.store.leases.process
+        self._sockets: dict[str, tuple[Socket, str, str]] = {}  # ours at other processes' tables
+        self._distant: dict[str, Distant] = {}  # others' at our tables
+        self._outgoing: deque[tuple[str, Letter]] = deque()
+        self._posted = asyncio.Event()
+        self.is_listening = False  # before that nobody may be brought anywhere: the answers would be lost
+
+    def open(self) -> None:
+        self._house.spawn(self._listen())
+        self._house.spawn(self._send())
+        self._house.spawn(self._check_owners())
+
+    async def close(self) -> None:
+        await self._redis.aclose()
+
+    def post(self, process: str, letter: Letter) -> None:
+        self._outgoing.append((process, letter))
+        self._posted.set()
+
+    # ---- Our clients at others' tables ------------------------------------------------------------------
+
+    def bring(self, socket: Socket, table: str, owner: str) -> tuple[Callable[[str], None], Callable[[], None]]:
+        """Take a client to the process that writes its table: how to pass its frames on, and how to leave."""
+        client = secrets.token_hex(8)
+        self._sockets[client] = (socket, table, owner)
+        self.post(owner, Letter("join", client, self._me, table, socket.guest, socket.name))
+
+        def pass_on(frame: str) -> None:
+            self.post(owner, Letter("frame", client, table=table, frame=frame))
+
+        def leave() -> None:
+            if self._sockets.pop(client, None) is not None:
+                self.post(owner, Letter("leave", client))
+
+        return pass_on, leave
+
+    async def _check_owners(self) -> None:
+        """Whoever sits at a table whose owner has changed, or is silent, has to dial again."""
+        while True:
+            await asyncio.sleep(_CHECK_SECONDS)
+            for table, owner in {(table, owner) for _, table, owner in self._sockets.values()}:
+                try:
+                    alive = await self._house.store.leases.is_held(table, owner)
+                except Exception:
+                    alive = True  # the database is away: nobody can take the table over meanwhile
+                if not alive:
+                    self._hang_up(owner, table)
+
+    def _hang_up(self, owner: str | None = None, table: str | None = None) -> None:
+        """Close our clients at this process's tables, or at one of them, or all who are at others' tables."""
+        for client, (socket, at, writer) in list(self._sockets.items()):
+            if owner in (None, writer) and table in (None, at):
+                del self._sockets[client]
+                self._refuse(socket)
+
+    def _refuse(self, socket: Socket) -> None:
+        socket.refuse(Refusal("elsewhere"))
+        socket.drop()
+
+    # ---- Letters in and out -------------------------------------------------------------------------------
+
+    async def _send(self) -> None:
+        """Letters go out in order, as many at a time as there are."""
+        while True:
+            await self._posted.wait()
+            self._posted.clear()
+            while self._outgoing:
+                batch = [self._outgoing.popleft() for _ in range(len(self._outgoing))]
+                try:
+                    async with self._redis.pipeline(transaction=False) as pipe:
+                        for process, letter in batch:
+                            pipe.publish(_box(process), msgspec.json.encode(letter))
+                        heard = await pipe.execute()
+                except (RedisError, OSError):
+                    self._lose(batch)
+                    await asyncio.sleep(_PAUSE_SECONDS)
+                    continue
+                for (process, _), readers in zip(batch, heard, strict=True):
+                    if readers == 0:
+                        self._lose_process(process)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as box:
+                    await box.subscribe(_box(self._me))
+                    async for message in box.listen():
+                        if message["type"] == "subscribe":
+                            self.is_listening = True
+                        elif message["type"] == "message":
+                            await self._take(_letters.decode(message["data"]))
+            except (RedisError, OSError):
+                self._lose_all()  # letters may be lost: whoever is concerned dials again
+                await asyncio.sleep(_PAUSE_SECONDS)
+
+    async def _take(self, letter: Letter) -> None:
+        if letter.what == "join":
+            await self._take_in(letter)
+        elif letter.what == "frame":
+            distant = self._distant.get(letter.client)
+            table = self._house.tables.get(letter.table)
+            if distant is not None and table is not None:
+                table.handle(distant, letter.frame)
+        elif letter.what == "leave":
+            self._leave(letter.client)
+        elif letter.client in self._sockets:
+            socket = self._sockets[letter.client][0]
+            if letter.what == "deliver":
+                socket.deliver(letter.frame.encode())
+            else:
+                del self._sockets[letter.client]
+                socket.drop()
+
+    async def _take_in(self, letter: Letter) -> None:
+        distant = Distant(self, letter)
+        try:
+            table = await self._house.get(letter.table)
+        except (Refusal, Elsewhere):
+            distant.drop()
+            return
+        except Exception as error:
+            _log.error("Table %s cannot be reached by another process: %s", short(letter.table), describe(error))
+            distant.drop()
+            return
+        self._distant[letter.client] = distant
+        table.join(distant)
+
+    def forget(self, client: str) -> None:
+        self._distant.pop(client, None)
+
+    def _leave(self, client: str) -> None:
+        distant = self._distant.pop(client, None)
+        table = self._house.tables.get(distant.table) if distant is not None else None
+        if distant is not None and table is not None:
+            table.leave(distant)
+
+    def _lose_process(self, process: str) -> None:
+        """Nobody reads this box any more."""
+        self._hang_up(process)
+        for client, distant in list(self._distant.items()):
+            if distant.process == process:
+                self._leave(client)
+
+    def _lose(self, batch: list[tuple[str, Letter]]) -> None:
+        """These letters were not sent: whoever they concern has to dial again, here or over there."""
+        for process, client in {(process, letter.client): letter for process, letter in batch}:
+            entry = self._sockets.pop(client, None)
+            if entry is not None:
+                self._refuse(entry[0])
+            else:
+                self._leave(client)
+                self.post(process, Letter("drop", client))
+
+    def _lose_all(self) -> None:
+        """Letters to us may be lost."""
+        self.is_listening = False
+        self._hang_up()
+        for client, distant in list(self._distant.items()):
+            self._leave(client)
+            self.post(distant.process, Letter("drop", client))
+
+
+def _box(process: str) -> str:
+    return f"tavoliere:{process}"
+
+
+def frame_text(frame: Any) -> str:
+    """A frame as a letter can hold it; what is no text cannot be read anyway."""
+    return frame if isinstance(frame, str) else frame.decode(errors="replace")

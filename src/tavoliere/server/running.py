@@ -1,0 +1,131 @@
+"""Start the server and stop it cleanly."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+from typing import IO
+
+import msgspec
+import uvicorn
+from litestar import Litestar
+from uvicorn.supervisors import Multiprocess
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.app import make_app
+from tavoliere.server.settings import Settings
+from tavoliere.server.wire import LARGEST_FRAME
+
+_SWITCH_SECONDS = 0.0005  # how long a thread of the database waits for the interpreter
+_HEARTBEAT_SECONDS = 20
+_SETTINGS = "TAVOLIERE_ALL_SETTINGS"
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready(self.servers[0].sockets[0].getsockname()[1])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """Several processes each make the application for themselves, from the settings in the environment."""
+    several = settings.workers > 1
+    if several:
+        os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
+    return uvicorn.Config(
+        "tavoliere.server.running:make_worker" if several else make_app(settings),
+        factory=several,
+        workers=settings.workers,
+        host=settings.host,
+        port=settings.port,
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=2 * LARGEST_FRAME,  # what is a little too large gets an answer, not a closed door
+        ws_ping_interval=_HEARTBEAT_SECONDS,
+        ws_ping_timeout=_HEARTBEAT_SECONDS,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def make_worker() -> Litestar:
+    """The application of one of several processes."""
+    _prepare()
+    return make_app(msgspec.json.decode(os.environ[_SETTINGS], type=Settings))
+
+
+def _prepare() -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    sys.setswitchinterval(_SWITCH_SECONDS)
+
+
+def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
+    """Run until somebody presses Ctrl-C."""
+    _prepare()
+    if settings.workers > 1:
+        _serve_by_several(settings, when_ready)
+        return
+    lock = None if settings.database else _lock_folder(settings)
+    try:
+        server = Server(configure(settings), when_ready)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run()
+        if not server.started:
+            raise BadInput(f"The server cannot start: is port {settings.port} taken, or the database out of reach?")
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> None:
+    if not settings.database.startswith("postgresql") or not settings.redis:
+        raise BadInput("Several server processes need PostgreSQL (--database) and Redis (--redis) between them.")
+    config = configure(settings)
+    try:
+        door = config.bind_socket()
+        door.listen(config.backlog)  # who comes before the first process is up waits at the door
+    except (OSError, SystemExit):
+        raise BadInput(f"Port {settings.port} cannot be used.") from None
+    when_ready(door.getsockname()[1])
+    Multiprocess(config, sockets=[door]).run()
+
+
+def _lock_folder(settings: Settings) -> IO[bytes]:
+    """SQLite has one server: a second one in the same folder is told so."""
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        file = (settings.folder / "lock").open("wb")
+    except OSError as error:
+        raise BadInput(f"The folder {settings.folder} cannot be used: {error.strerror}.") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise BadInput(f"Another server uses {settings.folder}: stop it, or choose another --data.") from None
+    return file
+
+
+def network_address() -> str:
+    """The address under which others on the local network find this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the route is looked up
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found

@@ -1,0 +1,86 @@
+"""Settings of the server: flags come before the environment, the environment before the file."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput
+
+PREFIX = "TAVOLIERE_"
+_Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host can set. Every name is also a flag (`--bot-workers`) and a variable (`TAVOLIERE_BOT_WORKERS`)."""
+
+    host: str = "0.0.0.0"  # noqa: S104 - friends on the local network are the point
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8642
+    data: str = ""  # the folder of the database and the key; the user's data directory without it
+    database: str = ""  # SQLite in that folder without it
+    redis: str = ""
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    origins: list[str] = []  # pages from elsewhere that may connect, besides our own
+    path: str = ""  # the sub-path behind a reverse proxy, for example /tavoliere
+    secure: bool = False  # cookies over TLS only
+    admin_token: str = ""  # the admin pages are shut without one
+    bot_pace: tuple[_Count, _Count] = (700, 1600)  # milliseconds that a bot lets pass
+    messages_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # per connection, after a burst of
+    message_burst: Annotated[int, msgspec.Meta(ge=1)] = 60
+    connections_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 20
+    tables_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 50  # that wait for players
+    warm_up: bool = True
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.data) if self.data else data_directory()
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
+
+
+def data_directory() -> Path:
+    """Where this user's programs keep their data."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "tavoliere"
+
+
+def read_settings(
+    flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ, file: Path | None = None
+) -> Settings:
+    """All settings together; one clear sentence when one of them cannot be."""
+    values = {**_from_file(file), **_from_environment(environment)}
+    values |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        field = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
+        what = f"The setting {field!r} has a value that it cannot have." if field else "There is an unknown setting."
+        raise BadInput(what) from error
+
+
+def _from_file(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"The settings in {file} cannot be read.") from error
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise BadInput(f"The settings in {file} are no TOML.") from error
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        value = environment.get(PREFIX + name.upper())
+        if value is not None:
+            found[name] = value.split(",") if name in ("origins", "bot_pace") else value
+    return found

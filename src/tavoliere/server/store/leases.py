@@ -1,0 +1,100 @@
+"""Who writes a table: one process at a time, for as long as it says that it is alive.
+
+A lease has a number that grows with every change of hands. It is the number that protects the log, in
+the insert itself; the time only says when somebody else may take over.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tavoliere.server.store.engine import Dialect, reach
+
+ALIVE_MILLISECONDS = 10_000
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """Who may write a table; `number` is None where that is another process."""
+
+    process: str
+    number: int | None
+
+
+class Leases:
+    """The leases of this process."""
+
+    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+        self._engine = engine
+        self.process = secrets.token_hex(8)
+        until = f"{dialect.now} + {ALIVE_MILLISECONDS}"
+        self._stay_alive = text(
+            f"UPDATE processes SET alive_until = {until} "
+            f"WHERE id = :process AND alive_until > {dialect.now} RETURNING id"
+        )
+        self._come_alive = text(
+            f"INSERT INTO processes (id, alive_until) VALUES (:process, {until}) "
+            "ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"
+        )
+        self._take = text(
+            "INSERT INTO leases (table_id, process, number) VALUES (:table, :process, 1) "
+            "ON CONFLICT (table_id) DO UPDATE SET process = excluded.process, number = leases.number + 1 "
+            "WHERE leases.process = excluded.process OR leases.process NOT IN "
+            f"(SELECT id FROM processes WHERE alive_until > {dialect.now}) RETURNING number"
+        )
+        self._holder = text("SELECT process FROM leases WHERE table_id = :table")
+        self._held = text(
+            "SELECT count(*) FROM leases JOIN processes ON processes.id = leases.process "
+            f"WHERE table_id = :table AND process = :process AND alive_until > {dialect.now}"
+        )
+        self._ours = text("SELECT table_id, number FROM leases WHERE process = :process")
+        self._give_back = text("UPDATE leases SET process = '' WHERE table_id = :table AND number = :number")
+        self._forget = text("DELETE FROM processes WHERE id = :process")
+        self._forget_dead = text(f"DELETE FROM processes WHERE alive_until < {dialect.now}")
+
+    async def say_alive(self) -> bool:
+        """Keep this process's leases; to be called well within `ALIVE_MILLISECONDS`.
+
+        False when we have been silent for too long: others may have taken what was ours.
+        """
+        async with reach(self._engine.begin()) as connection:
+            stayed = (await connection.execute(self._stay_alive, {"process": self.process})).first() is not None
+            if not stayed:
+                await connection.execute(self._come_alive, {"process": self.process})
+            await connection.execute(self._forget_dead)
+            return stayed
+
+    async def ours(self) -> dict[str, int]:
+        """All tables that this process may write, with the numbers of their leases."""
+        async with reach(self._engine.connect()) as connection:
+            found = await connection.execute(self._ours, {"process": self.process})
+            return {row.table_id: row.number for row in found.all()}
+
+    async def take(self, table: str) -> Lease:
+        """Take the table's lease if it is free, ours, or that of a process that has gone silent."""
+        async with reach(self._engine.begin()) as connection:
+            found = await connection.execute(self._take, {"table": table, "process": self.process})
+            number = found.scalar_one_or_none()
+            if number is not None:
+                return Lease(self.process, number)
+            holder = await connection.execute(self._holder, {"table": table})
+            return Lease(holder.scalar_one(), None)
+
+    async def is_held(self, table: str, process: str) -> bool:
+        """Does this process still write the table, and is it alive?"""
+        async with reach(self._engine.connect()) as connection:
+            found = await connection.execute(self._held, {"table": table, "process": process})
+            return bool(found.scalar_one())
+
+    async def give_back(self, table: str, number: int) -> None:
+        """Let somebody else write the table."""
+        async with reach(self._engine.begin()) as connection:
+            await connection.execute(self._give_back, {"table": table, "number": number})
+
+    async def leave(self) -> None:
+        """Give all leases back at once: this process is going."""
+        async with reach(self._engine.begin()) as connection:
+            await connection.execute(self._forget, {"process": self.process})

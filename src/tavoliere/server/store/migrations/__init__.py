@@ -1,0 +1,1 @@
+"""The way from every older schema to the present one."""

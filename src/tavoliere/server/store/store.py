@@ -1,0 +1,132 @@
+"""The store: one interface for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Select, delete, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.store import schema
+from tavoliere.server.store.engine import SQLITE, Dialect, Unreachable, connect, reach
+from tavoliere.server.store.journal import Journal
+from tavoliere.server.store.leases import Leases
+from tavoliere.server.store.migrate import migrate
+from tavoliere.server.store.rows import Guest, LogRow, TableRow
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+class Store:
+    """Reads come from here, entries of tables go through the `journal`, ownership through the `leases`."""
+
+    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+        self._engine = engine
+        self.dialect = dialect
+        self.journal = Journal(engine, dialect)
+        self.leases = Leases(engine, dialect)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, bring the schema up to date, and be ready to write."""
+        engine, dialect = connect(url)
+        store = cls(engine, dialect)
+        try:
+            async with reach(engine.begin()) as connection:
+                await connection.run_sync(migrate)
+            if dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
+                async with reach(engine.begin()) as connection:
+                    await connection.execute(delete(schema.processes))
+            await store.leases.say_alive()
+        except Unreachable as error:
+            await engine.dispose()
+            raise BadInput("The database cannot be reached or written: look at its address and its rights.") from error
+        store.journal.start()
+        return store
+
+    async def close(self) -> None:
+        await self.journal.close()
+        await self.leases.leave()
+        await self._engine.dispose()
+
+    async def is_well(self) -> bool:
+        """Does the database answer?"""
+        try:
+            async with reach(self._engine.connect()) as connection:
+                await connection.execute(text("SELECT 1"))
+        except Unreachable:
+            return False
+        return True
+
+    # ---- Tables -----------------------------------------------------------------------------------
+
+    async def log_of(self, table: str) -> list[LogRow]:
+        """All entries of a table, in order."""
+        wanted = select(schema.log).where(schema.log.c.table_id == table).order_by(schema.log.c.seq)
+        return await self._read(LogRow, wanted)
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._read(TableRow, select(schema.tables).where(schema.tables.c.id == table))
+        return found[0] if found else None
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """The public tables that are not over, those that wait for players first, newest first."""
+        t = schema.tables.c
+        wanted = select(schema.tables).where(t.public, t.phase.in_(("open", "playing")))
+        return await self._read(TableRow, wanted.order_by(t.phase, t.changed_at.desc()).limit(limit))
+
+    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
+        """The tables that a guest has to do with, the latest first."""
+        t, v = schema.tables.c, schema.visits.c
+        joined = schema.tables.join(schema.visits, t.id == v.table_id)
+        wanted = select(schema.tables).select_from(joined).where(v.guest == guest)
+        return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
+
+    async def clocked_tables(self) -> list[str]:
+        """The running tables at which time can run out, so that somebody has to watch it."""
+        t = schema.tables.c
+        return await self._column(select(t.id).where(t.phase == "playing", t.clocked))
+
+    async def forgotten_tables(self, before: int) -> list[str]:
+        """The tables that never came to an end and at which nothing has happened for long."""
+        t = schema.tables.c
+        return await self._column(select(t.id).where(t.phase.in_(("open", "playing")), t.changed_at < before))
+
+    # ---- Guests -----------------------------------------------------------------------------------
+
+    async def guest(self, guest: str) -> Guest | None:
+        found = await self._read(Guest, select(schema.guests).where(schema.guests.c.id == guest))
+        return found[0] if found else None
+
+    async def keep_guest(self, guest: Guest) -> None:
+        """Add a guest, or keep the new name and time of one."""
+        values = msgspec.structs.asdict(guest)
+        async with reach(self._engine.begin()) as connection:
+            known = schema.guests.c.id == guest.id
+            changed = await connection.execute(
+                update(schema.guests).where(known).values(name=guest.name, seen_at=guest.seen_at)
+            )
+            if changed.rowcount == 0:
+                await connection.execute(insert(schema.guests).values(values))
+
+    async def forget_guest(self, guest: str, rewrite: dict[tuple[str, int], str]) -> None:
+        """Delete a guest; the entries that named it are replaced by what the caller made of them."""
+        log = schema.log
+        async with reach(self._engine.begin()) as connection:
+            for (table, seq), entry in rewrite.items():
+                at = (log.c.table_id == table) & (log.c.seq == seq)
+                await connection.execute(update(log).where(at).values(entry=entry))
+            await connection.execute(delete(schema.visits).where(schema.visits.c.guest == guest))
+            await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
+
+    # ---- How rows are read ---------------------------------------------------------------------------
+
+    async def _read(self, kind: type[R], wanted: Select[Any]) -> list[R]:
+        async with reach(self._engine.connect()) as connection:
+            return [kind(*row) for row in (await connection.execute(wanted)).all()]
+
+    async def _column(self, wanted: Select[Any]) -> list[str]:
+        async with reach(self._engine.connect()) as connection:
+            return list((await connection.execute(wanted)).scalars())

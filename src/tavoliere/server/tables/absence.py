@@ -1,0 +1,145 @@
+"""What happens at a table without anybody doing it: bots, clocks, and seats that have given up.
+
+Who is asked is read off the public turn only, and a bot's pause depends on nothing at the table: when
+something happens tells nothing about hidden cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.errors import TavoliereError
+from tavoliere.engine.view import Turn
+from tavoliere.server.tables import entries as e
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+class Absence:
+    """The moments at which a table acts by itself."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._due: dict[int, int] = {}  # seats that nobody sits at: when they act
+        self._thinking: dict[int, Turn] = {}
+        self._served: dict[int, Turn] = {}  # seats that had nothing to do while the turn stood so
+        self._late: Turn | None = None  # the turn whose clock has been served
+
+    @property
+    def is_thinking(self) -> bool:
+        return bool(self._thinking)
+
+    def plan(self) -> None:
+        """After every change: who acts by themselves, and when is something due next?"""
+        table, fold = self._table, self._table.fold
+        moments = [table.delay.due]
+        if fold.phase == "playing":
+            self._plan_bots()
+            moments += [*self._due.values(), fold.clocks.guard_due]
+            if fold.turn != self._late:
+                moments.append(fold.clocks.due)
+        else:
+            self._due.clear()
+        table.host.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
+
+    def _plan_bots(self) -> None:
+        host, fold = self._table.host, self._table.fold
+        asked = {
+            seat
+            for seat in fold.turn.asked
+            if seat < len(fold.seats)
+            and not fold.seats[seat].played_by_person
+            and seat not in self._thinking
+            and (self._served.get(seat) != fold.turn or self._is_awaited(seat))
+        }
+        self._due = {seat: self._due.get(seat) or host.now() + host.pace() for seat in asked}
+
+    def _is_awaited(self, seat: int) -> bool:
+        """A seat knows of itself whether it still owes an answer; nobody else learns it."""
+        fold = self._table.fold
+        return fold.session is not None and seat in fold.game.waited_for(fold.session.state)
+
+    def act(self) -> None:
+        """Do what is due by now."""
+        table, fold = self._table, self._table.fold
+        now = table.host.now()
+        if fold.phase == "playing":
+            guard = fold.clocks.guard_due
+            if guard is not None and guard <= now:
+                self._end_guard()
+            for seat in [seat for seat, due in self._due.items() if due <= now]:
+                if self._due.pop(seat, None) is not None and fold.phase == "playing":
+                    self._act_for(seat)
+            due = fold.clocks.due
+            if fold.phase == "playing" and due is not None and due <= now and fold.turn != self._late:
+                self._serve_late()
+        self.plan()
+
+    def _end_guard(self) -> None:
+        fold = self._table.fold
+        assert fold.session is not None
+        move = fold.game.when_time_is_up(fold.session.state)
+        if move is not None:
+            self._table.commit(e.Played(seat=len(fold.seats), move=str(move), by="clock"), move=move)
+
+    def _act_for(self, seat: int) -> None:
+        """A seat without a person: a bot thinks, somebody who has given up does the least."""
+        table, fold = self._table, self._table.fold
+        assert fold.session is not None
+        level = fold.seats[seat].bot
+        if level is None or fold.seats[seat].forfeited:
+            self._play_least(seat, "absence")
+            return
+        turn = fold.turn
+        self._thinking[seat] = turn
+        knowledge = fold.game.knowledge(fold.session.state, seat)
+
+        def answer(notation: str | None) -> None:
+            self._thinking.pop(seat, None)
+            if not table.lost:
+                self._bot_answers(seat, turn, notation)
+
+        table.host.think(table, seat, level, knowledge, answer)
+
+    def _bot_answers(self, seat: int, turn: Turn, notation: str | None) -> None:
+        """A bot has chosen. The table may have gone on meanwhile: then it thinks again."""
+        table, fold = self._table, self._table.fold
+        if fold.phase != "playing" or fold.seats[seat].played_by_person:
+            return
+        self._served[seat] = turn
+        if notation is not None:
+            try:
+                move = fold.game.parse(notation)
+                table.commit(e.Played(seat=seat, move=notation, by="bot"), move=move)
+                return
+            except TavoliereError:  # it was right when it was asked
+                pass
+        self.plan()
+
+    def _serve_late(self) -> None:
+        """Somebody's time is up."""
+        table, fold = self._table, self._table.fold
+        self._late = fold.turn
+        alone = len(fold.turn.asked) == 1
+        for seat in fold.turn.asked:
+            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person or fold.phase != "playing":
+                continue
+            # Where several are asked, who is waited for is a secret: nobody loses by it.
+            if alone and fold.terms.when_late == "lose":
+                table.commit(e.Forfeited(seat=seat, why="time"))
+            elif alone and fold.terms.when_late == "bot":
+                table.commit(e.TakenOver(seat=seat, level="easy", why="time"))
+            else:
+                self._play_least(seat, "clock")
+
+    def _play_least(self, seat: int, by: Literal["clock", "absence"]) -> None:
+        fold = self._table.fold
+        assert fold.session is not None
+        rng = new_luck(int.from_bytes(self._table.host.new_seed()[:8], "little"))
+        move = fold.game.absent_move(fold.session.state, seat, rng)
+        if move is None:
+            self._served[seat] = fold.turn
+            return
+        self._table.commit(e.Played(seat=seat, move=str(move), by=by), move=move)

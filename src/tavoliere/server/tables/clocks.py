@@ -1,0 +1,91 @@
+"""Thinking time, as a fold of the log's own times. All times are milliseconds.
+
+The clock runs for the seats that are asked, as everybody may see them. It is set anew when that
+changes or when who is asked acts; what only one seat knows moves no clock.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tavoliere.engine.view import Turn
+from tavoliere.server.tables.terms import ClockTerms
+
+GRACE = 20_000  # after a restart nobody is late before everybody could come back
+
+
+class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everybody may see of the clocks."""
+
+    running: tuple[int, ...] = ()
+    due: int | None = None  # when the time of those who are asked is up
+    left: list[int] | None = None  # of the whole game, seat by seat, without what runs now
+    guard_due: int | None = None  # when the game's own deadline comes
+
+
+class Clocks:
+    """The clocks of one game."""
+
+    def __init__(self, terms: ClockTerms, players: int) -> None:
+        self._terms = terms
+        self._left = [terms.seconds * 1000] * players
+        self._turn = Turn()
+        self._since = 0
+        self._guard_since = 0
+        self._not_before = 0  # nothing is due before this moment
+
+    def move_on(self, turn: Turn, actor: int | None, at: int) -> None:
+        """Something happened: `turn` is how it stands now, `actor` who did it."""
+        if turn.deadline is None or self._turn.deadline is None or turn.deadline.mark != self._turn.deadline.mark:
+            self._guard_since = at
+        if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked[:1]:
+            self._charge(actor, at)
+            self._since = at
+        self._turn = turn
+
+    def stop(self, at: int) -> None:
+        """The game is over."""
+        self._charge(None, at)
+        self._turn = Turn()
+
+    def wake(self, at: int) -> None:
+        """The table was not in memory: give people the time to come back."""
+        self._not_before = at + GRACE
+
+    def _charge(self, actor: int | None, at: int) -> None:
+        """The time of a whole game runs for one seat at a time; where several are asked, for nobody."""
+        if self._terms.kind != "game" or len(self._turn.asked) != 1:
+            return
+        seat = self._turn.asked[0]
+        if seat >= len(self._left):
+            return
+        self._left[seat] = max(0, self._left[seat] - (at - self._since))
+        if actor == seat:
+            self._left[seat] += self._terms.increment * 1000
+
+    @property
+    def due(self) -> int | None:
+        """When the time of those who are asked is up; None where nothing runs."""
+        asked = self._turn.asked
+        if not asked or self._terms.kind == "none" or self._turn.deadline is not None:
+            return None
+        if self._terms.kind == "move":
+            return max(self._since + self._terms.seconds * 1000, self._not_before)
+        if len(asked) != 1 or asked[0] >= len(self._left):
+            return None
+        return max(self._since + self._left[asked[0]], self._not_before)
+
+    @property
+    def guard_due(self) -> int | None:
+        """When the game's own deadline comes."""
+        if self._turn.deadline is None:
+            return None
+        return max(self._guard_since + self._turn.deadline.seconds * 1000, self._not_before)
+
+    def face(self) -> ClockFace | None:
+        """The clocks as everybody may see them; None where there is nothing to see."""
+        due, guard = self.due, self.guard_due
+        left = list(self._left) if self._terms.kind == "game" else None
+        if due is None and guard is None and left is None:
+            return None
+        return ClockFace(self._turn.asked if due is not None else (), due, left, guard)

@@ -1,0 +1,178 @@
+"""The entries of a table's log. The log is the truth: a table is nothing but the fold of it.
+
+Entries are only ever added, here as in the store; a field that comes later has a default, so that old
+logs stay readable for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tavoliere.server.tables.terms import Level, SeatTerms, Terms
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True, kw_only=True):
+    """Base of all entries. `id` is the client's own name for what it asked, so that a resend is harmless."""
+
+    id: str = ""
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """Somebody set up a table."""
+
+    guest: str
+    name: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[SeatTerms]
+    terms: Terms
+    position: str | None = None  # JSON of the position that the game begins with
+
+
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+    """Somebody sat down."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
+    """A seat is free again."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
+    """The game was dealt. The seed never leaves the server before the game is over."""
+
+    seed: str
+    names: list[str]
+
+
+class Played(Entry, frozen=True, kw_only=True, tag="move"):
+    """A move, in notation. `by` says who made it when it was not the seat's own person."""
+
+    seat: int
+    move: str
+    by: Literal["person", "bot", "clock", "absence"] = "person"
+
+
+class Undone(Entry, frozen=True, kw_only=True, tag="undo"):
+    """A seat took its last move back, and the replies of bots with it."""
+
+    seat: int
+
+
+class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
+    """A seat lost, whatever comes: it ranks last."""
+
+    seat: int
+    why: Literal["resigned", "time"]
+
+
+class TakenOver(Entry, frozen=True, kw_only=True, tag="taken_over"):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+    level: Level
+    why: Literal["left", "voted", "time"]
+
+
+class GivenBack(Entry, frozen=True, kw_only=True, tag="given_back"):
+    """Who was away plays again."""
+
+    seat: int
+
+
+class Voted(Entry, frozen=True, kw_only=True, tag="voted"):
+    """A seat is for something: to abandon the game, or to let a bot play for an absent seat."""
+
+    seat: int
+    motion: Literal["abandon", "replace"]
+    about: int | None = None
+
+
+class Abandoned(Entry, frozen=True, kw_only=True, tag="abandoned"):
+    """All agreed to stop; nobody has won."""
+
+
+class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
+    """The table is no more."""
+
+    why: Literal["host", "nobody", "admin"]
+
+
+class Said(Entry, frozen=True, kw_only=True, tag="said"):
+    """Somebody said something."""
+
+    guest: str
+    name: str
+    text: str
+
+
+class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+    """The host let somebody's lines be dropped, or heard again."""
+
+    guest: str
+    on: bool
+
+
+class ChatSwitched(Entry, frozen=True, kw_only=True, tag="chat"):
+    """The host switched the chat off, or on again."""
+
+    on: bool
+
+
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """The host sent somebody away."""
+
+    guest: str
+
+
+class HostPassed(Entry, frozen=True, kw_only=True, tag="host"):
+    """Somebody else is the host now."""
+
+    guest: str
+
+
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
+    """The same people sit down at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Stood
+    | Started
+    | Played
+    | Undone
+    | Forfeited
+    | TakenOver
+    | GivenBack
+    | Voted
+    | Abandoned
+    | Closed
+    | Said
+    | Muted
+    | ChatSwitched
+    | Removed
+    | HostPassed
+    | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: Entry) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def read_entry(text: str) -> AnyEntry:
+    return _decoder.decode(text)

@@ -1,0 +1,250 @@
+"""A table as its log tells it: `apply` goes one entry further, and nothing else changes a table.
+
+What an entry may not do is asked before it is made (`tables/handlers`); here it has happened.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.engine.events import Event
+from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Move
+from tavoliere.engine.session import Session
+from tavoliere.engine.view import Turn
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.clocks import Clocks
+from tavoliere.server.tables.result import Result, nobody, rank
+from tavoliere.server.tables.seats import new_seat
+
+Phase = Literal["open", "playing", "over", "closed"]
+
+_IDS_KEPT = 512
+_LINES_KEPT = 50
+
+
+class Fold:
+    """Who sits where, the game, the clocks, and what each seat was told, counted."""
+
+    def __init__(self, opened: e.Opened, at: int) -> None:
+        self.game: Game = games.load(opened.game)
+        self.opened = opened
+        self.terms = opened.terms
+        self.opened_at = at
+        self.changed_at = at
+        self.host = opened.guest
+        self.phase: Phase = "open"
+        self.seats = [new_seat(terms, number) for number, terms in enumerate(opened.seats)]
+        self.session: Session | None = None
+        self.turn = Turn()
+        self.result: Result | None = None
+        self.clocks = Clocks(opened.terms.clock, len(opened.seats))
+        self.chat_on = opened.terms.chat
+        self.lines: deque[tuple[int, e.Said]] = deque(maxlen=_LINES_KEPT)
+        self.muted: set[str] = set()
+        self.removed: set[str] = set()
+        self.votes: set[tuple[int, str, int | None]] = set()
+        self.rematch: str | None = None
+        self.entries = 1
+        self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
+        self.era = [1] * len(self.seats)  # what a seat saw before this number is gone
+        self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    # ---- What others ask ----------------------------------------------------------------------------
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
+
+    def number(self, audience: int | None) -> int:
+        """How much this seat (or a spectator) was told so far."""
+        return self.told[-1 if audience is None else audience]
+
+    def has_done(self, guest: str, asked: str) -> bool:
+        """Was this done already? Then it came twice."""
+        return bool(asked) and (guest, asked) in self._ids
+
+    # ---- One entry further ------------------------------------------------------------------------------
+
+    def apply(self, entry: e.AnyEntry, at: int) -> list[Event]:
+        """Take an entry in, and say what it set off in the game."""
+        if isinstance(entry, e.Played):
+            return self.play(entry, self.game.parse(entry.move), at)
+        _APPLY[type(entry)](self, entry, at)
+        self._count(entry, None, at)
+        return []
+
+    def play(self, entry: e.Played, move: Move, at: int) -> list[Event]:
+        """A move; `IllegalMove` when the rules forbid it, and then nothing has changed."""
+        session = self.session
+        assert session is not None
+        events = session.play(entry.seat, move)
+        self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
+        # What set nothing off is known to nobody but its seat.
+        self._count(entry, None if events else entry.seat, at)
+        return events
+
+    def _count(self, entry: e.Entry, only: int | None, at: int) -> None:
+        self.entries += 1
+        self.changed_at = at
+        told = self.told
+        if only is None:
+            for audience in range(len(told)):
+                told[audience] += 1
+        elif only < len(self.seats):
+            told[only] += 1
+        if entry.id:
+            guest = getattr(entry, "guest", None) or self._guest_of(entry)
+            self._ids[guest, entry.id] = None
+            if len(self._ids) > _IDS_KEPT:
+                self._ids.popitem(last=False)
+
+    def _guest_of(self, entry: e.Entry) -> str:
+        seat = getattr(entry, "seat", None)
+        return self.host if seat is None else self.seats[seat].guest or ""
+
+    def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
+        """After the state has changed: whose turn it is, the clocks, and whether the game is over."""
+        session = self.session
+        assert session is not None
+        turn = self.game.turn(session.state)
+        if turn.seat != self.turn.seat or actor is None or all_new:
+            # What anybody saw before is gone: a move that answers it is stale.
+            self.era = [number + 1 for number in self.told[:-1]]
+        elif actor < len(self.era):
+            self.era[actor] = self.told[actor] + 1
+        self.turn = turn
+        self.clocks.move_on(turn, actor, at)
+        if self.votes:
+            self.votes = {vote for vote in self.votes if vote[0] != actor}
+        if self.game.is_over(session.state):
+            self._end(rank(self.game, session.state, self.forfeited), at)
+
+    @property
+    def forfeited(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.forfeited]
+
+    def _end(self, result: Result, at: int) -> None:
+        self.phase = "over"
+        self.result = result
+        self.clocks.stop(at)
+
+    # ---- Seats ---------------------------------------------------------------------------------------
+
+    def _sat(self, entry: e.Sat, at: int) -> None:
+        seat = self.seats[entry.seat]
+        seat.guest, seat.name = entry.guest, entry.name
+
+    def _stood(self, entry: e.Stood, at: int) -> None:
+        self.seats[entry.seat] = new_seat(self.opened.seats[entry.seat], entry.seat)
+
+    def _started(self, entry: e.Started, at: int) -> None:
+        for seat, name in zip(self.seats, entry.names, strict=True):
+            seat.name = name
+        self.phase = "playing"
+        self.session = Session.begin(
+            self.game,
+            entry.names,
+            bytes.fromhex(entry.seed),
+            self.game.make_options(self.opened.options),
+            self.opened.position,
+            self._people(),
+        )
+        self._turn_moved(None, at)
+
+    def _people(self) -> set[int]:
+        return {number for number, seat in enumerate(self.seats) if seat.played_by_person}
+
+    def _people_changed(self) -> None:
+        if self.session is not None:
+            self.session.people = self._people()
+
+    def _undone(self, entry: e.Undone, at: int) -> None:
+        assert self.session is not None
+        self.session.undo(entry.seat)
+        self.phase, self.result = "playing", None
+        self._turn_moved(None, at)
+
+    def _forfeited(self, entry: e.Forfeited, at: int) -> None:
+        assert self.session is not None
+        self.seats[entry.seat].forfeited = entry.why
+        self._people_changed()
+        if len(self.seats) - len(self.forfeited) <= 1:
+            self._end(rank(self.game, self.session.state, self.forfeited), at)
+
+    def _taken_over(self, entry: e.TakenOver, at: int) -> None:
+        self.seats[entry.seat].bot = entry.level
+        self.votes = {vote for vote in self.votes if vote[1:] != ("replace", entry.seat)}
+        self._people_changed()
+
+    def _given_back(self, entry: e.GivenBack, at: int) -> None:
+        self.seats[entry.seat].bot = None
+        self._people_changed()
+
+    # ---- Around the game --------------------------------------------------------------------------------
+
+    def _voted(self, entry: e.Voted, at: int) -> None:
+        self.votes.add((entry.seat, entry.motion, entry.about))
+
+    def _abandoned(self, entry: e.Abandoned, at: int) -> None:
+        assert self.session is not None
+        self._end(nobody(self.game, self.session.state, self.forfeited), at)
+
+    def _closed(self, entry: e.Closed, at: int) -> None:
+        self.phase = "closed"
+        self.clocks.stop(at)
+
+    def _said(self, entry: e.Said, at: int) -> None:
+        self.lines.append((at, entry))
+
+    def _muted(self, entry: e.Muted, at: int) -> None:
+        if entry.on:
+            self.muted.add(entry.guest)
+        else:
+            self.muted.discard(entry.guest)
+
+    def _chat_switched(self, entry: e.ChatSwitched, at: int) -> None:
+        self.chat_on = entry.on
+
+    def _removed(self, entry: e.Removed, at: int) -> None:
+        self.removed.add(entry.guest)
+
+    def _host_passed(self, entry: e.HostPassed, at: int) -> None:
+        self.host = entry.guest
+
+    def _rematched(self, entry: e.Rematched, at: int) -> None:
+        self.rematch = entry.table
+
+
+_APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
+    e.Sat: Fold._sat,
+    e.Stood: Fold._stood,
+    e.Started: Fold._started,
+    e.Undone: Fold._undone,
+    e.Forfeited: Fold._forfeited,
+    e.TakenOver: Fold._taken_over,
+    e.GivenBack: Fold._given_back,
+    e.Voted: Fold._voted,
+    e.Abandoned: Fold._abandoned,
+    e.Closed: Fold._closed,
+    e.Said: Fold._said,
+    e.Muted: Fold._muted,
+    e.ChatSwitched: Fold._chat_switched,
+    e.Removed: Fold._removed,
+    e.HostPassed: Fold._host_passed,
+    e.Rematched: Fold._rematched,
+}
+
+
+def fold(log: list[tuple[e.AnyEntry, int]]) -> Fold:
+    """A table from its log."""
+    (opened, at), *rest = log
+    assert isinstance(opened, e.Opened)
+    table = Fold(opened, at)
+    for entry, time in rest:
+        table.apply(entry, time)
+    return table

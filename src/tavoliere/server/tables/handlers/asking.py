@@ -1,0 +1,60 @@
+"""Questions that change nothing. What they tell, they tell through the seat's own eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.engine.session import Session
+from tavoliere.server import wire
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.reading import read_draft, read_move
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def _session(table: Table) -> Session:
+    if table.fold.session is None:
+        raise Refusal("not_playing")
+    return table.fold.session
+
+
+def prompt(table: Table, connection: Connection, ask: wire.Prompt) -> None:
+    session = _session(table)
+    seat = table.seat_for(connection, ask.seat)
+    draft = read_draft(table.fold.game, ask.draft)
+    table.answer(connection, wire.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
+
+
+def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
+    session = _session(table)
+    seat = table.seat_for(connection, ask.seat)
+    game = table.fold.game
+    tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
+    table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
+
+
+def score(table: Table, connection: Connection, ask: wire.Score) -> None:
+    session = _session(table)
+    if connection.shown is None and table.delay.on:
+        raise Refusal("not_yours")
+    table.answer(connection, wire.Answer(id=ask.id, score=session.breakdown(connection.shown)))
+
+
+def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
+    """What a bot would do with what this seat knows."""
+    session = _session(table)
+    seat = table.seat_for(connection, ask.seat)
+    if table.fold.phase != "playing" or seat not in table.fold.turn.asked:
+        raise Refusal("no_hint")
+
+    def answer(notation: str | None) -> None:
+        if table.lost:
+            return
+        if notation is None:
+            table.refuse(connection, ask.id, Refusal("no_hint"))
+        else:
+            table.answer(connection, wire.Answer(id=ask.id, hint=notation))
+
+    table.host.think(table, seat, ask.level, table.fold.game.knowledge(session.state, seat), answer)

@@ -1,0 +1,89 @@
+"""What the host may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.handlers.seating import leave_for_good
+from tavoliere.server.tables.showing import public_name
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def _check_host(table: Table, connection: Connection) -> None:
+    if connection.guest != table.fold.host:
+        raise Refusal("not_host")
+
+
+def start(table: Table, connection: Connection, ask: wire.Start) -> None:
+    fold = table.fold
+    _check_host(table, connection)
+    if fold.has_done(connection.guest, ask.id):
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        return
+    if fold.phase != "open":
+        raise Refusal("not_open")
+    if not all(seat.taken for seat in fold.seats):
+        raise Refusal("seats_free")
+    seed = table.host.new_seed().hex()
+    table.commit(e.Started(id=ask.id, seed=seed, names=[seat.name for seat in fold.seats]), connection)
+
+
+def close(table: Table, connection: Connection, ask: wire.Close) -> None:
+    _check_host(table, connection)
+    if table.fold.phase == "playing" and len({seat.guest for seat in table.fold.seats if seat.guest}) > 1:
+        raise Refusal("not_over")  # others play: they have to agree
+    if table.fold.phase != "closed":
+        table.commit(e.Closed(id=ask.id, why="host"), connection)
+
+
+def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
+    """Send somebody away: from an open table at once, from a running game a bot takes over."""
+    _check_host(table, connection)
+    guest = _find(table, ask.guest)
+    if guest == connection.guest:
+        raise Refusal("no_guest")
+    leave_for_good(table, guest)
+    table.commit(e.Removed(id=ask.id, guest=guest), connection)
+    for other in list(table.connections):
+        if other.guest == guest:
+            table.refuse(other, "", Refusal("removed"))
+            other.greeted = False
+
+
+def mute(table: Table, connection: Connection, ask: wire.Mute) -> None:
+    _check_host(table, connection)
+    table.commit(e.Muted(id=ask.id, guest=_find(table, ask.guest), on=ask.on), connection)
+
+
+def switch_chat(table: Table, connection: Connection, ask: wire.Chat) -> None:
+    _check_host(table, connection)
+    table.commit(e.ChatSwitched(id=ask.id, on=ask.on), connection)
+
+
+def rematch(table: Table, connection: Connection, ask: wire.Rematch) -> None:
+    """Anybody who sat here may ask for another game; there is one, however many ask."""
+    fold = table.fold
+    if not fold.seats_of(connection.guest):
+        raise Refusal("not_yours")
+    if fold.phase != "over":
+        raise Refusal("not_over")
+    if fold.rematch is None:
+        table.host.rematch(table)
+
+
+def _find(table: Table, name: str) -> str:
+    """The guest of a public name: somebody who sits here, is here, or has said something."""
+    fold = table.fold
+    known = {seat.guest for seat in fold.seats if seat.guest}
+    known |= {connection.guest for connection in table.connections}
+    known |= {said.guest for _, said in fold.lines}
+    for guest in known:
+        if public_name(table.id, guest) == name:
+            return guest
+    raise Refusal("no_guest")

@@ -1,0 +1,42 @@
+"""Hello, and which seat is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
+    if connection.greeted:
+        raise Refusal("hello_again")
+    connection.language = ask.language
+    if ask.version != wire.VERSION:
+        raise Refusal("version", yours=ask.version, ours=wire.VERSION)
+    yours = table.fold.seats_of(connection.guest)
+    if ask.seat is not None and ask.seat not in yours:
+        raise Refusal("not_yours")
+    if connection.guest in table.fold.removed:
+        raise Refusal("removed")
+    if not yours and not table.fold.terms.spectators and table.fold.phase != "open":
+        raise Refusal("no_spectators")
+    connection.greeted = True
+    connection.views = ask.views
+    connection.shown = ask.seat if ask.seat is not None else (yours[0] if yours else None)
+    table.welcome(connection, ask)
+
+
+def show(table: Table, connection: Connection, ask: wire.Show) -> None:
+    """Another seat of the same guest: from now on its news come, and no others."""
+    if ask.seat is not None:
+        connection.shown = table.seat_for(connection, ask.seat)
+    table.show(connection, ask.id)
+
+
+def ping(table: Table, connection: Connection, ask: wire.Ping) -> None:
+    connection.deliver(wire.encode(wire.Pong(id=ask.id, now=table.host.now())))

@@ -1,0 +1,86 @@
+"""Moves, and what ends them: taking back, resigning, agreeing to stop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.reading import read_move
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def _seat_in_game(table: Table, connection: Connection, ask: wire.Ask) -> int:
+    """The seat that acts, in a running game, for a person who is there."""
+    seat = table.seat_for(connection, ask.seat)
+    fold = table.fold
+    if fold.phase != "playing":
+        raise Refusal("not_playing")
+    if fold.seats[seat].forfeited:
+        raise Refusal("forfeited")
+    if fold.seats[seat].bot is not None:
+        raise Refusal("away")
+    return seat
+
+
+def _came_twice(table: Table, connection: Connection, ask: wire.Ask) -> bool:
+    """A resend is answered as the first one was, and changes nothing."""
+    if not table.fold.has_done(connection.guest, ask.id):
+        return False
+    table.answer(connection, wire.Done(id=ask.id, number=table.fold.number(connection.shown)))
+    return True
+
+
+def play(table: Table, connection: Connection, ask: wire.Play) -> None:
+    if _came_twice(table, connection, ask):
+        return
+    seat = _seat_in_game(table, connection, ask)
+    if not table.fold.era[seat] <= ask.answers <= table.fold.told[seat]:
+        raise Refusal("stale")
+    move = read_move(table.fold.game, ask.move)
+    table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
+
+
+def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
+    if _came_twice(table, connection, ask):
+        return
+    fold = table.fold
+    seat = table.seat_for(connection, ask.seat)
+    session = fold.session
+    if session is None or fold.phase not in ("playing", "over"):
+        raise Refusal("not_playing")
+    if not fold.terms.undo or fold.forfeited or not session.may_undo(seat):
+        raise Refusal("no_undo")
+    table.commit(e.Undone(id=ask.id, seat=seat), connection)
+
+
+def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
+    if _came_twice(table, connection, ask):
+        return
+    seat = _seat_in_game(table, connection, ask)
+    table.commit(e.Forfeited(id=ask.id, seat=seat, why="resigned"), connection)
+
+
+def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
+    """Once everybody who plays is for it, it happens."""
+    if _came_twice(table, connection, ask):
+        return
+    fold = table.fold
+    seat = _seat_in_game(table, connection, ask)
+    about = ask.about if ask.motion == "replace" else None
+    if ask.motion == "replace":
+        if about is None or about >= len(fold.seats):
+            raise Refusal("no_seat")
+        if not fold.seats[about].played_by_person or table.is_present(fold.seats[about].guest):
+            raise Refusal("not_absent")
+    table.commit(e.Voted(id=ask.id, seat=seat, motion=ask.motion, about=about), connection)
+    voters = {number for number, s in enumerate(fold.seats) if s.played_by_person and number != about}
+    if voters <= {number for number, motion, who in fold.votes if (motion, who) == (ask.motion, about)}:
+        if about is None:
+            table.commit(e.Abandoned())
+        else:
+            table.commit(e.TakenOver(seat=about, level="easy", why="voted"))

@@ -1,0 +1,89 @@
+"""Sitting down, standing up, and coming back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
+    """Take a free seat; who sits already moves to it."""
+    fold = table.fold
+    if fold.phase != "open":
+        raise Refusal("not_open")
+    if fold.has_done(connection.guest, ask.id):
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        return
+    free = [n for n, seat in enumerate(fold.seats) if not seat.taken and _may_sit(table, connection, n)]
+    if ask.seat is not None and ask.seat < len(fold.seats) and ask.seat not in free:
+        raise Refusal("seat_taken")
+    if not free or (ask.seat is not None and ask.seat not in free):
+        raise Refusal("no_seat")
+    wanted = free[0] if ask.seat is None else ask.seat
+    for seat in fold.seats_of(connection.guest):
+        if fold.opened.seats[seat].kind == "person" == fold.opened.seats[wanted].kind:
+            table.commit(e.Stood(seat=seat))
+    connection.shown = wanted
+    table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
+    table.tell_presence()
+
+
+def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
+    """Seats of one device are for the host, who hands it round."""
+    kind = table.fold.opened.seats[seat].kind
+    return kind == "person" or (kind == "device" and connection.guest == table.fold.host)
+
+
+def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
+    """Leave a seat. In a running game a bot plays on until the person comes back."""
+    fold = table.fold
+    seat = table.seat_for(connection, ask.seat)
+    if fold.phase == "open":
+        table.commit(e.Stood(id=ask.id, seat=seat), connection)
+        left = fold.seats_of(connection.guest)
+        connection.shown = left[0] if left else None
+        table.tell_presence()
+    elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+        table.commit(e.TakenOver(id=ask.id, seat=seat, level="easy", why="left"), connection)
+    else:
+        raise Refusal("not_playing")
+    if connection.guest == fold.host:
+        pass_host_on(table)
+
+
+def leave_for_good(table: Table, guest: str) -> None:
+    """Somebody goes and is not to come back: bots play on where a game is going on."""
+    fold = table.fold
+    for seat in fold.seats_of(guest):
+        if fold.phase == "open":
+            table.commit(e.Stood(seat=seat))
+        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+            table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
+    if guest == fold.host:
+        pass_host_on(table)
+
+
+def pass_host_on(table: Table) -> None:
+    """The host's rights go to the next person who still sits here."""
+    fold = table.fold
+    others = [seat.guest for seat in fold.seats if seat.guest not in (None, fold.host) and not seat.bot]
+    if others and others[0] is not None:
+        table.commit(e.HostPassed(guest=others[0]))
+
+
+def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
+    fold = table.fold
+    seat = table.seat_for(connection, ask.seat)
+    if fold.phase != "playing":
+        raise Refusal("not_playing")
+    if fold.seats[seat].bot is None:
+        raise Refusal("not_away")
+    table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
+    table.show(connection)

@@ -1,0 +1,28 @@
+"""The chat: plain text, one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def say(table: Table, connection: Connection, ask: wire.Say) -> None:
+    fold = table.fold
+    if not fold.chat_on:
+        raise Refusal("chat_off")
+    if connection.guest in fold.muted:
+        raise Refusal("muted")
+    text = " ".join("".join(c if c.isprintable() else " " for c in ask.text).split())
+    if not text:
+        raise Refusal("unreadable")
+    if fold.has_done(connection.guest, ask.id):
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        return
+    table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)

@@ -1,0 +1,44 @@
+"""What a table needs from the house it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tavoliere.server.store.rows import Append
+from tavoliere.server.tables.terms import Level
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+class Host(Protocol):
+    """The clock, the log, the bots, and the way to other tables."""
+
+    release: str
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+
+    def new_seed(self) -> bytes:
+        """32 secret bytes."""
+
+    def pace(self) -> int:
+        """How many milliseconds a bot lets pass; it depends on nothing at the table."""
+
+    def append(self, append: Append, done: Callable[[Exception | None], None]) -> None:
+        """Write to the log, then say so."""
+
+    def wake_at(self, table: Table, at: int | None) -> None:
+        """Call `table.on_time` at this moment, and forget what was asked for before."""
+
+    def think(
+        self, table: Table, seat: int, level: Level, knowledge: Any, answer: Callable[[str | None], None]
+    ) -> None:
+        """Let a bot choose a move from what a seat knows; None when it has nothing to do."""
+
+    def lose(self, table: Table) -> None:
+        """The table in memory is not what is on disk: throw it away, and fold it anew for who sits there."""
+
+    def rematch(self, table: Table) -> None:
+        """Open another table for the same people, and tell this one."""

@@ -1,0 +1,300 @@
+"""All tables of this process: opening them, bringing them back from the store, letting them go.
+
+A table is in memory while somebody needs it. Its log is the truth, so that it can leave at any time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.server.bots.workers import Workers
+from tavoliere.server.store import Append, Store
+from tavoliere.server.store.rows import LogRow
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.routine import repeat
+from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.terms import Level
+from tavoliere.server.trouble import describe, short
+from tavoliere.server.words import Refusal
+
+_log = logging.getLogger(__name__)
+_IDLE_MILLISECONDS = 60_000
+_LEASE_SECONDS = 3.0
+_LOOKS_AFTER_SILENCE = 3
+_FORGOTTEN_MILLISECONDS = 7 * 86_400_000
+_LOOK_AROUND_SECONDS = 3600.0
+
+
+class House:
+    """What `Host` promises to the tables, and where the outside finds them."""
+
+    def __init__(self, store: Store, workers: Workers, release: str, pace: tuple[int, int] = (700, 1600)) -> None:
+        self.store = store
+        self.workers = workers
+        self.release = release
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._preparing: dict[str, asyncio.Task[None]] = {}
+        self._alarms = Alarms(self._ring)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._pace = pace
+        self._doubts = 0
+        self._random = random.SystemRandom()
+
+    async def open(self) -> None:
+        """Watch the clocks of the games that are going on, and keep our leases alive."""
+        self.spawn(self._keep_alive())
+        self.spawn(self._let_go())
+        self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
+        self.spawn(self._watch_clocks())
+
+    async def close(self) -> None:
+        self._alarms.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.workers.close()
+
+    async def prepare(self, game: str) -> None:
+        """Have a game compiled in a worker, then read it from disk beside the event loop. Once per game."""
+        preparing = self._preparing.get(game)
+        if preparing is None or (preparing.done() and preparing.exception()):
+            preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
+        await asyncio.shield(preparing)
+
+    async def _prepare(self, game: str) -> None:
+        await self.workers.warm_up(game)
+        await asyncio.to_thread(games.load(game).warm_up)
+
+    # ---- What tables need ----------------------------------------------------------------------------
+
+    def now(self) -> int:
+        return int(time.time() * 1000)
+
+    def new_seed(self) -> bytes:
+        return secrets.token_bytes(32)
+
+    def pace(self) -> int:
+        return self._random.randint(*self._pace)
+
+    def append(self, append: Append, done: Callable[[Exception | None], None]) -> None:
+        self.store.journal.append(append, done)
+
+    def wake_at(self, table: Table, at: int | None) -> None:
+        self._alarms.set(table.id, at)
+
+    def think(
+        self, table: Table, seat: int, level: Level, knowledge: Any, answer: Callable[[str | None], None]
+    ) -> None:
+        self.spawn(self._think(table.fold.opened.game, level, msgspec.json.encode(knowledge), answer))
+
+    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Callable[[str | None], None]) -> None:
+        try:
+            chosen = await self.workers.choose(game, level, knowledge)
+        except Exception as error:
+            _log.error("A bot broke at %s: %s", game, describe(error))
+            chosen = None
+        answer(chosen)
+
+    def lose(self, table: Table) -> None:
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        self._alarms.set(table.id, None)
+        self.spawn(self._bring_back(table))
+
+    async def _bring_back(self, lost: Table) -> None:
+        """Fold the table anew, and show everybody who was there how it stands."""
+        try:
+            table = await self.get(lost.id)
+        except Exception as error:
+            _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
+            for connection in lost.connections:
+                connection.drop()
+            return
+        for connection in lost.connections:
+            yours = table.fold.seats_of(connection.guest)
+            if connection.shown not in yours:
+                connection.shown = yours[0] if yours else None
+            table.join(connection)
+            if connection.greeted:
+                table.refuse(connection, "", Refusal("not_stored"))
+                table.show(connection)
+        lost.connections.clear()
+
+    def rematch(self, table: Table) -> None:
+        self.spawn(self._rematch(table))
+
+    async def _rematch(self, old: Table) -> None:
+        opened = old.fold.opened
+        host = next(seat for seat in old.fold.seats if seat.guest)
+        again = msgspec.structs.replace(opened, guest=host.guest, name=host.name, position=None, id="")
+        sat = [
+            e.Sat(seat=number, guest=seat.guest, name=seat.name)
+            for number, seat in enumerate(old.fold.seats)
+            if seat.guest
+        ]
+        new = await self.open_table(again, sat)
+        if not old.lost and old.fold.rematch is None:
+            old.commit(e.Rematched(table=new.id))
+
+    # ---- What others need ------------------------------------------------------------------------------
+
+    async def open_table(self, opened: e.Opened, sat: list[e.Sat]) -> Table:
+        """Set up a new table; it is on disk when this returns."""
+        await self.prepare(opened.game)
+        id_ = secrets.token_urlsafe(16)
+        lease = (await self.store.leases.take(id_)).number
+        assert lease is not None
+        at = self.now()
+        state = Fold(opened, at)
+        for entry in sat:
+            state.apply(entry, at)
+        rows = [
+            LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
+            for seq, entry in enumerate([opened, *sat])
+        ]
+        guests = sorted({opened.guest, *(entry.guest for entry in sat)})
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.append(
+            Append(id_, lease, rows, summarise(id_, state), guests),
+            lambda error: written.set_exception(error) if error else written.set_result(None),
+        )
+        await written
+        table = Table(id_, state, lease, self)
+        self.tables[id_] = table
+        return table
+
+    async def get(self, id_: str) -> Table:
+        """The table of this name, brought back from the store if need be."""
+        table = self.tables.get(id_)
+        if table is not None:
+            return table
+        if id_ not in self._loading:
+            self._loading[id_] = asyncio.create_task(self._load(id_))
+        return await asyncio.shield(self._loading[id_])
+
+    async def look(self, id_: str) -> Fold:
+        """A table as it stands, only to look at it, whoever writes it."""
+        if id_ in self.tables:
+            return self.tables[id_].fold
+        return await self._read(id_)
+
+    async def _read(self, id_: str) -> Fold:
+        row = await self.store.table(id_)
+        if row is None:
+            raise Refusal("no_table")
+        await self.prepare(row.game)
+        log = await self.store.log_of(id_)
+        return fold([(e.read_entry(entry.entry), entry.at) for entry in log])
+
+    async def _load(self, id_: str) -> Table:
+        try:
+            if await self.store.table(id_) is None:
+                raise Refusal("no_table")
+            lease = await self.store.leases.take(id_)
+            if lease.number is None:
+                raise Elsewhere(lease.process)
+            state = await self._read(id_)
+            state.clocks.wake(self.now())
+            table = Table(id_, state, lease.number, self)
+            self.tables[id_] = table
+            table.absence.plan()
+            return table
+        finally:
+            del self._loading[id_]
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something on the side; it is waited for when the house closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._forget)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("Something on the side has failed: %s", describe(error))
+
+    # ---- What goes on by itself -------------------------------------------------------------------------
+
+    def _ring(self, id_: str) -> None:
+        table = self.tables.get(id_)
+        if table is not None:
+            table.on_time()
+        else:
+            self.spawn(self._wake(id_))
+
+    async def _wake(self, id_: str) -> None:
+        """Somebody's time may be up at a table that is not in memory."""
+        try:
+            (await self.get(id_)).on_time()
+        except Elsewhere:
+            pass
+        except Exception as error:
+            _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
+
+    async def _watch_clocks(self) -> None:
+        for id_ in await self.store.clocked_tables():
+            await self._wake(id_)
+            await asyncio.sleep(0.001)  # people first
+
+    async def _keep_alive(self) -> None:
+        await repeat(_LEASE_SECONDS, self.keep_alive)
+
+    async def keep_alive(self) -> None:
+        """Say that we are alive. After a silence, let go of the tables that others have taken meanwhile.
+
+        Whoever took one may be committing just now, so that we look several times.
+        """
+        if not await self.store.leases.say_alive():
+            self._doubts = _LOOKS_AFTER_SILENCE
+        if self._doubts > 0:
+            self._doubts -= 1
+            ours = await self.store.leases.ours()
+            for table in list(self.tables.values()):
+                if ours.get(table.id) != table.lease:
+                    table.lose()
+
+    async def _let_go(self) -> None:
+        async def let_go() -> None:
+            for table in [t for t in self.tables.values() if t.is_idle]:
+                if self.now() - table.idle_since > _IDLE_MILLISECONDS:
+                    await self.evict(table)
+
+        await repeat(_IDLE_MILLISECONDS / 4000, let_go)
+
+    async def close_forgotten(self) -> None:
+        """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
+        for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
+            with contextlib.suppress(Elsewhere):
+                table = await self.get(id_)
+                old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
+                if old and table.is_idle and table.fold.clocks.due is None:
+                    table.commit(e.Closed(why="nobody"))
+
+    def reload(self, id_: str) -> None:
+        """Fold a table anew, because its log was rewritten; who sits there sees it again."""
+        table = self.tables.get(id_)
+        if table is not None:
+            table.lose()
+
+    async def evict(self, table: Table) -> None:
+        """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
+        if not table.is_idle or self.tables.get(table.id) is not table:
+            return
+        table.lost = True
+        del self.tables[table.id]
+        await self.store.leases.give_back(table.id, table.lease)

@@ -1,0 +1,94 @@
+"""Opening a table: what is wanted is checked against the game before anything is written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.game import Game
+from tavoliere.engine.position import read_position
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.house import House
+from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.words import Refusal
+
+_LARGEST_POSITION = 200_000
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game, and after how many of its entries to begin."""
+
+    table: str
+    entries: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table is to be like. It begins with a deal, from a position, or in the middle of a finished game."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=8)]
+    terms: Terms = Terms()
+    position: Annotated[str, msgspec.Meta(max_length=_LARGEST_POSITION)] | None = None
+    origin: Origin | None = None
+
+
+async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
+    """Open it, with the host on the first seat for people and on all seats of the host's device."""
+    game = games.load(wanted.game)
+    options, position = msgspec.to_builtins(game.make_options(wanted.options)), wanted.position
+    if wanted.origin is not None:
+        options, position = await _take_up(house, wanted.origin, game)
+    elif position is not None:
+        options, position = _begin_from(game, position)
+    _check_players(game, options, position, len(wanted.seats))
+    opened = e.Opened(
+        guest=guest,
+        name=name,
+        game=game.name,
+        rules=game.rules_version,
+        options=options,
+        seats=wanted.seats,
+        terms=wanted.terms,
+        position=position,
+    )
+    hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
+    hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
+    return await house.open_table(opened, [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)])
+
+
+def _check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
+    """Deal once on the side: whatever a game could have against it, it says now."""
+    if position is None:
+        game.blank(seats, game.make_options(options))
+    elif read_position(game, position).players != seats:
+        raise BadInput("The position is for another number of players than there are seats.")
+
+
+def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:
+    """A position by hand, with a new seed: nobody who wrote it may know what will be drawn."""
+    position = read_position(game, text)
+    game.load(position)
+    fresh = msgspec.structs.replace(position, chance=None)
+    options = msgspec.to_builtins(game.make_options(msgspec.to_builtins(position.options)))
+    return options, msgspec.json.encode(fresh).decode()
+
+
+async def _take_up(house: House, origin: Origin, game: Game) -> tuple[dict[str, Any], str]:
+    """The middle of a finished game, with a new seed."""
+    table = await house.look(origin.table)
+    session = table.session
+    if session is None or table.phase not in ("over", "closed"):
+        raise Refusal("not_over")
+    if table.game is not game:
+        raise BadInput("The finished game is another game.")
+    there = session.at(origin.entries)
+    if game.is_over(there.state):
+        raise BadInput("The finished game is over at that point: choose an earlier one.")
+    return session.record.options, msgspec.json.encode(
+        msgspec.structs.replace(game.position(there.state), chance=None)
+    ).decode()

@@ -1,0 +1,33 @@
+"""A seat at a table, and who has it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tavoliere.server.tables.terms import Level, SeatTerms
+
+
+class Seat(msgspec.Struct):
+    """Who sits here. A bot that stands in for somebody leaves the person's right to come back."""
+
+    terms: SeatTerms
+    guest: str | None = None
+    name: str = ""
+    bot: Level | None = None  # who plays, if it is not the person
+    forfeited: Literal["", "resigned", "time"] = ""
+
+    @property
+    def taken(self) -> bool:
+        return self.guest is not None or self.terms.kind == "bot"
+
+    @property
+    def played_by_person(self) -> bool:
+        return self.guest is not None and self.bot is None and not self.forfeited
+
+
+def new_seat(terms: SeatTerms, number: int) -> Seat:
+    if terms.kind == "bot":
+        return Seat(terms, name=f"Bot {number + 1}", bot=terms.level)
+    return Seat(terms)

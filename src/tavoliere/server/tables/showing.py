@@ -1,0 +1,116 @@
+"""What a table says of itself: news, views, and the table around the game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from tavoliere.engine.events import Event
+from tavoliere.server import wire
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import Fold
+
+
+def public_name(table: str, guest: str) -> str:
+    """A name for a guest that is good at one table only: nobody can be followed from table to table."""
+    return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
+
+
+def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
+    """The table around the game, for one guest."""
+    record = fold.session.record if fold.session else None
+    over = fold.phase in ("over", "closed")
+    return wire.TableShown(
+        table=table,
+        game=fold.opened.game,
+        rules=fold.opened.rules,
+        options=fold.opened.options,
+        terms=fold.terms,
+        phase=fold.phase,
+        seats=[
+            wire.SeatShown(
+                seat.terms.kind,
+                seat.name,
+                public_name(table, seat.guest) if seat.guest else "",
+                seat.bot,
+                seat.forfeited,
+            )
+            for seat in fold.seats
+        ],
+        yours=fold.seats_of(guest),
+        host=public_name(table, fold.host),
+        chat=fold.chat_on,
+        commitment=record.commitment if record else "",
+        seed=(record.seed or "") if record and over else "",
+        result=fold.result,
+        votes=sorted(fold.votes, key=str),
+        rematch=fold.rematch or "",
+    )
+
+
+def show(fold: Fold, seat: int | None, asked: str = "") -> wire.Shown:
+    """Everything that a seat (or a spectator) may see now."""
+    session = fold.session
+    assert session is not None
+    return wire.Shown(
+        id=asked,
+        number=fold.number(seat),
+        seat=seat,
+        view=session.view(seat),
+        clock=fold.clocks.face(),
+        prompt=_prompt(fold, seat),
+        undo=_may_undo(fold, seat),
+    )
+
+
+def tell(
+    table: str,
+    fold: Fold,
+    entry: e.AnyEntry,
+    events: Sequence[Event],
+    at: int,
+    seat: int | None,
+    views: bool,
+    asked: str = "",
+) -> wire.Told:
+    """An entry that has just been folded in, as a seat may know it."""
+    session = fold.session
+    line = None
+    if isinstance(entry, e.Said):
+        line = wire.Line(at, public_name(table, entry.guest), entry.name, entry.text)
+    in_game = session is not None and isinstance(entry, e.Played)
+    return wire.Told(
+        id=asked,
+        number=fold.number(seat),
+        at=at,
+        what=str(entry.__struct_config__.tag),
+        by=getattr(entry, "seat", None),
+        how=_how(entry),
+        events=session.told(events, seat) if session and events else [],
+        turn=fold.turn if in_game else None,
+        clock=fold.clocks.face() if in_game else None,
+        prompt=_prompt(fold, seat) if in_game else None,
+        undo=_may_undo(fold, seat) if in_game else False,
+        line=line,
+        view=session.view(seat) if session and in_game and views else None,
+    )
+
+
+def _how(entry: e.AnyEntry) -> str:
+    if isinstance(entry, e.Played):
+        return "" if entry.by == "person" else entry.by
+    return str(getattr(entry, "why", "") or getattr(entry, "motion", ""))
+
+
+def _prompt(fold: Fold, seat: int | None) -> Any:
+    """A prompt goes to who is asked, as everybody may see it; whoever else may act asks for one."""
+    if seat is None or fold.session is None or fold.phase != "playing" or seat not in fold.turn.asked:
+        return None
+    return fold.session.prompt(seat)
+
+
+def _may_undo(fold: Fold, seat: int | None) -> bool:
+    if seat is None or fold.session is None or not fold.terms.undo:
+        return False
+    return fold.phase in ("playing", "over") and fold.session.may_undo(seat)

@@ -1,0 +1,36 @@
+"""What the lobby shows of a table without folding its log."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tavoliere.server.store.rows import TableRow
+from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.result import Result
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the lobby."""
+
+    names: list[str]  # seat by seat; empty where nobody sits
+    free: int
+    result: Result | None = None
+
+
+def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
+    summary = Summary(
+        names=[seat.name for seat in fold.seats],
+        free=sum(not seat.taken for seat in fold.seats),
+        result=fold.result,
+    )
+    return TableRow(
+        id=id,
+        game=fold.opened.game,
+        phase=fold.phase,
+        public=fold.terms.public,
+        # Bots and the game's own guard need somebody who watches the time, too.
+        clocked=fold.terms.clock.kind != "none" or any(not seat.played_by_person for seat in fold.seats),
+        opened_at=fold.opened_at,
+        changed_at=fold.changed_at,
+        summary=msgspec.json.encode(summary).decode(),
+    )

@@ -1,0 +1,279 @@
+"""A table in memory: the fold of its log, who is there, and what they are told after each commit.
+
+`handle` is synchronous: it judges, folds the entry in, hands it to the log and keeps what is to be told
+until the log has it. When the log cannot take it, the table is thrown away and folded anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+
+from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.events import Event
+from tavoliere.engine.moves import Move
+from tavoliere.server import wire
+from tavoliere.server.store.rows import Append, LogRow
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.absence import Absence
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.delay import Delay, Moment
+from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.handlers import HANDLERS
+from tavoliere.server.tables.host import Host
+from tavoliere.server.tables.showing import public_name, show, show_table, tell
+from tavoliere.server.tables.summary import summarise
+from tavoliere.server.trouble import describe, short
+from tavoliere.server.words import Refusal, say
+
+_log = logging.getLogger(__name__)
+_TAIL = 64  # how many news a seat can have missed and still get one by one
+
+Frames = list[tuple[Connection, bytes]]
+
+
+class Table:
+    """One table, with one writer: us, as long as the lease is ours."""
+
+    def __init__(self, id: str, fold: Fold, lease: int, host: Host) -> None:  # noqa: A002
+        self.id = id
+        self.fold = fold
+        self.lease = lease
+        self.host = host
+        self.connections: list[Connection] = []
+        self.lost = False
+        self.idle_since = host.now()
+        self.absence = Absence(self)
+        self.delay = Delay(fold.terms.delay)
+        self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
+        self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
+        if fold.session:
+            self._hold_back([], fold.changed_at)
+            self.delay.release(host.now())
+
+    # ---- Coming and going ---------------------------------------------------------------------------
+
+    def join(self, connection: Connection) -> None:
+        """Somebody is at the door; they are let in when they say hello."""
+        self.connections.append(connection)
+
+    def leave(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.idle_since = self.host.now()
+            if connection.greeted:
+                self.tell_presence()
+
+    def is_present(self, guest: str | None) -> bool:
+        return any(c.guest == guest and c.greeted for c in self.connections)
+
+    @property
+    def is_idle(self) -> bool:
+        """Can it leave memory? Nobody is there and nothing is under way."""
+        return not self.connections and not self._pending and not self.absence.is_thinking
+
+    # ---- What is asked -------------------------------------------------------------------------------
+
+    def handle(self, connection: Connection, frame: bytes | str) -> None:
+        """One frame from a client. Whatever it is, others at the table do not notice what is refused."""
+        asked = ""
+        try:
+            ask = wire.read_ask(frame)
+            asked = ask.id
+            if not connection.greeted and not isinstance(ask, wire.Hello | wire.Ping):
+                raise Refusal("hello_first")
+            HANDLERS[type(ask)](self, connection, ask)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            self.refuse(connection, wire.read_id(frame), Refusal("unreadable"))
+        except Refusal as refusal:
+            self.refuse(connection, asked, refusal)
+        except IllegalMove as error:
+            self._refuse_move(connection, asked, error)
+        except BadInput as error:
+            self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
+        except Exception as error:
+            _log.error("A message broke table %s: %s", short(self.id), describe(error))
+            self.refuse(connection, asked, Refusal("broken"))
+            self.lose()
+
+    def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
+        sentence = say(refusal, connection.language)
+        self.answer(connection, wire.Refused(id=asked, code=refusal.code, sentence=sentence))
+
+    def _refuse_move(self, connection: Connection, asked: str, error: IllegalMove) -> None:
+        names = [seat.name for seat in self.fold.seats]
+        sentence = self.fold.game.explain(error.judgement, connection.language, names)
+        self.answer(connection, wire.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement))
+
+    def seat_for(self, connection: Connection, asked: int | None) -> int:
+        """The seat that a message speaks for: every message is checked."""
+        seat = connection.shown if asked is None else asked
+        if seat is None or seat >= len(self.fold.seats) or self.fold.seats[seat].guest != connection.guest:
+            raise Refusal("not_yours")
+        return seat
+
+    # ---- What happens --------------------------------------------------------------------------------
+
+    def commit(self, entry: e.AnyEntry, asker: Connection | None = None, move: Move | None = None) -> None:
+        """Let an entry happen: fold it in, write it, and tell everybody once it is written."""
+        fold = self.fold
+        phase = fold.phase
+        at = max(self.host.now(), fold.changed_at)  # a clock that jumps back does not turn the log around
+        seq = fold.entries
+        if move is not None:
+            assert isinstance(entry, e.Played)
+            events = fold.play(entry, move, at)
+        else:
+            events = fold.apply(entry, at)
+        around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
+        self._pending.append(self._news(entry, events, at, around, asker))
+        row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
+        guest = [entry.guest] if isinstance(entry, e.Sat) else []
+        self.host.append(
+            Append(self.id, self.lease, [row], summarise(self.id, fold) if around else None, guest), self._written
+        )
+        self.absence.plan()
+
+    def _written(self, error: Exception | None) -> None:
+        if self.lost:
+            return
+        if error is not None:
+            _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
+            self.lose()
+            return
+        for connection, frame in self._pending.popleft():
+            connection.deliver(frame)
+
+    def lose(self) -> None:
+        """What is in memory may not be what is on disk."""
+        if not self.lost:
+            self.lost = True
+            self._pending.clear()
+            self.host.lose(self)
+
+    # ---- What is told --------------------------------------------------------------------------------
+
+    def answer(self, connection: Connection, news: wire.News) -> None:
+        self.send(connection, wire.encode(news))
+
+    def send(self, connection: Connection, frame: bytes) -> None:
+        """To one client: at once, or with what is not on disk yet, since the answer may rest on it."""
+        if self._pending:
+            self._pending[-1].append((connection, frame))
+        else:
+            connection.deliver(frame)
+
+    def tell_presence(self) -> None:
+        there = {c.guest for c in self.connections if c.greeted}
+        news = wire.encode(
+            wire.Present(
+                seats=[seat.guest in there for seat in self.fold.seats],
+                spectators=sum(c.greeted and c.shown is None for c in self.connections),
+            )
+        )
+        for connection in self.connections:
+            if connection.greeted:
+                self.send(connection, news)
+
+    def welcome(self, connection: Connection, hello: wire.Hello) -> None:
+        """Everything that a client needs to begin, or to go on where it was."""
+        lines = [wire.Line(at, public_name(self.id, said.guest), said.name, said.text) for at, said in self.fold.lines]
+        self.answer(
+            connection,
+            wire.Welcome(
+                id=hello.id,
+                version=wire.VERSION,
+                you=public_name(self.id, connection.guest),
+                server=self.host.release,
+                now=self.host.now(),
+                lines=lines,
+            ),
+        )
+        self.answer(connection, show_table(self.id, self.fold, connection.guest))
+        missed = None if connection.views else self._missed(connection.shown, hello.resume)
+        if missed is None:
+            self.show(connection)
+        else:
+            for frame in missed:
+                self.send(connection, frame)
+        self.tell_presence()
+
+    def show(self, connection: Connection, asked: str = "") -> None:
+        """The whole view of the seat that this client is shown."""
+        if self.fold.session is None:
+            return
+        if connection.shown is not None or not self.delay.on:
+            self.answer(connection, show(self.fold, connection.shown, asked))
+        elif self.delay.shown is not None:
+            moment = self.delay.shown
+            view = self.fold.game.view(moment.state, None, moment.identities)
+            self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
+
+    def _missed(self, seat: int | None, resume: int | None) -> list[bytes] | None:
+        """The news since a number, if they are still here."""
+        if resume is None or (seat is None and self.delay.on):
+            return None
+        number = self.fold.number(seat)
+        if resume == number:
+            return []
+        tail = self._tails.get(seat, ())
+        missed = [frame for count, frame in tail if count > resume]
+        return missed if 0 <= resume < number and len(missed) == number - resume else None
+
+    def _news(
+        self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool, asker: Connection | None
+    ) -> Frames:
+        """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
+        fold = self.fold
+        frames: Frames = []
+        made: dict[tuple[int | None, bool], bytes] = {}
+        # A move that sets nothing off is known to nobody but its seat.
+        secret = isinstance(entry, e.Played) and not events
+        only = entry.seat if isinstance(entry, e.Played) and secret else None
+        for connection in self.connections:
+            seat = connection.shown
+            if not connection.greeted or (secret and seat != only) or (seat is None and self.delay.on):
+                continue
+            key = (seat, connection.views)
+            if key not in made:
+                asked = entry.id if asker is not None and asker.shown == seat else ""
+                made[key] = wire.encode(tell(self.id, fold, entry, events, at, seat, connection.views, asked))
+            frames.append((connection, made[key]))
+            if around:
+                frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
+                if isinstance(entry, e.Started | e.Undone):
+                    frames.append((connection, wire.encode(show(fold, seat))))
+        for (seat, views), frame in made.items():
+            if not views:
+                self._tails.setdefault(seat, deque(maxlen=_TAIL)).append((fold.number(seat), frame))
+        if asker is not None and (asker.shown, asker.views) not in made:
+            frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
+        if self.delay.on and not secret:
+            told = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
+            if around:
+                told.append(wire.encode(show_table(self.id, fold, "")))
+            self._hold_back(told, at)
+        return frames
+
+    def _hold_back(self, frames: list[bytes], at: int) -> None:
+        session = self.fold.session
+        if self.delay.on:
+            state, identities = (session.state, session.identities) if session else (None, None)
+            self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames))
+
+    # ---- What time brings -------------------------------------------------------------------------------
+
+    def on_time(self) -> None:
+        """The moment that `absence` or the spectators' delay asked for has come."""
+        for frame in self.delay.release(self.host.now()):
+            for connection in self.connections:
+                if connection.greeted and connection.shown is None:
+                    self.send(connection, frame)
+        try:
+            self.absence.act()
+        except Exception as error:
+            _log.error("The clock broke table %s: %s", short(self.id), describe(error))
+            self.lose()

@@ -1,0 +1,25 @@
+"""TypeScript types of the live protocol and of the questions over HTTP, for the browser client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import inspect
+
+from tavoliere.server import wire
+from tavoliere.server.http.errors import Problem
+from tavoliere.server.http.guests import Known, Name
+from tavoliere.server.http.tables import Listed, NewTable
+from tavoliere.server.tables.offer import GameOffered
+from tavoliere.server.tables.opening import Wanted
+from tavoliere.server.tables.writing import Verification
+from tavoliere.typescript import file_of, type_name
+
+_OVER_HTTP = (Name, Known, Problem, Listed, NewTable, Wanted, GameOffered, Verification)
+
+
+def live_types() -> str:
+    """The file `live.ts`: what is asked, what is said, and the bodies over HTTP."""
+    unions: dict[str, Any] = {"Ask": wire.AnyAsk, "News": wire.AnyNews}
+    named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
+    return file_of([*unions.values(), *_OVER_HTTP], named)

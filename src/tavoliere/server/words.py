@@ -1,0 +1,46 @@
+"""What the server itself says to people, in their language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine.words import LANGUAGES, WordList, Words, read_words
+
+
+class Refusal(Exception):
+    """Something cannot be: a code of `words/*.toml`, and what its sentence speaks of."""
+
+    def __init__(self, code: str, **pieces: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.pieces = pieces
+
+
+class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One language's file."""
+
+    refusals: dict[str, str]
+    pages: dict[str, str | list[str]]
+
+
+@cache
+def server_words(language: str) -> ServerWords:
+    """Everything that the server says in one language."""
+    file = resources.files("tavoliere.server") / "words" / f"{language}.toml"
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), ServerWords)
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words(language, WordList(), read_words("tavoliere.engine", language))
+
+
+def say(refusal: Refusal, language: str) -> str:
+    """A refusal as a sentence."""
+    spoken = language if language in LANGUAGES else "en"
+    return _words(spoken).fill(server_words(spoken).refusals[refusal.code], refusal.pieces)

@@ -1,0 +1,63 @@
+"""What the tests of the server share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tavoliere import games
+from tests.server.databases import Cluster, Redis, running_cluster
+from tests.server.helper import TestHouse, close_house, open_house
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with running_cluster(tmp_path_factory.mktemp("postgresql") / "cluster") as found:
+        if found is None:
+            pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.create(f"t{secrets.token_hex(6)}")
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    """An event loop; what is left open in it at the end is an error."""
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(autouse=True)
+def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The specimen game can be played at our tables, too."""
+    monkeypatch.setitem(games.REGISTRY, "two_piles", ("examples.two_piles.game", "TwoPiles", "Two Piles"))
+
+
+@pytest.fixture
+def house(runner: asyncio.Runner, tmp_path: Path) -> Iterator[TestHouse]:
+    """A house with an empty store, and a clock that stands still."""
+    house = runner.run(open_house(tmp_path))
+    yield house
+    runner.run(close_house(house))
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("Redis is not installed: apt-get install redis-server")
+    server = Redis(tmp_path)
+    server.start()
+    yield server
+    server.kill()

@@ -1,0 +1,196 @@
+"""Tables without a network: clients are lists of frames, and time stands still until it is told to go on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.server.bots.choose import choose
+from tavoliere.server.bots.workers import Workers
+from tavoliere.server.store import Store
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.house import House
+from tavoliere.server.tables.opening import Wanted, open_table
+from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.terms import Level
+
+SPECIMEN = "two_piles"
+NOON = 1_800_000_000_000
+
+
+class NoWorkers(Workers):
+    """Bots that think here and now."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.thoughts = 0
+
+    async def warm_up(self, game: str) -> None:
+        pass
+
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> str | None:
+        self.thoughts += 1
+        return choose(game, level, knowledge, self.thoughts.to_bytes(32, "little"))
+
+
+class TestHouse(House):
+    """A house whose clock and chance are ours; alarms are looked at, never waited for."""
+
+    __test__ = False
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store, NoWorkers(), "test", pace=(1000, 1000))
+        self.time = NOON
+        self.alarms: dict[str, int | None] = {}
+        self.rng = random.Random(1)
+
+    def now(self) -> int:
+        return self.time
+
+    def new_seed(self) -> bytes:
+        return self.rng.randbytes(32)
+
+    def wake_at(self, table: Table, at: int | None) -> None:
+        self.alarms[table.id] = at
+
+    async def settle(self) -> None:
+        """Until everything that was asked is written and told."""
+        for _ in range(2000):
+            await asyncio.sleep(0.0005)
+            busy = any(table._pending or table.absence.is_thinking for table in self.tables.values())
+            if not busy and not self._loading and not self._tasks and self.store.journal.waiting == 0:
+                return
+        raise AssertionError("the house does not come to rest")
+
+    async def let_pass(self, milliseconds: int) -> None:
+        """Time goes on, and whoever waits for it acts; then all is settled."""
+        end = self.time + milliseconds
+        for _ in range(10_000):
+            due = [(at, id_) for id_, at in self.alarms.items() if at is not None and at <= end and id_ in self.tables]
+            if not due:
+                break
+            at, id_ = min(due)
+            self.time = max(self.time, at)
+            self.alarms[id_] = None
+            self.tables[id_].on_time()
+            await self.settle()
+        else:
+            raise AssertionError("an alarm goes off again and again")
+        self.time = end
+
+
+class Client(Connection):
+    """Somebody at a table, with everything that they heard."""
+
+    def __init__(self, house: TestHouse, table: Table, guest: str) -> None:
+        super().__init__(guest, guest.title())
+        self.house, self.table_id = house, table.id
+        self.frames: list[bytes] = []
+        self.dropped = False
+        self.asked = 0
+        table.join(self)
+
+    @property
+    def table(self) -> Table:
+        return self.house.tables[self.table_id]
+
+    def deliver(self, data: bytes) -> None:
+        self.frames.append(data)
+
+    def drop(self) -> None:
+        self.dropped = True
+
+    @property
+    def news(self) -> list[dict[str, Any]]:
+        return [msgspec.json.decode(frame) for frame in self.frames]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return next(news for news in reversed(self.news) if news["type"] == kind)
+
+    def all(self, kind: str) -> list[dict[str, Any]]:
+        return [news for news in self.news if news["type"] == kind]
+
+    @property
+    def number(self) -> int:
+        return next(news["number"] for news in reversed(self.news) if news["type"] in ("told", "shown"))
+
+    def send(self, kind: str, **fields: Any) -> None:
+        self.table.handle(self, msgspec.json.encode({"type": kind, **fields}))
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Ask, wait until it is settled, and return what came back for this question."""
+        self.asked += 1
+        id_ = fields.pop("id", f"{self.guest}-{self.asked}")
+        heard = len(self.frames)
+        self.send(kind, id=id_, **fields)
+        await self.house.settle()
+        answers = [news for news in self.news[heard:] if news.get("id") == id_]
+        return answers[-1] if answers else {"type": "nothing"}
+
+    async def hello(self, **fields: Any) -> Client:
+        await self.ask("hello", version=1, **fields)
+        return self
+
+    async def play(self, move: Any, **fields: Any) -> dict[str, Any]:
+        return await self.ask("play", **{"answers": self.number, "move": move, **fields})
+
+    def leave(self) -> None:
+        self.table.leave(self)
+
+
+async def open_house(folder: Path) -> TestHouse:
+    return TestHouse(await Store.open(f"sqlite+aiosqlite:///{folder}/tables.db"))
+
+
+async def close_house(house: TestHouse) -> None:
+    await house.close()
+    await house.store.close()
+
+
+async def new_table(house: TestHouse, seats: int | list[dict[str, Any]] = 2, **wanted: Any) -> Table:
+    plan = [{} for _ in range(seats)] if isinstance(seats, int) else seats
+    fields = {"game": SPECIMEN, "options": {"start": 0}, "seats": plan, **wanted}
+    return await open_table(house, "anna", "Anna", msgspec.convert(fields, Wanted))
+
+
+async def started(house: TestHouse, guests: str = "anna bruno", **wanted: Any) -> list[Client]:
+    """A table at which all have said hello and the game has been dealt."""
+    names = guests.split()
+    table = await new_table(house, len(names), **wanted)
+    clients = [await Client(house, table, name).hello() for name in names]
+    for client in clients[1:]:
+        assert (await client.ask("sit"))["type"] == "told"
+    assert (await clients[0].ask("start"))["type"] == "told"
+    return clients
+
+
+def some_move(client: Client, rng: random.Random) -> Any:
+    """A legal move of the seat that the client is shown, built by a walk over prompts, as a client would."""
+    session = client.table.fold.session
+    assert session is not None
+    assert client.shown is not None
+    game = games.load(client.table.fold.opened.game)
+    draft = game.draft_type()
+    while True:
+        prompt = session.prompt(client.shown, draft)
+        picks = list(game.picks(prompt, draft))
+        if prompt.move is not None and (not picks or rng.random() < 0.5):
+            return msgspec.to_builtins(prompt.move)
+        draft = rng.choice(picks)
+
+
+async def play_on(clients: list[Client], rng: random.Random, moves: int = 1000) -> int:
+    """Play until the game is over or so many moves are made; how many were."""
+    made = 0
+    while clients[0].table.fold.phase == "playing" and made < moves:
+        seat = clients[0].table.fold.turn.asked[0]
+        client = next(c for c in clients if c.shown == seat)
+        answer = await client.play(some_move(client, rng))
+        assert answer["type"] == "told", answer
+        made += 1
+    return made

@@ -1,0 +1,64 @@
+"""Players at a real server, who write down what was acknowledged, and come back by themselves."""
+
+from __future__ import annotations
+
+import io
+import random
+import threading
+import time
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from tavoliere.cli.joining.companion import Companion
+from tavoliere.cli.joining.line import Line
+from tavoliere.cli.screen import Screen
+from tests.server.process import ServerProcess
+
+
+class JournalLine(Line):
+    """A line that writes down which moves were acknowledged; the checker believes nothing else."""
+
+    def __init__(self, address: str, token: str, hello: dict[str, Any], pause: float = 0.0) -> None:
+        self.acknowledged: list[str] = []
+        self._pause = pause
+        super().__init__(address, token, hello)
+
+    def send(self, kind: str, **fields: Any) -> str:
+        if kind == "play":
+            time.sleep(self._pause)
+        return super().send(kind, **fields)
+
+    def _take(self, frame: str | bytes) -> None:
+        news = msgspec.json.decode(frame)
+        asked = self._waiting.get(news.get("id", ""), b"")
+        if news["type"] in ("told", "done") and b'"type":"play"' in asked:
+            self.acknowledged.append(news["id"])
+        super()._take(frame)
+
+
+class Player:
+    """Chance at a table, in a thread of its own."""
+
+    def __init__(self, server: ServerProcess, table: str, headers: dict[str, str], seed: int, pause: float = 0) -> None:
+        self.said = io.StringIO()
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+        token = headers["Authorization"].removeprefix("Bearer ")
+        self.line = JournalLine(address, token, {"version": 1, "views": True}, pause)
+        screen = Screen(Console(file=self.said, width=100))
+        self._companion = Companion(screen, "en", self.line, random.Random(seed))
+        self._thread = threading.Thread(target=self._companion.run, daemon=True)
+        self._thread.start()
+
+    def finish(self, seconds: float = 120) -> None:
+        self._thread.join(seconds)
+        assert not self._thread.is_alive(), self.said.getvalue()[-2000:]
+        self.line.close()
+
+
+def seat_two(server: ServerProcess, game: str, seed: int, pause: float = 0, **wanted: Any) -> tuple[str, list[Player]]:
+    """A new table with two players who have begun."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    table = server.open_table(anna, game=game, seats=[{}, {}], **wanted)
+    return table, [Player(server, table, guest, seed + n, pause) for n, guest in enumerate((anna, bruno))]

@@ -1,0 +1,225 @@
+"""What happens at a table without anybody doing it: bots, clocks, seats that are left or given up."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from tests.server.helper import Client, TestHouse, new_table, play_on, some_move, started
+
+MINUTE = 60_000
+
+
+def test_bots_play_at_a_pace_that_depends_on_nothing(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot", "level": "strong"}, {"kind": "bot"}])
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        rng = random.Random(2)
+        while table.fold.phase == "playing":
+            if table.fold.turn.asked == (0,):
+                await anna.play(some_move(anna, rng))
+            else:
+                entries = table.fold.entries
+                await house.let_pass(999)
+                assert table.fold.entries == entries
+                await house.let_pass(1)
+                assert table.fold.entries == entries + 1
+                assert anna.last("told")["how"] == "bot"
+
+    runner.run(run())
+
+
+def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot"}])
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        before = table.fold.session.state.tobytes() if table.fold.session else b""
+        await anna.play("pass")
+        for _ in range(50):
+            if table.fold.turn.asked == (0,) or table.fold.phase != "playing":
+                break
+            await house.let_pass(1000)
+        answer = await anna.ask("undo")
+        if answer["type"] == "told":  # the bot may have drawn, which nobody can unsee
+            assert table.fold.session is not None
+            assert table.fold.session.state.tobytes() == before
+
+    runner.run(run())
+
+
+def test_hints_come_from_what_the_seat_knows(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        hint = (await anna.ask("hint", level="master"))["hint"]
+        assert (await anna.ask("preview", move=hint))["preview"]["legal"]
+        assert (await bruno.ask("hint"))["code"] == "no_hint"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("late", ["bot", "pass", "lose"])
+def test_time_runs_out(runner: asyncio.Runner, house: TestHouse, late: str) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}, "when_late": late}
+        anna, _bruno = await started(house, terms=terms)
+        table = anna.table
+        assert anna.last("shown")["clock"] == {"running": [0], "due": house.time + MINUTE}
+        await house.let_pass(MINUTE - 1)
+        assert table.fold.phase == "playing"
+        assert table.fold.turn.asked == (0,)
+        await house.let_pass(1)
+        if late == "lose":
+            result = table.fold.result
+            assert result is not None
+            assert result.ending == "forfeited"
+            assert result.ranks == [2, 1]
+        elif late == "pass":
+            assert anna.last("told")["how"] == "clock"
+            assert table.fold.turn.asked == (1,)
+        else:
+            assert anna.last("told")["what"] == "taken_over"
+            assert (await anna.play("pass"))["code"] == "away"
+            await house.let_pass(1000)
+            assert table.fold.turn.asked == (1,)
+            assert (await anna.ask("return"))["type"] == "told"
+            assert (await anna.ask("return"))["code"] == "not_away"
+
+    runner.run(run())
+
+
+def test_the_clock_of_a_whole_game(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "game", "seconds": 30, "increment": 5}, "when_late": "lose"}
+        anna, bruno = await started(house, terms=terms)
+        house.time += 10_000
+        await play_on([anna, bruno], random.Random(1), 1)
+        assert bruno.last("told")["clock"]["left"] == [25_000, 30_000]
+        assert bruno.last("told")["clock"]["due"] == house.time + 30_000
+        # The table leaves memory; after coming back nobody is late before they could return.
+        anna.leave()
+        bruno.leave()
+        await house.evict(anna.table)
+        house.time += 60_000
+        table = await house.get(anna.table_id)
+        assert table.fold.clocks.due == house.time + 20_000
+        await house.let_pass(20_000)
+        assert table.fold.result is not None
+        assert table.fold.result.winners == [0]
+
+    runner.run(run())
+
+
+def test_who_gives_up_ranks_last_and_the_others_play_on(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla")
+        table = clients[0].table
+        assert (await clients[0].ask("resign"))["type"] == "told"
+        assert (await clients[0].play("pass"))["code"] == "forfeited"
+        rng = random.Random(9)
+        while table.fold.phase == "playing":
+            if table.fold.turn.asked == (0,):
+                await house.let_pass(1000)
+                assert clients[1].last("told")["how"] == "absence"
+            else:
+                await play_on(clients, rng, 1)
+        result = table.fold.result
+        assert result is not None
+        assert result.ranks[0] == 3
+        assert 0 not in result.winners
+        assert result.forfeited == [0]
+
+    runner.run(run())
+
+
+def test_the_last_one_who_has_not_given_up_wins(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla")
+        await clients[2].ask("resign")
+        await clients[0].ask("resign")
+        result = clients[0].table.fold.result
+        assert result is not None
+        assert result.winners == [1]
+        assert result.ending == "forfeited"
+        assert clients[1].last("table")["seed"]
+
+    runner.run(run())
+
+
+def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, carla = await started(house, "anna bruno carla")
+        table = anna.table
+        assert (await anna.ask("vote", motion="replace", about=2))["code"] == "not_absent"
+        carla.leave()
+        await anna.ask("vote", motion="replace", about=2)
+        assert table.fold.seats[2].bot is None
+        await bruno.ask("vote", motion="replace", about=2)
+        assert anna.last("table")["seats"][2]["bot"] == "easy"
+        back = await Client(house, table, "carla").hello()
+        assert (await back.ask("return"))["type"] == "told"
+        for client in (anna, bruno):
+            await client.ask("vote", motion="abandon")
+            assert table.fold.result is None
+        await back.ask("vote", motion="abandon")
+        assert back.last("table")["phase"] == "over"
+        assert back.last("table")["result"]["winners"] == []
+
+    runner.run(run())
+
+
+def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.ask("stand")
+        table = anna.table
+        assert table.fold.seats[0].bot == "easy"
+        assert table.fold.host == "bruno"
+        await house.let_pass(1000)
+        assert bruno.last("told")["how"] == "bot"
+        assert (await anna.ask("return"))["type"] == "told"
+
+    runner.run(run())
+
+
+def test_forgotten_tables_are_closed(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        waiting = await new_table(house)
+        for client in (anna, bruno):
+            client.leave()
+        week = 7 * 86_400_000
+        house.time += week - 1000
+        present = await Client(house, await house.get(anna.table_id), "anna").hello()
+        house.time += 2000
+        await house.close_forgotten()
+        await house.settle()
+        assert waiting.fold.phase == "closed"
+        assert present.table.fold.phase == "playing"  # somebody is there
+        present.leave()
+        await house.close_forgotten()
+        await house.settle()
+        assert house.tables[anna.table_id].fold.phase == "closed"
+
+    runner.run(run())
+
+
+def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, terms={"delay": 60})
+        eve = await Client(house, anna.table, "eve").hello()
+        assert not eve.all("shown")  # even the deal is too new
+        await play_on([anna, bruno], random.Random(1), 1)
+        assert not eve.all("told")
+        await house.let_pass(MINUTE)
+        assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
+        house.time += 1000
+        await play_on([anna, bruno], random.Random(1), 1)
+        late = await Client(house, anna.table, "frank").hello()
+        assert late.last("shown")["view"] == eve.last("told")["view"]
+        assert (await eve.ask("score"))["code"] == "not_yours"
+
+    runner.run(run())

@@ -1,0 +1,25 @@
+"""Logs of earlier versions replay for ever, to the same end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import fold
+
+LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
+
+
+@pytest.mark.parametrize("file", LOGS, ids=lambda file: file.stem)
+def test_a_golden_log_replays(file: Path) -> None:
+    *entries, end = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()]
+    log = [(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries]
+    table = fold(log)
+    assert table.phase == "over"
+    assert msgspec.to_builtins(table.result) == end["result"]
+    assert table.entries == len(log)
+    # What is written today is read back the same.
+    assert [e.read_entry(e.write_entry(entry)) for entry, _ in log] == [entry for entry, _ in log]

@@ -1,0 +1,215 @@
+"""The server as the outside sees it: doors that are shut, guests, pages, and clients that behave badly."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.players import seat_two
+from tests.server.process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(
+        tmp_path_factory.mktemp("live"), messages_per_second=50, message_burst=100, admin_token="let-me-in"
+    )
+    server.start()
+    yield server
+    assert "Traceback" not in server.stop()
+
+
+@pytest.fixture(scope="module")
+def table(server: ServerProcess) -> tuple[str, dict[str, str]]:
+    anna = server.guest("Anna")
+    return server.open_table(anna, game="scalino", seats=[{}, {}], terms={"public": True}), anna
+
+
+def dial(server: ServerProcess, table: str, headers: dict[str, str], **more: Any) -> ClientConnection:
+    return connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", additional_headers=headers, **more)
+
+
+def ask(line: ClientConnection, **message: Any) -> dict[str, Any]:
+    """Say something, and hear the next answer that is for it."""
+    line.send(json.dumps(message))
+    while True:
+        news: dict[str, Any] = json.loads(line.recv(timeout=10))
+        if news.get("id", "") == message.get("id", "-"):
+            return news
+
+
+def test_two_players_finish_a_game_over_the_wire(server: ServerProcess) -> None:
+    table, players = seat_two(server, "scalino", 3)
+    for player in players:
+        player.finish()
+        assert "Victory for" in player.said.getvalue()
+    record = httpx.get(f"{server.address}/api/tables/{table}/record")
+    assert record.text.startswith("tavoliere record 1")
+    proof = httpx.get(f"{server.address}/api/tables/{table}/verification").json()
+    assert proof["commitment"] in record.text
+    assert proof["seed"] in record.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Authorization": "Bearer nonsense"},
+        {"Authorization": "Bearer 0123.4567"},
+        {"Cookie": "tavoliere=forged.ffff"},
+    ],
+)
+def test_strangers_cannot_connect(server: ServerProcess, table: tuple[str, Any], headers: dict[str, str]) -> None:
+    with pytest.raises(InvalidStatus):
+        dial(server, table[0], headers)
+    assert httpx.get(f"{server.address}/api/guest", headers=headers).status_code == 401
+
+
+def test_pages_from_elsewhere_cannot_connect(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    token = table[1]["Authorization"].removeprefix("Bearer ")
+    cookie = {"Cookie": f"other=1; tavoliere={token}"}
+    for origin in ("http://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}"):
+        with pytest.raises(InvalidStatus):
+            dial(server, table[0], cookie, origin=origin)
+        refused = httpx.put(f"{server.address}/api/guest", json={"name": "Eve"}, headers={**cookie, "Origin": origin})
+        assert refused.json()["code"] == "origin"
+    with dial(server, table[0], cookie, origin=f"http://127.0.0.1:{server.port}") as line:
+        assert ask(line, type="hello", id="h", version=1)["type"] == "welcome"
+
+
+def test_a_recovery_link_is_no_cookie_and_the_other_way_round(server: ServerProcess) -> None:
+    with httpx.Client(base_url=server.address) as browser:
+        known = browser.post("/api/guests", json={"name": "  Ca\x07rla\n "}).json()
+        assert known["name"] == "Ca rla"
+        assert browser.get("/api/guest").json() == known  # the cookie is enough
+    link_token = known["recovery"].rpartition("/")[2]
+    assert httpx.get(f"{server.address}/api/guest", headers={"Cookie": f"tavoliere={link_token}"}).status_code == 401
+    assert httpx.get(f"{server.address}/recover/{known['token']}").status_code == 401
+    with httpx.Client(base_url=server.address) as other_device:
+        answer = other_device.get(known["recovery"])
+        assert answer.status_code in (302, 307)
+        assert "HttpOnly" in answer.headers["set-cookie"]
+        assert other_device.get("/api/guest").json()["name"] == "Ca rla"
+
+
+def test_what_is_kept_can_be_had_and_deleted(server: ServerProcess) -> None:
+    eve, frank = server.guest("Evelina"), server.guest("Frank")
+    table = server.open_table(eve, game="scalino", seats=[{}, {}])
+    with dial(server, table, eve) as line, dial(server, table, frank) as other:
+        ask(line, type="hello", id="h", version=1)
+        ask(other, type="hello", id="h", version=1)
+        ask(line, type="say", id="s", text="remember me")
+        ask(other, type="sit", id="t")
+        ask(line, type="start", id="g")
+    kept = httpx.get(f"{server.address}/api/guest/export", headers=eve).text
+    assert "Evelina" in kept
+    assert "remember me" in kept
+    assert httpx.delete(f"{server.address}/api/guest", headers=eve).status_code == 200
+    assert httpx.get(f"{server.address}/api/guest", headers=eve).status_code == 401
+    with dial(server, table, frank) as other:
+        ask(other, type="hello", id="h", version=1)
+        shown = json.loads(other.recv(timeout=10))
+        assert shown["phase"] == "playing"
+        assert shown["seats"][0]["bot"] == "easy"  # the game goes on without her
+    assert "Evelina" not in httpx.get(f"{server.address}/api/guest/export", headers=frank).text
+
+
+def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    with httpx.Client(base_url=server.address, headers=table[1]) as client:
+        assert (
+            f"tavoliere join http://127.0.0.1:{server.port}/tables/{table[0]}" in client.get(f"/tables/{table[0]}").text
+        )
+        assert "Terminal" in client.get("/", headers={"Accept-Language": "de-CH, en"}).text
+        assert client.get("/privacy").headers["content-security-policy"].startswith("default-src 'self'")
+        assert client.get("/health").json() == {"store": True}
+        assert [row["table"] for row in client.get("/api/tables").json()] == [table[0]]
+        assert table[0] in client.get("/api/guest/tables").text
+        assert client.get(f"/api/tables/{table[0]}").json()["phase"] == "open"
+        assert client.get("/api/tables/nowhere").json()["code"] == "no_table"
+        assert client.get(f"/api/tables/{table[0]}/record").json()["code"] == "not_playing"
+        offered = {game["name"]: game for game in client.get("/api/games", headers={"Accept-Language": "it"}).json()}
+        assert offered["scalino"]["options"]
+        metrics = client.get("/metrics").text
+        assert "tavoliere_entries_total" in metrics
+        assert "Anna" not in metrics
+        assert client.get("/admin/overview").status_code == 401
+        overview = client.get("/admin/overview", headers={"Authorization": "Bearer let-me-in"})
+        assert overview.json()["store_is_well"]
+        assert client.get("/schema/openapi.json").json()["info"]["title"] == "Tavoliere"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {},
+        {"game": "chess", "seats": [{}, {}]},
+        {"game": "scalino", "seats": []},
+        {"game": "scalino", "seats": [{}] * 7},
+        {"game": "scalino", "seats": [{"kind": "cat"}]},
+        {"game": "scalino", "seats": [{}, {}], "options": {"pyramid": "sphere"}},
+        {"game": "scalino", "seats": [{}, {}], "terms": {"clock": {"kind": "move", "seconds": -1}}},
+        {"game": "scalino", "seats": [{}, {}], "position": "not JSON"},
+        {"game": "scalino", "seats": [{}, {}], "surprise": 1},
+    ],
+)
+def test_tables_that_cannot_be(server: ServerProcess, table: tuple[str, dict[str, str]], wanted: Any) -> None:
+    answer = httpx.post(f"{server.address}/api/tables", json=wanted, headers=table[1])
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"code", "sentence"}
+    assert "Traceback" not in answer.text
+
+
+def test_large_frames_and_floods_are_refused(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    with dial(server, table[0], table[1]) as line, dial(server, table[0], server.guest("Calm")) as calm:
+        ask(line, type="hello", id="h", version=1)
+        ask(calm, type="hello", id="h", version=1)
+        line.send(json.dumps({"type": "say", "text": "x" * 70_000}))
+        while json.loads(line.recv(timeout=10)).get("code") != "too_large":
+            pass
+        with pytest.raises(ConnectionClosed):
+            flood(line)
+        assert ask(calm, type="ping", id="still here")["type"] == "pong"
+    with dial(server, table[0], table[1]) as line:
+        ask(line, type="hello", id="h", version=1)
+        with pytest.raises(ConnectionClosed):
+            send_and_listen(line, "x" * 10_000_000)
+
+
+def flood(line: ClientConnection) -> None:
+    for _ in range(400):
+        line.send('{"type":"ping","id":"p"}')
+    while True:
+        line.recv(timeout=10)
+
+
+def send_and_listen(line: ClientConnection, text: str) -> None:
+    line.send(text)
+    while True:
+        line.recv(timeout=10)
+
+
+def test_half_frames_and_silence_harm_nobody(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(
+            f"GET /api/tables/{table[0]}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Authorization: {table[1]['Authorization']}\r\n\r\n".encode()
+        )
+        raw.recv(1000)
+        raw.sendall(b"\x81\xfe\xff")  # the head of a long frame, and no more
+        with dial(server, table[0], table[1]) as line:
+            assert ask(line, type="hello", id="h", version=1)["type"] == "welcome"
+
+
+def test_the_same_folder_has_one_server(server: ServerProcess) -> None:
+    second = ServerProcess(Path(server.data))
+    with pytest.raises(AssertionError, match="Another server uses"):
+        second.start()

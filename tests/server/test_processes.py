@@ -1,0 +1,127 @@
+"""Three processes at one PostgreSQL and one Redis: clients on any of them sit at the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.databases import Cluster, Redis
+from tests.server.players import Player
+from tests.server.process import ServerProcess
+from tests.server.test_reliability import check_logs
+
+SOAK = "TAVOLIERE_SOAK" in os.environ
+TROUBLES = 50 if SOAK else 2
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> str:
+    return cluster.create(f"t{secrets.token_hex(6)}")
+
+
+@pytest.fixture
+def servers(tmp_path: Path, database: str, redis: Redis) -> Iterator[list[ServerProcess]]:
+    """They share the key that signs guests, too."""
+    servers = [ServerProcess(tmp_path / "data", database, redis=redis.url) for _ in range(3)]
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        assert "Traceback" not in server.stop()
+
+
+def seat_across(servers: list[ServerProcess], rng: random.Random, pause: float = 0.03) -> tuple[str, list[Player]]:
+    """A table with two players who came in by different doors."""
+    first, second = rng.sample(servers, 2)
+    anna, bruno = first.guest("Anna"), second.guest("Bruno")
+    table = first.open_table(anna, game="scalino", seats=[{}, {}])
+    seed = rng.randrange(2**30)
+    return table, [Player(first, table, anna, seed, pause), Player(second, table, bruno, seed + 1, pause)]
+
+
+def play_through(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str, trouble: Iterator[None] | None = None
+) -> None:
+    """Some tables at once, with some trouble meanwhile; then the players' journals are checked."""
+    rng = random.Random(7)
+    tables = dict(seat_across(servers, rng) for _ in range(3))
+    if trouble is not None:
+        for _ in trouble:
+            time.sleep(rng.uniform(0.3, 1.0))
+    for players in tables.values():
+        for player in players:
+            player.finish(200)
+    assert check_logs(runner, database, tables) > 60
+
+
+def test_players_on_different_processes(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
+    play_through(runner, servers, database)
+
+
+def test_several_processes_behind_one_door(runner: asyncio.Runner, tmp_path: Path, database: str, redis: Redis) -> None:
+    server = ServerProcess(tmp_path / "data", database, redis=redis.url, workers=2)
+    server.start()
+    try:
+        play_through(runner, [server, server], database)
+    finally:
+        assert "Traceback" not in server.stop()
+
+
+def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
+    def trouble() -> Iterator[None]:
+        for number in range(TROUBLES):
+            yield
+            victim = servers[number % 3]
+            victim.kill()
+            yield
+            victim.start()
+
+    play_through(runner, servers, database, trouble())
+
+
+def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis) -> None:
+    def trouble() -> Iterator[None]:
+        for _ in range(TROUBLES):
+            yield
+            redis.kill()
+            yield
+            redis.start()
+
+    play_through(runner, servers, database, trouble())
+
+
+def test_postgresql_is_killed(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str, cluster: Cluster
+) -> None:
+    def trouble() -> Iterator[None]:
+        for _ in range(TROUBLES):
+            yield
+            cluster.kill()
+            yield
+            cluster.start()
+
+    play_through(runner, servers, database, trouble())
+
+
+def test_a_paused_process_cannot_write_when_it_wakes(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str
+) -> None:
+    def trouble() -> Iterator[None]:
+        yield
+        sleeper = servers[0].process
+        assert sleeper is not None
+        sleeper.send_signal(signal.SIGSTOP)
+        time.sleep(12)  # longer than a lease lives without a word
+        yield
+        sleeper.send_signal(signal.SIGCONT)
+        yield
+
+    play_through(runner, servers, database, trouble())

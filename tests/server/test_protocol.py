@@ -1,0 +1,90 @@
+"""The examples of docs/reference/protocol.md are run, in order, at one table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from tavoliere.engine.words import LANGUAGES
+from tavoliere.server import wire
+from tavoliere.server.words import server_words
+from tests.server.helper import Client, TestHouse, new_table
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs/reference/protocol.md").read_text()
+BLOCKS = re.findall(r"^```json ([a-z ]+)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+SERVER = ROOT / "src/tavoliere/server"
+
+
+def read_objects(text: str) -> list[Any]:
+    """The JSON objects of a block, one after the other."""
+    decoder, found, at = json.JSONDecoder(), [], 0
+    while text[at:].strip():
+        at += len(text[at:]) - len(text[at:].lstrip())
+        value, at = decoder.raw_decode(text, at)
+        found.append(value)
+    return found
+
+
+def fits(example: Any, real: Any) -> bool:
+    """Is everything that the example shows really there?"""
+    if example == "…":
+        return True
+    if isinstance(example, dict) and isinstance(real, dict):
+        return all(key in real and fits(value, real[key]) for key, value in example.items())
+    if isinstance(example, list) and isinstance(real, list):
+        return len(example) == len(real) and all(map(fits, example, real))
+    return bool(example == real)
+
+
+def test_the_examples_of_the_protocol(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, game="scalino")
+        clients: dict[str, Client] = {}
+        said = 0
+        for label, text in BLOCKS:
+            who = label.removesuffix(" hears")
+            guest = who.partition(" ")[0]
+            client = clients.setdefault(who, Client(house, table, guest))
+            if label == who:
+                client.frames.clear()
+                for message in read_objects(text):
+                    client.table.handle(client, json.dumps(message))
+                    await house.settle()
+            else:
+                heard = iter(client.news)
+                for example in read_objects(text):
+                    assert any(fits(example, news) for news in heard), example
+                    said += 1
+        assert said > 15
+
+    runner.run(run())
+
+
+def test_every_message_is_on_the_page() -> None:
+    for kind in (*get_args(wire.AnyAsk), *get_args(wire.AnyNews)):
+        assert f"`{kind.__struct_config__.tag}`" in PAGE, kind
+
+
+def test_every_news_can_be_read_back() -> None:
+    """A typed client can use our own structs."""
+    news = wire.encode(wire.Refused(code="stale", sentence="…", id="x"))
+    assert msgspec.json.decode(news, type=wire.AnyNews) == wire.Refused(code="stale", sentence="…", id="x")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_pages_exist_in_every_language(language: str) -> None:
+    english, other = server_words("en"), server_words(language)
+    assert list(english.refusals) == list(other.refusals)
+    assert list(english.pages) == list(other.pages)
+    for code, sentence in english.refusals.items():
+        assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", other.refusals[code]))
+    sources = "\n".join(path.read_text() for path in SERVER.rglob("*.py"))
+    used = set(re.findall(r'Refusal\(\s*"([a-z_]+)"', sources)) | {"no_page", "too_large", "illegal"}
+    assert used == set(english.refusals)

@@ -1,0 +1,82 @@
+"""A real server, killed at random moments: no acknowledged move is missing, none is applied twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+
+from tavoliere.server.store import Store
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import fold
+from tests.server.players import Player, seat_two
+from tests.server.process import ServerProcess
+
+KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 3
+
+
+def check_logs(runner: asyncio.Runner, database: str, tables: dict[str, list[Player]]) -> int:
+    """Compare the players' journals with the logs; how many moves were acknowledged."""
+
+    async def read() -> int:
+        store = await Store.open(database)
+        count = 0
+        for table, players in tables.items():
+            rows = await store.log_of(table)
+            assert [row.seq for row in rows] == list(range(len(rows)))
+            log = [(e.read_entry(row.entry), row.at) for row in rows]
+            ids = [entry.id for entry, _ in log if isinstance(entry, e.Played)]
+            assert len(ids) == len(set(ids))
+            for player in players:
+                assert set(player.line.acknowledged) <= set(ids)
+                count += len(set(player.line.acknowledged))
+            assert fold(log).phase == "over"
+        await store.close()
+        return count
+
+    return runner.run(read())
+
+
+def test_kill_9_under_load(runner: asyncio.Runner, tmp_path: Path, database: str) -> None:
+    server = ServerProcess(tmp_path / "data", database)
+    server.start()
+    rng = random.Random(KILLS)
+    tables: dict[str, list[Player]] = {}
+    kills = 0
+    try:
+        while kills < KILLS:
+            for _ in range(4):
+                table, players = seat_two(server, "scalino", rng.randrange(2**30), pause=0.03)
+                tables[table] = players
+            for _ in range(min(3, KILLS - kills)):
+                time.sleep(rng.uniform(0.3, 1.5))
+                server.kill()
+                kills += 1
+                server.start()
+            for players in tables.values():
+                for player in players:
+                    player.finish()
+    finally:
+        server.stop()
+    assert check_logs(runner, database, tables) > 100
+
+
+def test_bots_and_the_guard_go_on_after_a_restart(runner: asyncio.Runner, tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    server.start()
+    try:
+        anna = server.guest("Anna")
+        table = server.open_table(
+            anna, game="bloops", options={"window": 1}, seats=[{}, {"kind": "bot"}, {"kind": "bot"}]
+        )
+        player = Player(server, table, anna, 5)
+        time.sleep(2)
+        server.kill()
+        server.start()
+        player.finish()
+    finally:
+        said = server.stop()
+    assert "Traceback" not in said
+    assert "Stopped" in said

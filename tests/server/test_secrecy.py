@@ -1,0 +1,177 @@
+"""Nothing that a seat or a spectator hears over the wire depends on what it may not see."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.engine.session import Session
+from tavoliere.server.tables.absence import Absence
+from tests.server.helper import Client, TestHouse, started
+from tests.server.twins import WATCHER, Leak, Twins
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("two_piles", {"start": 0}),
+    ("scalino", {"start": 0}),
+    ("bloom_rows", {"start": 0}),
+    ("bloom_garden", {"start": 0}),
+    ("bloops", {"start": 0}),
+    ("bloops", {"start": 0, "window": "none"}),
+]
+STEPS = 200 if "TAVOLIERE_SOAK" in os.environ else 25
+
+
+@pytest.fixture(autouse=True)
+def _same_table_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both houses call their table the same."""
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: "the-table")
+
+
+async def play_twins(folder: Path, name: str, options: dict[str, Any], seed: int, steps: int) -> Twins:
+    """The watcher looks, asks, tries what is illegal and talks, while all play at both tables."""
+    twins = await Twins.open(folder, name, seed, options)
+    twins.compare("the deal")
+    try:
+        for step in range(steps):
+            if twins.tables[0][0].table.fold.phase != "playing":
+                break
+            twins.deal_anew()
+            await pester(twins, step)
+            seat, move = twins.pick()
+            answers = [clients[seat].table.fold.told[seat] for clients in twins.tables]
+            assert answers[0] == answers[1]
+            await twins.everywhere(seat, "play", id=f"m{step}", answers=answers[0], move=str(move))
+            if step % 7 == 6:
+                await twins.let_pass(5000)
+    finally:
+        await twins.close()
+    return twins
+
+
+async def pester(twins: Twins, step: int) -> None:
+    """Everything that the watcher can ask."""
+    real, _ = twins.sessions()
+    game = twins.game
+    await twins.everywhere(WATCHER, "prompt", id=f"p{step}")
+    await twins.everywhere(WATCHER, "score", id=f"s{step}")
+    await twins.everywhere(3, "show", id=f"v{step}")
+    await twins.everywhere(4, "show", id=f"e{step}")
+    seat, move = twins.pick()  # of anybody: for the watcher it may well be illegal
+    await twins.everywhere(WATCHER, "preview", id=f"w{step}", move=str(move))
+    if seat != WATCHER:
+        await twins.everywhere(
+            WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.fold.told[WATCHER], move=str(move)
+        )
+    draft = game.draft_type()
+    for pick in list(game.picks(real.prompt(WATCHER), draft))[:2]:
+        fields = msgspec.to_builtins(pick)
+        await twins.everywhere(WATCHER, "prompt", id=f"d{step}", draft=fields)
+        await twins.everywhere(WATCHER, "preview", id=f"q{step}", draft=fields)
+    if step % 5 == 0:
+        await twins.everywhere(WATCHER, "undo", id=f"u{step}")
+        await twins.everywhere(WATCHER, "hint", id=f"h{step}")
+        await twins.everywhere(1, "say", id=f"c{step}", text="hm")
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_twin_worlds_sound_the_same(runner: asyncio.Runner, tmp_path: Path, name: str, options: dict[str, Any]) -> None:
+    twins = runner.run(play_twins(tmp_path, name, options, 11, STEPS))
+    assert twins.compared > 100
+    if twins.game.has_secrets:
+        assert twins.different > 5
+
+
+def leak_of(session: Session) -> int:
+    """Something that depends on the whole state."""
+    return zlib.crc32(session.state.tobytes())
+
+
+# Channels that go through the session: the method, and what it says too much.
+LEAKS: dict[str, tuple[str, Callable[[Session], Any]]] = {
+    "view": ("view", lambda session: {"leak": leak_of(session)}),
+    "size": ("view", lambda session: {"pad": "x" * (leak_of(session) % 50)}),
+    "events": ("told", lambda session: [{"leak": leak_of(session)}]),
+    "prompt": ("prompt", lambda session: {"leak": leak_of(session)}),
+    "preview": ("preview", lambda session: {"leak": leak_of(session)}),
+    "score": ("breakdown", lambda session: [{"leak": leak_of(session)}]),
+    "undo": ("may_undo", lambda session: leak_of(session) % 2 == 0),
+}
+
+
+def _plant(monkeypatch: pytest.MonkeyPatch, channel: str) -> None:
+    """Let one channel say what it should not."""
+    if channel == "moment":
+        plan = Absence.plan
+
+        def leaky(self: Absence) -> None:
+            plan(self)
+            session = self._table.fold.session
+            if session is not None:
+                self._table.host.wake_at(self._table, leak_of(session))
+
+        monkeypatch.setattr(Absence, "plan", leaky)
+    else:
+        method, leak = LEAKS[channel]
+        monkeypatch.setattr(Session, method, lambda self, *_: leak(self))
+
+
+@pytest.mark.parametrize("channel", [*LEAKS, "moment"])
+def test_planted_leaks_are_found(
+    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
+) -> None:
+    _plant(monkeypatch, channel)
+    with pytest.raises(Leak):
+        runner.run(play_twins(tmp_path, "two_piles", {"start": 0}, 11, 6))
+
+
+def test_an_answer_that_nobody_may_see_moves_nobodys_number(runner: asyncio.Runner, house: TestHouse) -> None:
+    """In Bloops, saying nothing sets nothing off: others hear nothing, and count nothing."""
+
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla", game="bloops", options={"start": 0})
+        table = clients[0].table
+        for client in clients:
+            await client.play("done")
+        await clients[0].play("draw")
+        await clients[0].play("discard")
+        eve = await Client(house, table, "eve").hello()
+        before = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+        assert (await clients[1].play("nothing"))["type"] == "told"
+        after = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+        heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
+        assert heard == [0, 1, 0, 0]
+        assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]
+        assert before[2] == after[2]
+        # The guard ends when its time is up, not when all have answered.
+        await clients[0].play("nothing")
+        await clients[2].play("nothing")
+        assert clients[2].last("told")["what"] == "move"
+        assert table.fold.turn.deadline is not None
+        due = table.fold.clocks.guard_due
+        assert due is not None
+        await house.let_pass(due - house.time)
+        assert eve.last("told")["how"] == "clock"
+
+    runner.run(run())
+
+
+def test_the_seed_stays_until_the_end(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        session = anna.table.fold.session
+        assert session is not None
+        seed = (session.record.seed or "").encode()
+        assert anna.last("table")["commitment"] == session.record.commitment
+        assert seed not in b"".join(anna.frames)
+        await anna.ask("resign")
+        assert seed in b"".join(anna.frames)
+
+    runner.run(run())

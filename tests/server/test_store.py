@@ -1,0 +1,188 @@
+"""The store, on both databases: what is written, in which order, and who may."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
+from tavoliere.server.store.engine import connect
+from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.schema import metadata
+
+
+def row(table: str, seq: int, entry: str = '{"entry":"move"}') -> LogRow:
+    return LogRow(table, seq, 0, entry, 1000 + seq)
+
+
+def table_row(table: str, phase: str = "open", changed: int = 5) -> TableRow:
+    return TableRow(table, "scalino", phase, True, False, 1, changed, "{}")
+
+
+async def write(store: Store, append: Append) -> None:
+    """Append and wait for the commit."""
+    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    store.journal.append(append, lambda error: written.set_exception(error) if error else written.set_result(None))
+    await written
+
+
+async def lease(store: Store, table: str) -> int:
+    taken = await store.leases.take(table)
+    assert taken.number is not None
+    return taken.number
+
+
+def test_what_is_appended_is_read_back_in_order(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        number = await lease(store, "t")
+        text = '{"text":"ünï ‘quoted’ \\u0000 \\" : ? \\n"}'
+        await write(store, Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
+        await write(store, Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
+        assert await store.log_of("t") == [row("t", 0, text), row("t", 1), row("t", 2)]
+        assert await store.table("t") == table_row("t", "playing", 9)
+        assert [t.id for t in await store.tables_of("bruno", 10)] == ["t"]
+        assert await store.lobby(10) == [table_row("t", "playing", 9)]
+        assert await store.forgotten_tables(10) == ["t"]
+        assert await store.forgotten_tables(9) == []
+        await store.close()
+        again = await Store.open(database)
+        assert len(await again.log_of("t")) == 3
+        await again.close()
+
+    runner.run(run())
+
+
+def test_one_commit_carries_all_that_arrived(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        numbers = {f"t{n}": await lease(store, f"t{n}") for n in range(50)}
+        before = store.journal.commits
+        await asyncio.gather(
+            *(write(store, Append(t, number, [row(t, seq)])) for t, number in numbers.items() for seq in range(4))
+        )
+        assert store.journal.commits - before <= 2
+        assert all([len(await store.log_of(t)) == 4 for t in numbers])
+        await store.close()
+
+    runner.run(run())
+
+
+def test_a_failed_commit_fails_exactly_its_appends(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        a, b, c = [await lease(store, t) for t in "abc"]
+        await write(store, Append("a", a, [row("a", 0)]))
+        # The second 0 of table a breaks the commit that carries b as well; c comes later and stands.
+        told: dict[str, Exception | None] = {}
+        store.journal.append(Append("a", a, [row("a", 0)]), lambda error: told.update(a0=error))
+        store.journal.append(Append("b", b, [row("b", 0)]), lambda error: told.update(b0=error))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the writer has taken its batch: what comes now is for the next one
+        store.journal.append(Append("a", a, [row("a", 1)]), lambda error: told.update(a1=error))
+        await write(store, Append("c", c, [row("c", 0)]))
+        assert told["a0"] is not None
+        assert told["b0"] is not None
+        assert told["a1"] is told["a0"]  # it would leave a gap
+        assert [len(await store.log_of(t)) for t in "abc"] == [1, 0, 1]
+        await write(store, Append("b", b, [row("b", 0)]))
+        await store.close()
+
+    runner.run(run())
+
+
+def test_a_lease_that_has_passed_on_cannot_write(runner: asyncio.Runner, cluster: object, database: str) -> None:
+    async def run() -> None:
+        old, new = await Store.open(database), await Store.open(database)
+        first = await old.leases.take("t")
+        assert first.number is not None
+        await write(old, Append("t", first.number, [row("t", 0)], table_row("t")))
+        await old.leases.say_alive()
+        held = await new.leases.take("t")
+        assert held.number is None
+        assert held.process == old.leases.process
+        await old.leases.leave()  # as if it had been silent for too long
+        second = await new.leases.take("t")
+        assert second.number == first.number + 1
+        with pytest.raises(Fenced):
+            await write(old, Append("t", first.number, [row("t", 1)], table_row("t", "over"), ["eve"]))
+        await write(new, Append("t", second.number, [row("t", 1)]))
+        assert len(await new.log_of("t")) == 2
+        assert await new.table("t") == table_row("t")
+        assert await new.tables_of("eve", 10) == []
+        await new.leases.give_back("t", second.number)
+        assert (await old.leases.take("t")).number == second.number + 1
+        await old.close()
+        await new.close()
+
+    runner.run(run())
+
+
+def test_who_was_silent_learns_what_others_took(
+    runner: asyncio.Runner, cluster: object, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(leases, "ALIVE_MILLISECONDS", 0)  # it goes silent at once
+        old = await Store.open(database)
+        monkeypatch.undo()
+        new = await Store.open(database)
+        assert await lease(old, "t") == 1
+        assert await lease(old, "u") == 1
+        assert await lease(new, "t") == 2
+        assert not await old.leases.say_alive()
+        assert await old.leases.ours() == {"u": 1}
+        assert await new.leases.say_alive()
+        await old.close()
+        await new.close()
+
+    runner.run(run())
+
+
+def test_guests_come_change_their_names_and_go(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        assert await store.guest("g") is None
+        await store.keep_guest(Guest("g", "Anna", 1, 1))
+        await store.keep_guest(Guest("g", "Änna", 7, 8))
+        assert await store.guest("g") == Guest("g", "Änna", 1, 8)
+        number = await lease(store, "t")
+        await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
+        await store.forget_guest("g", {("t", 0): '{"name":"?"}'})
+        assert await store.guest("g") is None
+        assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
+        await store.close()
+
+    runner.run(run())
+
+
+def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def run() -> None:
+        await (await Store.open(database)).close()
+        engine, _ = connect(database)
+        async with engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await engine.dispose()
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://x",
+        "sqlite+aiosqlite:////nowhere/at/all.db",
+        "postgresql+asyncpg://x@127.0.0.1:1/x",
+        "postgresql+asyncpg://[",
+    ],
+)
+def test_a_bad_address_is_said_in_a_sentence(runner: asyncio.Runner, address: str) -> None:
+    with pytest.raises(BadInput, match="database"):
+        runner.run(Store.open(address))

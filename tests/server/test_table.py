@@ -1,0 +1,278 @@
+"""A table from opening to the end: seats, the deal, moves, taking back, and what each is told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from tavoliere import games
+from tavoliere.engine.record import read_record
+from tavoliere.engine.session import Session
+from tavoliere.server.store import LogRow
+from tavoliere.server.store.leases import Leases
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.writing import write_table
+from tavoliere.server.words import Refusal
+from tests.server.helper import Client, TestHouse, new_table, play_on, started
+
+
+def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
+    return [(e.read_entry(row.entry), row.at) for row in rows]
+
+
+def test_a_whole_game_is_played_and_its_record_replays(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        table = anna.table
+        with pytest.raises(Refusal, match="not_over"):
+            write_table(table.fold)
+        await play_on([anna, bruno], random.Random(3))
+        assert table.fold.phase == "over"
+        shown = anna.last("table")
+        assert shown["result"]["ending"] in ("hand_empty", "all_passed")
+        assert sorted(shown["result"]["ranks"]) in ([1, 2], [1, 1])
+        record = read_record(write_table(table.fold))
+        assert record.commitment == shown["commitment"]
+        assert record.seed == shown["seed"]
+        Session.resume(games.load("two_piles"), record)
+
+    runner.run(run())
+
+
+def test_the_table_is_the_fold_of_its_log(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 100, "increment": 2}})
+        rng = random.Random(5)
+        for step in range(8):
+            house.time += 700
+            await play_on([anna, bruno], rng, 1)
+            if step == 3:
+                await anna.ask("say", text="hello  there\n")
+                await anna.ask("vote", motion="abandon")
+        folded = fold(read_log(await house.store.log_of(anna.table_id)))
+        assert state_of(folded) == state_of(anna.table.fold)
+
+    runner.run(run())
+
+
+def state_of(table: Fold) -> list[object]:
+    """Everything about a table that its log decides."""
+    assert table.session is not None
+    return [
+        table.phase,
+        table.seats,
+        table.told,
+        table.era,
+        table.votes,
+        table.entries,
+        table.host,
+        table.turn,
+        table.clocks.face(),
+        list(table.lines),
+        table.session.state.tobytes(),
+        table.session.record,
+    ]
+
+
+def test_nobody_is_told_before_it_is_on_disk(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        heard = len(bruno.frames), len(anna.frames)
+        anna.send("play", id="m", answers=anna.number, move="pass")
+        # An answer that rests on what is not on disk yet has to wait with it.
+        bruno.send("prompt", id="p")
+        anna.send("score", id="s")
+        assert (len(bruno.frames), len(anna.frames)) == heard
+        await house.settle()
+        told = [news["type"] for news in bruno.news[heard[0] :]]
+        assert told == ["told", "answer"]
+        assert [news["type"] for news in anna.news[heard[1] :]] == ["told", "answer"]
+        assert len(await house.store.log_of(anna.table_id)) == anna.table.fold.entries
+
+    runner.run(run())
+
+
+def test_a_resend_is_harmless(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        answers = anna.number
+        for expected in ("told", "done", "done"):
+            answer = await anna.ask("play", id="once", answers=answers, move="pass")
+            assert answer["type"] == expected
+        assert [type(entry) for entry, _ in read_log(await house.store.log_of(anna.table_id))].count(e.Played) == 1
+        # Another's id of the same name is another thing.
+        assert (await bruno.play("pass", id="once"))["type"] == "told"
+        # The same after the table was folded anew.
+        anna.leave()
+        bruno.leave()
+        await house.evict(anna.table)
+        again = await Client(house, await house.get(anna.table_id), "anna").hello()
+        assert (await again.ask("play", id="once", answers=answers, move="pass"))["type"] == "done"
+        assert again.table.fold.entries == 6  # opened, two sat, started, two moves
+
+    runner.run(run())
+
+
+def test_a_move_is_stale_when_what_it_answers_is_gone(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        before = anna.number
+        card = anna.last("shown")["prompt"]["card"][0]
+        assert (await anna.play(f"lay {card} left"))["type"] == "told"
+        assert (await bruno.play("pass", answers=before))["code"] == "stale"
+        assert (await bruno.play("pass", answers=999))["code"] == "stale"
+        assert (await bruno.play("pass"))["type"] == "told"
+        # Talk in between makes nothing stale.
+        number = anna.number
+        await bruno.ask("say", text="your turn")
+        assert (await anna.play("lay 99 left", answers=number))["code"] == "bad_input"
+        assert (await anna.play("pass", answers=number))["type"] == "told"
+
+    runner.run(run())
+
+
+def test_refusals_carry_the_judgement_in_the_readers_language(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house)
+        anna = await Client(house, table, "anna").hello(language="it")
+        bruno = await Client(house, table, "bruno").hello(language="de")
+        await bruno.ask("sit")
+        await anna.ask("start")
+        refused = await bruno.play("pass")
+        assert refused["code"] == "illegal"
+        assert refused["judgement"]["rule"]
+        assert table.fold.session is not None
+        game = table.fold.game
+        judgement = game.check(table.fold.session.state, game.parse("pass"), 1)
+        assert judgement is not None
+        assert refused["sentence"] == game.explain(judgement, "de", ["Anna", "Bruno"])
+        assert (await anna.play({"move": "lay", "card": "x"}))["sentence"] == "Questo messaggio non si può leggere."
+
+    runner.run(run())
+
+
+def test_taking_back_is_an_entry(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.play("pass")
+        assert anna.last("told")["undo"]
+        assert (await bruno.ask("undo"))["code"] == "no_undo"
+        assert (await anna.ask("undo"))["type"] == "told"
+        assert bruno.last("shown")["view"]["turn"]["seat"] == 0
+        assert anna.table.fold.turn.seat == 0
+        log = [entry for entry, _ in read_log(await house.store.log_of(anna.table_id))]
+        assert isinstance(log[-1], e.Undone)
+        assert isinstance(log[-2], e.Played)
+        # Once the other has moved, it is too late.
+        await anna.play("pass")
+        card = bruno.last("shown")["view"]["hands"][1][0]
+        assert (await bruno.play(f"lay {card} right"))["type"] == "told"
+        assert (await anna.ask("undo"))["code"] == "no_undo"
+
+    runner.run(run())
+
+
+def test_resume_gets_what_was_missed_or_the_whole_view(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        watcher = await Client(house, anna.table, "bruno").hello()  # a second screen of Bruno's
+        seen = bruno.number
+        bruno.leave()
+        await anna.ask("say", text="one")
+        await anna.play("pass")
+        back = await Client(house, anna.table, "bruno").hello(resume=seen)
+        assert back.all("told") == watcher.all("told")[-2:]
+        assert not back.all("shown")
+        up_to_date = await Client(house, anna.table, "bruno").hello(resume=back.number)
+        assert not up_to_date.all("shown") + up_to_date.all("told")
+        for nonsense in (seen - 3 if seen > 3 else 0, 999, -5):
+            lost = await Client(house, anna.table, "bruno").hello(resume=nonsense)
+            assert lost.all("shown")
+
+    runner.run(run())
+
+
+def test_a_commit_that_fails_did_not_happen(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        old = anna.table
+        before = old.fold.entries
+        # Somebody else has written this table's next entry: the log refuses ours.
+        old.fold.entries -= 1
+        anna.send("play", id="lost", answers=anna.number, move="pass")
+        bruno.send("say", id="too", text="built on sand")
+        await house.settle()
+        assert anna.table is not old
+        assert anna.last("refused")["code"] == "not_stored"
+        assert anna.last("shown")["number"] == before
+        assert anna.table.fold.turn.seat == 0
+        assert not [news for news in bruno.all("told") if news.get("line")]
+        assert (await anna.play("pass", id="lost"))["type"] == "told"
+        assert len(await house.store.log_of(anna.table_id)) == before + 1
+
+    runner.run(run())
+
+
+def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.play("pass")
+        before = state_of(anna.table.fold)
+        id_ = anna.table_id
+        assert not anna.table.is_idle
+        anna.leave()
+        bruno.leave()
+        await house.evict(house.tables[id_])
+        assert id_ not in house.tables
+        first, second = await asyncio.gather(house.get(id_), house.get(id_))
+        assert first is second
+        assert state_of(first.fold) == before
+        with pytest.raises(Refusal, match="no_table"):
+            await house.get("nowhere")
+
+    runner.run(run())
+
+
+def test_a_table_that_another_process_took_is_let_go(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Somebody who only waits for the other's move would never notice otherwise."""
+
+    async def run() -> None:
+        anna, bruno = await started(house)
+        table = anna.table
+        other = Leases(house.store._engine, house.store.dialect)
+        await house.store.leases.leave()  # we were silent for too long
+        assert (await other.take(table.id)).number == table.lease + 1
+        await other.say_alive()
+        await house.keep_alive()
+        await house.settle()
+        assert table.lost
+        assert anna.dropped
+        assert bruno.dropped
+
+    runner.run(run())
+
+
+def test_a_broken_message_breaks_nothing(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+
+        def explode(*_: object) -> None:
+            raise ZeroDivisionError("secret of the cards")
+
+        monkeypatch.setattr(Session, "breakdown", explode)
+        answer = await anna.ask("score")
+        assert answer["code"] == "broken"
+        assert b"secret" not in b"".join(anna.frames)
+        assert (await anna.play("pass"))["type"] == "told"
+        assert bruno.last("told")["what"] == "move"
+        # The log says where, but nothing of the game, and not the way to the table.
+        assert "ZeroDivisionError at" in caplog.text
+        assert "secret" not in caplog.text
+        assert anna.table_id not in caplog.text
+
+    runner.run(run())

@@ -1,0 +1,124 @@
+"""Two houses with the same table, of which one differs in what a watcher may not see."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.errors import IllegalMove
+from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Move
+from tavoliere.engine.session import Session
+from tests.server.helper import Client, TestHouse, close_house, new_table, open_house
+
+WATCHER = 0
+
+
+class Leak(AssertionError):
+    """The watcher heard something that depends on what is hidden."""
+
+
+class Twins:
+    """Everything is done at both tables; whatever the watcher and the spectator hear is compared, byte for byte."""
+
+    def __init__(self, game: Game, houses: list[TestHouse], tables: list[list[Client]], rng: random.Random) -> None:
+        self.game, self.houses, self.tables, self.rng = game, houses, tables, rng
+        self.compared = 0
+        self.different = 0  # how often the worlds were not the same
+
+    @classmethod
+    async def open(cls, folder: Path, name: str, seed: int, options: dict[str, Any]) -> Twins:
+        houses, tables = [], []
+        for number in (0, 1):
+            (folder / str(number)).mkdir()
+            house = await open_house(folder / str(number))
+            houses.append(house)
+            tables.append(await _sit(house, name, options))
+        return cls(tables[0][0].table.fold.game, houses, tables, random.Random(seed))
+
+    async def close(self) -> None:
+        for house in self.houses:
+            await close_house(house)
+
+    def sessions(self) -> tuple[Session, Session]:
+        real, twin = (clients[0].table.fold.session for clients in self.tables)
+        assert real is not None
+        assert twin is not None
+        return real, twin
+
+    def deal_anew(self) -> None:
+        """The twin becomes another world that the watcher cannot tell from the real one."""
+        real, twin = self.sessions()
+        known = self.game.knowledge(real.state, WATCHER)
+        twin.state = self.game.determinize(known, self.rng.randbytes(32))
+        self.different += twin.state.tobytes() != real.state.tobytes()
+
+    async def everywhere(self, client: int, kind: str, **fields: Any) -> None:
+        for clients in self.tables:
+            clients[client].send(kind, **fields)
+        for house in self.houses:
+            await house.settle()
+        self.compare(f"{kind} of client {client}")
+
+    async def let_pass(self, milliseconds: int) -> None:
+        for house in self.houses:
+            await house.let_pass(milliseconds)
+        self.compare("time")
+
+    def compare(self, after: str) -> None:
+        """The watcher with and without views, and the spectator; and the moments at which something will happen."""
+        for mine, theirs in zip(
+            *([c for c in clients if c.shown in (WATCHER, None)] for clients in self.tables), strict=True
+        ):
+            heard, there = mine.frames, theirs.frames
+            self.compared += len(heard)
+            for one, other in zip(heard, there, strict=False):
+                if one != other:
+                    raise Leak(f"{after}: {one.decode()} | {other.decode()}")
+            if len(heard) != len(there):
+                raise Leak(f"{after}: {len(heard)} frames, or {len(there)}")
+            heard.clear()
+            there.clear()
+        if list(self.houses[0].alarms.values()) != list(self.houses[1].alarms.values()):
+            raise Leak(f"{after}: the moments differ")
+
+    def pick(self) -> tuple[int, Move]:
+        """Somebody's next move, such that the watcher learns the same from it in both worlds."""
+        real, twin = self.sessions()
+        seats = [seat for seat in self.game.to_act(real.state) if seat < len(self.tables[0][0].table.fold.seats)]
+        waited = self.game.waited_for(real.state)
+        seat = self.rng.choice(waited if self.rng.random() < 0.8 else seats)
+        move = self.game.playout_move(real.state, seat, new_luck(self.rng.randrange(2**60)))
+        for _ in range(10):
+            if self._looks_the_same(real, twin, seat, move):
+                return seat, move
+            self.deal_anew()
+        twin.state = self.game.copy(real.state)  # what is drawn now decides: no other world goes with it
+        return seat, move
+
+    def _looks_the_same(self, real: Session, twin: Session, seat: int, move: Move) -> bool:
+        after = self.game.after(real.state, move, seat)
+        try:
+            there = self.game.after(twin.state, move, seat)
+        except IllegalMove:
+            return False
+        known, known_there = (self.game.knowledge(state, WATCHER) for state in (after, there))
+        return msgspec.json.encode(known) == msgspec.json.encode(known_there) and not self.game.is_over(after)
+
+
+async def _sit(house: TestHouse, name: str, options: dict[str, Any]) -> list[Client]:
+    """Three players, a second screen of the watcher's with views, and a spectator."""
+    table = await new_table(house, 3, game=name, options=options, terms={"clock": {"kind": "move", "seconds": 600}})
+    clients = [Client(house, table, guest) for guest in ("anna", "bruno", "carla")]
+    for client in clients:
+        await client.hello()
+    for client in clients[1:]:
+        await client.ask("sit")
+    clients.append(await Client(house, table, "anna").hello(views=True))
+    clients.append(await Client(house, table, "eve").hello(views=True))
+    await clients[0].ask("start")
+    return clients

@@ -1,0 +1,407 @@
+// Made by scripts/typescript from the Python models: change those, then run `make types`.
+
+import type { Judgement, OptionForm, Turn } from "./engine";
+
+/** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
+export interface Hello {
+  type: "hello";
+  id?: string;
+  seat?: number | null;
+  version: number;
+  resume?: number | null;
+  language?: "de" | "en" | "it";
+  views?: boolean;
+}
+
+/** Show another seat of mine, or the whole view again. */
+export interface Show {
+  type: "show";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Take a free seat, any without a number. */
+export interface Sit {
+  type: "sit";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Leave the seat; in a running game a bot plays on, and the person may come back. */
+export interface Stand {
+  type: "stand";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Take the seat again that a bot keeps warm. */
+export interface Return {
+  type: "return";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Deal (the host). */
+export interface Start {
+  type: "start";
+  id?: string;
+  seat?: number | null;
+}
+
+/** A move, as notation or as the struct of a prompt; `answers` is the last number that was seen. */
+export interface Play {
+  type: "play";
+  id?: string;
+  seat?: number | null;
+  answers: number;
+  move: unknown;
+}
+
+/** Take my last move back. */
+export interface Undo {
+  type: "undo";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Be for something: abandon the game, or let a bot play for the absent seat `about`. */
+export interface Vote {
+  type: "vote";
+  id?: string;
+  seat?: number | null;
+  motion: "abandon" | "replace";
+  about?: number | null;
+}
+
+/** What can I do with this draft? */
+export interface Prompt {
+  type: "prompt";
+  id?: string;
+  seat?: number | null;
+  draft?: unknown;
+}
+
+/** What would this draft or this move do? */
+export interface Preview {
+  type: "preview";
+  id?: string;
+  seat?: number | null;
+  draft?: unknown;
+  move?: unknown;
+}
+
+/** What would a bot do in my place? */
+export interface Hint {
+  type: "hint";
+  id?: string;
+  seat?: number | null;
+  level?: "easy" | "learning" | "master" | "sound" | "strong";
+}
+
+/** Where do the points come from, as far as I may know? */
+export interface Score {
+  type: "score";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id?: string;
+  seat?: number | null;
+  text: string;
+}
+
+/** Let somebody's lines be dropped (the host). */
+export interface Mute {
+  type: "mute";
+  id?: string;
+  seat?: number | null;
+  guest: string;
+  on?: boolean;
+}
+
+/** Switch the chat off or on (the host). */
+export interface Chat {
+  type: "chat";
+  id?: string;
+  seat?: number | null;
+  on: boolean;
+}
+
+/** Send a guest away (the host). */
+export interface Remove {
+  type: "remove";
+  id?: string;
+  seat?: number | null;
+  guest: string;
+}
+
+/** Once more, with the same people. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Close the table (the host). */
+export interface Close {
+  type: "close";
+  id?: string;
+  seat?: number | null;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  id?: string;
+  seat?: number | null;
+}
+
+/** How long people may think: as long as they like, so much for each move (days, too), or for the whole game. */
+export interface ClockTerms {
+  kind: "game" | "move" | "none";
+  seconds: number;
+  increment: number; // added after each move, when the whole game counts
+}
+
+/** How people play together here; the game's own options are apart. */
+export interface Terms {
+  public: boolean; // shown in the lobby; else only who has the link finds it
+  clock: ClockTerms;
+  when_late: "bot" | "lose" | "pass"; // what happens when somebody's time is up
+  undo: boolean;
+  spectators: boolean;
+  delay: number; // seconds by which spectators are behind
+  chat: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatShown {
+  kind: "bot" | "device" | "person";
+  name?: string;
+  guest?: string; // a public name for the person, good for `mute` and `remove`
+  bot?: "easy" | "learning" | "master" | "sound" | "strong" | null;
+  forfeited?: string;
+}
+
+/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
+export interface Result {
+  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
+  ranks: number[];
+  scores: number[];
+  winners: number[];
+  forfeited?: number[];
+}
+
+/** The table around the game. It comes after `hello` and whenever something about it changes. */
+export interface TableShown {
+  type: "table";
+  table: string;
+  game: string;
+  rules: number;
+  options: { [key: string]: unknown };
+  terms: Terms;
+  phase: "closed" | "open" | "over" | "playing";
+  seats: SeatShown[];
+  yours?: number[];
+  host: string; // the public name of a guest, as in `seats`
+  chat?: boolean;
+  commitment?: string; // SHA-256 of the seed, from the deal on
+  seed?: string; // once the game is over
+  result?: Result | null;
+  votes?: ([number, string, number | null])[];
+  rematch?: string;
+}
+
+/** Who is there: seat by seat, and how many look on. */
+export interface Present {
+  type: "present";
+  seats: boolean[];
+  spectators: number;
+}
+
+/** Somebody said something. */
+export interface Line {
+  at: number;
+  guest: string;
+  name: string;
+  text: string;
+}
+
+/** The answer to `hello`; then come `table` and, where a game is on, `shown` or the news since `resume`. */
+export interface Welcome {
+  type: "welcome";
+  id?: string;
+  version: number;
+  you: string; // your own public name at this table
+  server: string; // which release answers: a page that belongs to another one reloads
+  now: number; // the server's clock
+  lines?: Line[];
+}
+
+/** What everybody may see of the clocks. */
+export interface ClockFace {
+  running?: number[];
+  due?: number | null; // when the time of those who are asked is up
+  left?: number[] | null; // of the whole game, seat by seat, without what runs now
+  guard_due?: number | null; // when the game's own deadline comes
+}
+
+/** Everything that a seat (or a spectator) may see now. */
+export interface Shown {
+  type: "shown";
+  id?: string;
+  number: number;
+  seat: number | null;
+  view: unknown;
+  clock?: ClockFace | null;
+  prompt?: unknown;
+  undo?: boolean; // may this seat take back?
+}
+
+/** What happened: an entry of the log, as this seat may know it. It is on disk. */
+export interface Told {
+  type: "told";
+  id?: string;
+  number: number;
+  at: number;
+  what: string; // which kind of entry
+  by?: number | null; // the seat that did it
+  how?: string; // how it came about: `bot`, `clock`, `resigned`, …
+  events?: unknown[];
+  turn?: Turn | null;
+  clock?: ClockFace | null;
+  prompt?: unknown;
+  undo?: boolean;
+  line?: Line | null;
+  view?: unknown;
+}
+
+/** What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice. */
+export interface Done {
+  type: "done";
+  id: string;
+  number: number;
+}
+
+/** The answer to a question that changes nothing: one of the fields is set. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  prompt?: unknown;
+  preview?: unknown;
+  hint?: unknown;
+  score?: unknown;
+}
+
+/** What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no. */
+export interface Refused {
+  type: "refused";
+  id?: string;
+  code: string;
+  sentence: string;
+  judgement?: Judgement | null;
+}
+
+/** Here. */
+export interface Pong {
+  type: "pong";
+  id?: string;
+  now: number;
+}
+
+/** How somebody wants to be called. */
+export interface Name {
+  name: string;
+}
+
+/** Who you are. Whoever has the token or the link is you: keep them. */
+export interface Known {
+  name: string;
+  token: string;
+  recovery: string;
+}
+
+/** The body of every refusal. */
+export interface Problem {
+  code: string;
+  sentence: string;
+}
+
+/** A line of the lobby. */
+export interface Summary {
+  names: string[]; // seat by seat; empty where nobody sits
+  free: number;
+  result?: Result | null;
+}
+
+/** A table in the lobby. */
+export interface Listed {
+  table: string;
+  game: string;
+  phase: string;
+  opened_at: number;
+  changed_at: number;
+  summary: Summary;
+}
+
+/** Where the new table is: share the link with whoever is to play. */
+export interface NewTable {
+  table: string;
+  link: string;
+}
+
+/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
+export interface SeatTerms {
+  kind: "bot" | "device" | "person";
+  level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
+}
+
+/** A finished game, and after how many of its entries to begin. */
+export interface Origin {
+  table: string;
+  entries: number;
+}
+
+/** What a table is to be like. It begins with a deal, from a position, or in the middle of a finished game. */
+export interface Wanted {
+  game: string;
+  options: { [key: string]: unknown };
+  seats: SeatTerms[];
+  terms: Terms;
+  position: string | null;
+  origin: Origin | null;
+}
+
+/** A game: what it is, for how many, and what can be chosen. */
+export interface GameOffered {
+  name: string;
+  title: string;
+  sentence: string;
+  players: [number, number];
+  minutes: [number, number];
+  rules: number;
+  has_secrets: boolean;
+  options: OptionForm[];
+}
+
+/** SHA-256 of the seed, from the deal on; the seed itself once the game is over. */
+export interface Verification {
+  game: string;
+  rules: number;
+  commitment?: string;
+  seed?: string;
+}
+
+export type Ask = Hello | Show | Sit | Stand | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
+
+export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;
