@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
@@ -25,8 +26,12 @@ def missing(sentence: str) -> NoReturn:
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with running_cluster(tmp_path_factory.mktemp("postgresql") / "cluster") as found:
+def cluster() -> Iterator[Cluster]:
+    """Not below the folder of the tests, which only their own user may enter."""
+    with (
+        tempfile.TemporaryDirectory(prefix="tavoliere-postgresql-", ignore_cleanup_errors=True) as folder,
+        running_cluster(Path(folder) / "cluster") as found,
+    ):
         if found is None:
             missing("PostgreSQL is not installed: apt-get install postgresql")
         yield found

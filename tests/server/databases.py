@@ -38,8 +38,7 @@ class Cluster:
         self._user = "postgres" if os.getuid() == 0 else None
         if self._user:
             shutil.chown(folder, self._user)
-            for parent in folder.parents[:3]:
-                parent.chmod(parent.stat().st_mode | 0o055)
+            folder.parent.chmod(0o755)
         self._run("initdb", "-D", str(folder / "data"), "-U", "tavoliere", "-A", "trust", "-N")
 
     def url(self, database: str) -> str:
