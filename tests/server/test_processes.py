@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import secrets
 import signal
@@ -17,9 +16,6 @@ from tests.server.databases import Cluster, Redis
 from tests.server.players import Player
 from tests.server.process import ServerProcess
 from tests.server.test_reliability import check_logs
-
-SOAK = "TAVOLIERE_SOAK" in os.environ
-TROUBLES = 50 if SOAK else 2
 
 
 @pytest.fixture
@@ -73,42 +69,6 @@ def test_several_processes_behind_one_door(runner: asyncio.Runner, tmp_path: Pat
         play_through(runner, [server, server], database)
     finally:
         assert "Traceback" not in server.stop()
-
-
-def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
-    def trouble() -> Iterator[None]:
-        for number in range(TROUBLES):
-            yield
-            victim = servers[number % 3]
-            victim.kill()
-            yield
-            victim.start()
-
-    play_through(runner, servers, database, trouble())
-
-
-def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis) -> None:
-    def trouble() -> Iterator[None]:
-        for _ in range(TROUBLES):
-            yield
-            redis.kill()
-            yield
-            redis.start()
-
-    play_through(runner, servers, database, trouble())
-
-
-def test_postgresql_is_killed(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str, cluster: Cluster
-) -> None:
-    def trouble() -> Iterator[None]:
-        for _ in range(TROUBLES):
-            yield
-            cluster.kill()
-            yield
-            cluster.start()
-
-    play_through(runner, servers, database, trouble())
 
 
 def test_a_paused_process_cannot_write_when_it_wakes(
