@@ -19,20 +19,21 @@ _DEALS = 50  # so many different deals are played again and again
 
 
 def drive_ours(name: str, players: int) -> Loop:
-    """Legal actions, choose, apply: with the methods that the documentation shows."""
+    """Choose and step, with the checked calls that the documentation shows."""
     game = games.load(name)
     fresh = [game.start(players, seed) for seed in range(_DEALS)]
     chooser = random.Random(1)
 
     def loop(seconds: float) -> float:
-        legal_actions, apply, choice = game.legal_actions, game.apply, chooser.choice
+        step, choice = game.step, chooser.choice
         moves, number, end = 0, 0, perf_counter() + seconds
         began = perf_counter()
         while perf_counter() < end:
             state = game.copy(fresh[number % _DEALS])
             number += 1
-            while actions := legal_actions(state):
-                apply(state, choice(actions))
+            actions = game.legal_actions(state)
+            while actions:
+                actions = step(state, choice(actions))
                 moves += 1
         return moves / (perf_counter() - began)
 

@@ -140,18 +140,25 @@ class Rules:
         if found:
             self._refuse(state, seat, action, found)
 
-    def step(self, state: State, action: int) -> tuple[int, ...]:
-        """Carry out an action of the polled seat, and list what whoever is polled then may do.
+    @cached_property
+    def step(self) -> Callable[[State, int], tuple[int, ...]]:
+        """`step(state, action)` carries out an action of the polled seat, and lists what whoever is polled then may do.
 
-        One call instead of two; nothing can be done any more when the game is over.
+        One call instead of two; nothing can be done any more when the game is over. What it needs is
+        found once, not at every call: looking it up takes as long as the rules themselves.
         """
-        if state.__class__ is not _ARRAY or action.__class__ is not int:
-            state, action = _array(state), _number(action)
-        scratch = self._scratch
-        n = self._step(state, action, scratch.out)
-        if n < 0:
-            self._refuse(state, None, action, n if n <= LARGEST else -n)
-        return self._unpack[n](scratch.data)
+        carry_out, unpack, rooms = self.checked.step, self._unpack, self._scratch
+
+        def step(state: State, action: int) -> tuple[int, ...]:
+            if state.__class__ is not _ARRAY or action.__class__ is not int:
+                state, action = _array(state), _number(action)
+            room = rooms.pair
+            n = carry_out(state, action, room[0])
+            if n < 0:
+                self._refuse(state, None, action, n if n <= LARGEST else -n)
+            return unpack[n](room[1])
+
+        return step
 
     def playout_action(self, state: State, seat: int, rng: Any) -> int:
         """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.
@@ -214,10 +221,6 @@ class Rules:
     @cached_property
     def _apply_polled(self) -> Callable[..., int]:
         return self.checked.apply_polled
-
-    @cached_property
-    def _step(self) -> Callable[..., int]:
-        return self.checked.step
 
     @cached_property
     def _scratch(self) -> Scratch:

@@ -15,11 +15,12 @@ Unpack = Callable[[bytearray], tuple[int, ...]]
 
 
 class Scratch(threading.local):
-    """`out` is for a kernel to write into, `data` the same memory to read from."""
+    """`out` is for a kernel to write into, `data` the same memory to read from; `pair` is both, found at once."""
 
     def __init__(self, size: int) -> None:
         self.data = bytearray(size * np.dtype(np.int32).itemsize)
         self.out = np.frombuffer(self.data, dtype=np.int32)
+        self.pair = (self.out, self.data)
 
 
 def unpackers(most: int) -> list[Unpack]:
