@@ -73,6 +73,22 @@ def test_one_commit_carries_all_that_arrived(runner: asyncio.Runner, database: s
     runner.run(run())
 
 
+def test_settling_waits_for_what_was_appended_before(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        number = await lease(store, "t")
+        await store.journal.settle()
+        told: list[Exception | None] = []
+        for seq in range(20):
+            store.journal.append(Append("t", number, [row("t", seq)]), told.append)
+        await store.journal.settle()
+        assert told == [None] * 20
+        assert len(await store.log_of("t")) == 20
+        await store.close()
+
+    runner.run(run())
+
+
 def test_a_failed_commit_fails_exactly_its_appends(runner: asyncio.Runner, database: str) -> None:
     async def run() -> None:
         store = await Store.open(database)

@@ -118,6 +118,7 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     for row in rows:
         if row.phase in ("open", "playing"):
             leave_for_good(await context.house.get(row.id), guest.id)
+    await context.store.journal.settle()  # that they left is in the logs before these are rewritten
     rewrite: dict[tuple[str, int], str] = {}
     for row in rows:
         rewrite |= without_guest(await context.store.log_of(row.id), guest.id)

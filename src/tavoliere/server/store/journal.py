@@ -74,6 +74,8 @@ class Journal:
         self._arrived = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
+        self._accepted = self._settled = 0
+        self._waiters: list[tuple[int, asyncio.Future[None]]] = []
         self.commits = 0
         self.appends = 0
         self.failures = 0
@@ -96,8 +98,16 @@ class Journal:
         """Write this with the next commit, then say so; an error says that nothing of it was written."""
         if self._closing:
             raise RuntimeError("the journal is closed")
+        self._accepted += 1
         self._waiting.append((append, done))
         self._arrived.set()
+
+    async def settle(self) -> None:
+        """Return when everything that was appended until now is written, or has failed."""
+        if self._settled < self._accepted:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiters.append((self._accepted, waiter))
+            await waiter
 
     async def _write_on(self) -> None:
         while True:
@@ -122,8 +132,13 @@ class Journal:
         if errors:
             batch += self._withdraw(set(errors))
             self.failures += len(errors)
+        self._settled += len(batch)
         for append, done in batch:
             done(errors.get(append.table_id))
+        for waiter in [waiter for until, waiter in self._waiters if until <= self._settled]:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiters = [(until, waiter) for until, waiter in self._waiters if not waiter.done()]
 
     async def _insert(self, connection: AsyncConnection, appends: list[Append]) -> set[tuple[str, int]]:
         """Write all of it in one transaction, and say which entries the leases let through."""
