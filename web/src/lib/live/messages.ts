@@ -1,124 +1,24 @@
-/** The live protocol as the page uses it; docs/reference/protocol.md tells it whole. */
+/** The live protocol as the page uses it: the generated types, with the heads of the games' own ones filled in. */
+import type { Judgement, Turn } from "../wire/engine";
+import type * as wire from "../wire/live";
 
-export interface Judgement {
-  rule: string;
-  code: string;
-  pieces?: Record<string, unknown>;
-}
+export type { Judgement, Turn };
+export type { Done, Line, Pong, Present, Refused, SeatShown, TableShown, Welcome } from "../wire/live";
 
-export interface Turn {
-  seat?: number | null;
-  asked?: number[];
-  deadline?: { seconds: number; mark: number } | null;
-}
+export type Shown = Omit<wire.Shown, "view" | "prompt"> & { view: GameView; prompt?: GamePrompt | null };
 
-export interface SeatShown {
-  kind: "person" | "bot" | "device";
-  name?: string;
-  guest?: string;
-  bot?: string | null;
-  forfeited?: string;
-}
-
-export interface Line {
-  at: number;
-  guest: string;
-  name: string;
-  text: string;
-}
-
-export interface TableShown {
-  type: "table";
-  table: string;
-  game: string;
-  rules: number;
-  options: Record<string, unknown>;
-  terms: Record<string, unknown>;
-  phase: "open" | "playing" | "over" | "closed";
-  seats: SeatShown[];
-  yours?: number[];
-  host: string;
-  chat?: boolean;
-  commitment?: string;
-  seed?: string;
-  result?: unknown;
-  votes?: [number, string, number | null][];
-  rematch?: string;
-}
-
-export interface Welcome {
-  type: "welcome";
-  id?: string;
-  version: number;
-  you: string;
-  server: string;
-  now: number;
-  lines?: Line[];
-}
-
-export interface Shown {
-  type: "shown";
-  id?: string;
-  number: number;
-  seat: number | null;
-  view: GameView;
-  clock?: unknown;
-  prompt?: GamePrompt | null;
-  undo?: boolean;
-}
-
-export interface Told {
-  type: "told";
-  number: number;
-  at: number;
-  what: string;
-  by?: number | null;
-  how?: string;
+export type Told = Omit<wire.Told, "events" | "view" | "prompt"> & {
   events?: GameEvent[];
-  turn?: Turn | null;
-  clock?: unknown;
-  prompt?: GamePrompt | null;
-  undo?: boolean;
-  line?: Line | null;
   view?: GameView | null;
-}
+  prompt?: GamePrompt | null;
+};
 
-export interface Present {
-  type: "present";
-  seats: boolean[];
-  spectators: number;
-}
-
-export interface Done {
-  type: "done";
-  id: string;
-  number: number;
-}
-
-export interface Answer {
-  type: "answer";
-  id: string;
+export type Answer = Omit<wire.Answer, "prompt" | "preview"> & {
   prompt?: GamePrompt | null;
   preview?: GamePreview | null;
-  hint?: unknown;
-  score?: unknown;
-}
+};
 
-export interface Refused {
-  type: "refused";
-  id?: string;
-  code: string;
-  sentence: string;
-  judgement?: Judgement | null;
-}
-
-export interface Pong {
-  type: "pong";
-  id?: string;
-  now: number;
-}
-
-export type News = TableShown | Welcome | Shown | Told | Present | Done | Answer | Refused | Pong;
+export type News = Exclude<wire.News, wire.Shown | wire.Told | wire.Answer> | Shown | Told | Answer;
 
 /** The heads that all games share; a board reads its own game's fields. */
 export interface GameView {
