@@ -1,0 +1,25 @@
+/** The face of each game: its board, its tray, and what else it shows. Fetched when the game is opened. */
+import type { Component } from "svelte";
+import type { Kinds, Play } from "../table/play";
+import type { Words } from "../lib/words/words";
+
+export interface Face<K extends Kinds = Kinds> {
+  /** The board fills the room that it is given, from 360 px wide, and scales by itself. */
+  Board: Component<{ play: Play<K> }>;
+  /** What lies in the tray, without its button and preview line: the hand, the rack, the bars. */
+  Hand: Component<{ play: Play<K> }>;
+  /** What the preview says, in a line: flowers, points, coins. */
+  Previewed: Component<{ play: Play<K> }>;
+  /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
+  Extras?: Component<{ play: Play<K> }>;
+  /** A seat's points, part by part. */
+  Score: Component<{ score: unknown; words: Words }>;
+}
+
+const faces = import.meta.glob<{ face: Face }>("./*/index.ts");
+
+export async function faceOf(game: string): Promise<Face> {
+  const load = faces[`./${game}/index.ts`];
+  if (!load) throw new Error(`There is no board for ${game}.`);
+  return (await load()).face;
+}

@@ -1,0 +1,53 @@
+/**
+ * What a board reads and does. A live table, a replay and a lesson offer the same, so the boards are drawn once.
+ * A board knows no rules: the prompt says what can be picked, the preview what it would do.
+ */
+import type { ClockFace } from "../lib/wire/live";
+import type { Words } from "../lib/words/words";
+import type { Colour } from "../lib/draw/colours";
+
+/** A game's own types, filled in by its board. */
+export interface Kinds {
+  view: unknown;
+  draft: unknown;
+  prompt: unknown;
+  preview: unknown;
+  move: unknown;
+  event: unknown;
+  piece: unknown;
+}
+
+/** Who sits on a seat, and the colour and sign that stand for them. */
+export interface Player {
+  readonly seat: number;
+  readonly name: string;
+  readonly colour: Colour;
+  readonly here: boolean;
+}
+
+export interface Play<K extends Kinds> {
+  /** The table as `seat` sees it; a spectator has none. */
+  readonly view: K["view"];
+  readonly seat: number | null;
+  readonly players: readonly Player[];
+  /** What is picked so far; nothing of it is sent as a move before `play`. */
+  readonly draft: K["draft"];
+  /** What can be picked next, and `prompt.move` once the draft is a legal move. Empty when nothing is asked. */
+  readonly prompt: K["prompt"];
+  /** What the draft would do, or why not; null until the server has answered. */
+  readonly preview: K["preview"] | null;
+  /** A move on its way: shown as pending until the server has it. */
+  readonly pending: K["move"] | null;
+  /** What happened last: what moves on the board, and what the last move was. */
+  readonly events: readonly K["event"][];
+  /** Pieces to ring: those that an explanation or an opened rule speaks of. */
+  readonly ringed: readonly K["piece"][];
+  readonly words: Words;
+  readonly clock: ClockFace | null;
+  /** The server's time, in milliseconds. */
+  now(): number;
+  /** Change the draft; an empty one takes everything back. */
+  try(draft: K["draft"]): void;
+  /** Say the move that the draft has become, or another one (a prompt's, a button's). */
+  play(move?: K["move"]): void;
+}
