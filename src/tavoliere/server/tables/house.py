@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import random
 import secrets
@@ -79,6 +80,7 @@ class House:
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
+        gc.freeze()  # what was compiled stays for good: nobody has to look through it again and again
 
     # ---- What tables need ----------------------------------------------------------------------------
 
