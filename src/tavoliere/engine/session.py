@@ -24,13 +24,16 @@ if TYPE_CHECKING:
     from tavoliere.engine.rules import State
 
 
+_STATES_KEPT = 2
+
+
 class Moment(msgspec.Struct, frozen=True):
     """The table before an entry that may still be taken back."""
 
     entries: int  # how many there were
     seat: int  # who made the next one
-    state: Any
-    identities: Any
+    state: Any = None  # kept for the latest only: the others are played again when they are wanted
+    identities: Any = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -94,6 +97,9 @@ class Session:
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
             self._past.append(moment)
+            if len(self._past) > _STATES_KEPT:
+                old = self._past[-_STATES_KEPT - 1]
+                self._past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
         else:
             self._past.clear()
         if game.is_over(after):
@@ -109,13 +115,17 @@ class Session:
         found = self._last_of(seat)
         if found is None:
             raise BadInput("There is nothing to take back, or something new was seen since.")
-        moment = self._past[found]
-        del self._past[found:]
-        self.state, self.identities = moment.state, moment.identities
-        undone = Undone(seat, moment.entries)
+        undone = Undone(seat, self._past[found].entries)
+        self._go_back(found, undone)
+        return undone
+
+    def _go_back(self, place: int, undone: Undone) -> None:
+        moment = self._past[place]
+        there = self.at(moment.entries) if moment.state is None else moment
+        del self._past[place:]
+        self.state, self.identities = there.state, there.identities
         self.record.entries.append(undone)
         self.record.result = None
-        return undone
 
     def _last_of(self, seat: int) -> int | None:
         """The place in the past of this seat's last move, if nothing stands in the way to it."""
@@ -125,6 +135,10 @@ class Session:
             if self._past[place].seat in self.people:
                 return None
         return None
+
+    def rest(self) -> None:
+        """Nobody is there for a while: forget what can be played again."""
+        self._past = [Moment(moment.entries, moment.seat) for moment in self._past]
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
@@ -153,10 +167,7 @@ class Session:
         """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
         for place, moment in enumerate(self._past):
             if moment.entries == entry.to and moment.seat == entry.seat:
-                del self._past[place:]
-                self.state, self.identities = moment.state, moment.identities
-                self.record.entries.append(entry)
-                self.record.result = None
+                self._go_back(place, entry)
                 return
         raise BadInput(f"There is no way back to entry {entry.to}.")
 

@@ -70,8 +70,7 @@ class Journal:
             await self._arrived.wait()
             self._arrived.clear()
             while self._waiting:
-                batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-                await self._commit(batch)
+                await self._commit([self._waiting.popleft() for _ in range(len(self._waiting))])
             if self._closing:
                 return
 

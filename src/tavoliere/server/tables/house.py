@@ -297,6 +297,6 @@ class House:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
-        table.lost = True
+        table.retire()
         del self.tables[table.id]
         await self.store.leases.give_back(table.id, table.lease)
