@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -15,6 +16,8 @@ from tavoliere.server.store.rows import Append
 from tavoliere.server.store.statements import Statements
 
 _PATIENCE_SECONDS = 10.0
+_CARRIED_AT_ONCE = 2_000  # entries
+_PAGES_AT_MOST = 20_000  # of SQLite's own log; then a commit waits after all
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -52,20 +55,38 @@ def _as_json(rows: list[tuple[Any, ...]]) -> str:
 
 
 class SqliteWriter:
-    """One thread with a connection of its own. A batch is handed to it whole: nothing is shared."""
+    """One thread with a connection of its own. A batch is handed to it whole: nothing is shared.
+
+    Another thread carries what was committed from SQLite's own log into its file now and then, so that no
+    commit has to wait for that.
+    """
 
     def __init__(self, file: str) -> None:
         self._file = file
         self._say = Statements(SQLITE)
         self._thread = ThreadPoolExecutor(1, "journal")
+        self._carrier = ThreadPoolExecutor(1, "carrier")
         self._connection: sqlite3.Connection | None = None
+        self._to_carry = 0
+        self._carrying: asyncio.Future[None] | None = None
 
     async def write(self, batch: Batch) -> set[str]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+        loop = asyncio.get_running_loop()
+        fenced = await loop.run_in_executor(self._thread, self._write, batch)
+        self._to_carry += len(batch.entries)
+        if self._to_carry >= _CARRIED_AT_ONCE and (self._carrying is None or self._carrying.done()):
+            self._to_carry = 0
+            self._carrying = loop.run_in_executor(self._carrier, self._carry)
+        return fenced
+
+    def _carry(self) -> None:
+        with contextlib.closing(open_sqlite(self._file)) as connection, contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _write(self, batch: Batch) -> set[str]:
         if self._connection is None:
             self._connection = open_sqlite(self._file)
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -85,6 +106,7 @@ class SqliteWriter:
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._carrier.shutdown()
         self._thread.shutdown()
 
     def _close(self) -> None:
