@@ -42,7 +42,7 @@ _FIELDS = ("game", "rules", "options", "players", "commitment", "seed", "positio
 _REQUIRED = ("game", "rules", "options", "players", "commitment", "result")
 
 
-class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry"):
+class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry", gc=False):
     """A seat made a move, in notation."""
 
     seat: int
@@ -52,7 +52,7 @@ class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry"):
         return f"{self.seat} {self.move}"
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
+class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", gc=False):
     """A seat took back: the position is again the one after so many entries."""
 
     seat: int

@@ -6,11 +6,10 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Select, delete, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.engine import SQLITE, Dialect, Unreachable, connect, reach
+from tavoliere.server.store.engine import SQLITE, Database, Unreachable, connect
 from tavoliere.server.store.journal import Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
@@ -23,26 +22,25 @@ R = TypeVar("R", bound=msgspec.Struct)
 class Store:
     """Reads come from here, entries of tables go through the `journal`, ownership through the `leases`."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
-        self._engine = engine
-        self.dialect = dialect
-        self.journal = Journal(make_writer(engine))
-        self.leases = Leases(engine, dialect)
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.dialect = database.dialect
+        self.journal = Journal(make_writer(database))
+        self.leases = Leases(database)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, bring the schema up to date, and be ready to write."""
-        engine, dialect = connect(url)
-        store = cls(engine, dialect)
+        database = connect(url)
+        store = cls(database)
         try:
-            async with reach(engine.begin()) as connection:
+            async with database.write() as connection:
                 await connection.run_sync(migrate)
-            if dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
-                async with reach(engine.begin()) as connection:
+                if database.dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
                     await connection.execute(delete(schema.processes))
             await store.leases.say_alive()
         except Unreachable as error:
-            await engine.dispose()
+            await database.engine.dispose()
             raise BadInput("The database cannot be reached or written: look at its address and its rights.") from error
         store.journal.start()
         return store
@@ -50,12 +48,12 @@ class Store:
     async def close(self) -> None:
         await self.journal.close()
         await self.leases.leave()
-        await self._engine.dispose()
+        await self._database.engine.dispose()
 
     async def is_well(self) -> bool:
         """Does the database answer?"""
         try:
-            async with reach(self._engine.connect()) as connection:
+            async with self._database.read() as connection:
                 await connection.execute(text("SELECT 1"))
         except Unreachable:
             return False
@@ -104,7 +102,7 @@ class Store:
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
         values = msgspec.structs.asdict(guest)
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             known = schema.guests.c.id == guest.id
             changed = await connection.execute(
                 update(schema.guests).where(known).values(name=guest.name, seen_at=guest.seen_at)
@@ -115,7 +113,7 @@ class Store:
     async def forget_guest(self, guest: str, rewrite: dict[tuple[str, int], str]) -> None:
         """Delete a guest; the entries that named it are replaced by what the caller made of them."""
         log = schema.log
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             for (table, seq), entry in rewrite.items():
                 at = (log.c.table_id == table) & (log.c.seq == seq)
                 await connection.execute(update(log).where(at).values(entry=entry))
@@ -125,9 +123,9 @@ class Store:
     # ---- How rows are read ---------------------------------------------------------------------------
 
     async def _read(self, kind: type[R], wanted: Select[Any]) -> list[R]:
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             return [kind(*row) for row in (await connection.execute(wanted)).all()]
 
     async def _column(self, wanted: Select[Any]) -> list[str]:
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             return list((await connection.execute(wanted)).scalars())
