@@ -74,8 +74,33 @@ class Game(Rules, ABC):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
+    # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
+    # so. They share all kernels, which look at a field of the state where the rules have changed.
+    earlier: ClassVar[Mapping[int, type[Game]]] = {}
+
     def __init_subclass__(cls) -> None:
         guard_calls(cls)
+
+    def under(self, rules: int) -> Game:
+        """This game as that version of its rules had it."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self.earlier:
+            raise BadInput(
+                f"The game was begun under version {rules} of the rules of {self.title}, "
+                f"but this program knows {self._known_versions}."
+            )
+        if rules not in self._earlier:
+            self._earlier[rules] = self.earlier[rules]()
+        return self._earlier[rules]
+
+    @cached_property
+    def _earlier(self) -> dict[int, Game]:
+        return {}
+
+    @property
+    def _known_versions(self) -> str:
+        return ", ".join(map(str, sorted((*self.earlier, self.rules_version))))
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -101,13 +101,13 @@ class House:
         self._alarms.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
-        self.spawn(self._think(table.fold.opened.game, level, msgspec.json.encode(knowledge), answer))
+        self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
 
-    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Answer) -> None:
+    async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
         try:
-            chosen = await self.workers.choose(game, level, knowledge)
+            chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
         except Exception as error:
-            _log.error("A bot broke at %s: %s", game, describe(error))
+            _log.error("A bot broke at %s: %s", opened.game, describe(error))
             chosen = None
         answer(chosen)
 
