@@ -256,6 +256,13 @@ class Game(Rules, ABC):
         """
         return self.view(state, seat, identities)
 
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        """Mix anew, in place, what nobody has seen; what anybody holds stays. So a game is taken up in its middle.
+
+        As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
+        """
+        seeds.set_seed(state[0].chance, seed)
+
     def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
         """The colours that the game itself gives its seats; none where people choose them.
 

@@ -37,6 +37,7 @@ from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER
+from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -99,6 +100,10 @@ class Bloops(Game):
 
     def read_position(self, position: Position) -> State:
         return read_position(position)
+
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        super().reshuffle(state, seed)
+        mix_faces(state[0], seed)
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 
