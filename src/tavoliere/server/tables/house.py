@@ -25,6 +25,7 @@ from tavoliere.server.tables.alarms import Alarms
 from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import plan_rematch
 from tavoliere.server.tables.routine import repeat
@@ -40,6 +41,7 @@ _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
+_FORGET_SECONDS = 20.0
 
 
 class House:
@@ -63,6 +65,7 @@ class House:
         self.spawn(self._keep_alive())
         self.spawn(self._let_go())
         self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
+        self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
         self.spawn(self._watch_clocks())
 
     async def close(self) -> None:

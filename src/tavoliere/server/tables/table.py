@@ -46,6 +46,7 @@ class Table:
         self.connections: list[Connection] = []
         self.lost = False
         self.idle_since = host.now()
+        self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
         self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
@@ -66,6 +67,15 @@ class Table:
             self.idle_since = self.host.now()
             if connection.greeted:
                 self.tell_presence()
+                self.look_for_host()
+
+    def look_for_host(self) -> None:
+        """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
+        if self.is_present(self.fold.host):
+            self.host_gone_since = None
+        elif self.host_gone_since is None:
+            self.host_gone_since = self.host.now()
+        self.absence.plan()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -200,6 +210,7 @@ class Table:
             for frame in missed:
                 self.send(connection, frame)
         self.tell_presence()
+        self.look_for_host()
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""
