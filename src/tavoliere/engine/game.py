@@ -26,7 +26,7 @@ from tavoliere.engine.guard import guard_calls
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
-from tavoliere.engine.reader import Reader
+from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import Rules
@@ -109,9 +109,9 @@ class Game(Rules, ABC):
         return self.words().own.title
 
     @cached_property
-    def read(self) -> Reader:
+    def read(self) -> Recent:
         """`read(state)` is the whole state as plain numbers and lists: its fields one by one are slow."""
-        return Reader(self.state_type)
+        return Recent(Reader(self.state_type).decode)
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
 
@@ -367,7 +367,7 @@ class Game(Rules, ABC):
     def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
         """Everything that a move set off, the end of the game included."""
         events = self.events(before, seat, move, after, identities)
-        if self.is_over(after):
+        if self.unchecked.is_over(after):  # the rules have just made it
             events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
         return events
 
@@ -386,14 +386,22 @@ class Game(Rules, ABC):
         """The position after the move, or why there is none."""
         if not isinstance(move, self._kinds_of_moves):
             raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
-        actor = self._actor(state, seat)
-        actions = self.actions_of(state, actor, move)
+        return self.carry_out(state, self._actor(state, seat), move)
+
+    def carry_out(self, state: State, seat: int, move: Any) -> State | Judgement:
+        """The position after a move, as a new one, or why there is none.
+
+        As it stands here, its actions are judged and played one by one; a game whose rules play a whole
+        move in one call leaves it to them.
+        """
+        actions = self.actions_of(state, seat, move)
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        stopped, code = divmod(int(self.unchecked.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
-        if code:
-            return self.judgement(code, self.pieces(after, actor, actions[stopped], code))
+        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), seat)
+        if found:
+            stopped, code = divmod(found, RUN_STRIDE)
+            return self.judgement(code, self.pieces(after, seat, actions[stopped], code))
         return after
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:

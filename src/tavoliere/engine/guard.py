@@ -18,7 +18,7 @@ from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
 OF_A_DRAFT = ("prompt", "preview")
-OF_A_SEAT = ("actions_of", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
+OF_A_SEAT = ("actions_of", "carry_out", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
 OF_LUCK = ("absent_move",)
 
 Call = Callable[..., Any]

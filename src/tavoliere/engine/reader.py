@@ -6,6 +6,9 @@
 
 The bytes are copied once and single numbers unpacked at once; an array becomes a list (of lists) when it is
 first asked for. What was read stays as it was, whatever happens to the position.
+
+Around one move the same two positions are read again and again, by the judge, the teller, the view and the
+prompt. `Recent` remembers them, so what was read is shared: nobody changes its lists.
 """
 
 from __future__ import annotations
@@ -51,14 +54,35 @@ class _Array:
         return value
 
 
+class Recent:
+    """Reads positions, and remembers the last two by their bytes: by so many as they begin with, if not by all."""
+
+    def __init__(self, decode: Decoder, size: int | None = None) -> None:
+        self.decode = decode
+        self._part = None if size is None else np.dtype(f"V{size}")
+        self._last: tuple[bytes, Any] = (b"", None)
+        self._before: tuple[bytes, Any] = (b"", None)
+
+    def __call__(self, state: Any) -> Any:
+        """What the one record of an array holds now."""
+        data = state.tobytes() if self._part is None else state.getfield(self._part).tobytes()
+        for known, read in (self._last, self._before):
+            if known == data:
+                return read
+        read = self.decode(data)
+        self._before, self._last = self._last, (data, read)
+        return read
+
+
 class Reader:
-    """Reads records of one type, all of their fields or some."""
+    """Reads records of one type, all of their fields or some; `size` is how many bytes of them it needs."""
 
     def __init__(self, dtype: np.dtype[Any], fields: Iterable[str] | None = None) -> None:
         names = tuple(dtype.names or ()) if fields is None else tuple(fields)
         attributes: dict[str, Any] = {"names": names}
         pattern, at, single = "=", 0, 0
-        for name, (kind, place) in _in_order(dtype, names):
+        places = _in_order(dtype, names)
+        for name, (kind, place) in places.items():
             if kind.names or kind.shape:
                 attributes[name] = _Array(name, _decoder(kind, place))
             else:
@@ -66,11 +90,13 @@ class Reader:
                 pattern += f"{place - at}x{_code(kind)}"
                 at, single = place + kind.itemsize, single + 1
         self._row: Any = type("Row", (Row,), attributes)
-        self._unpack = struct.Struct(f"{pattern}{dtype.itemsize - at}x").unpack
+        self.size = dtype.itemsize if fields is None else max(place + kind.itemsize for kind, place in places.values())
+        self._unpack = struct.Struct(f"{pattern}{self.size - at}x").unpack
 
     def __call__(self, state: Any) -> Any:
         """What the one record of an array holds now."""
-        return self.decode(state.tobytes())
+        data = state.tobytes()
+        return self.decode(data[: self.size] if len(state) == 1 else data)
 
     def decode(self, data: bytes) -> Any:
         """What a record with these bytes holds."""
@@ -80,10 +106,10 @@ class Reader:
             raise BadInput("A position is an array of exactly one record.") from error
 
 
-def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> list[tuple[str, tuple[np.dtype[Any], int]]]:
+def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> dict[str, tuple[np.dtype[Any], int]]:
     """The named fields with their types and places, as they lie in the record."""
     fields: Any = dtype.fields
-    return sorted(((name, (fields[name][0], fields[name][1])) for name in names), key=lambda field: field[1][1])
+    return {name: fields[name][:2] for name in sorted(names, key=lambda name: int(fields[name][1]))}
 
 
 def _code(kind: np.dtype[Any]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
@@ -96,8 +96,8 @@ class Session:
             self._past.append(moment)
         else:
             self._past.clear()
-        if game.is_over(after):
-            self.record.result = list(game.scores(after))
+        if events and isinstance(events[-1], Ended):
+            self.record.result = list(events[-1].scores)
         return events
 
     def may_undo(self, seat: int) -> bool:
@@ -164,6 +164,8 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
+        if not self.game.has_secrets:
+            return list(events)
         project = self.game.project
         return [project(event, seat) for event in events]
 

@@ -67,7 +67,7 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
     if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
         board = [Joker(i) for i in natural(new).board]
-        told.append(RoundBegan(new.second + 1, new.turn, new.open, board, new.covered, stocks))
+        told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
 

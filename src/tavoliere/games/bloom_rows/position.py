@@ -143,7 +143,7 @@ def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], su
         over=bool(s.over),
         rows=[write_row(row) for row in rows_of(s)],
         laid_by=s.layer[: s.rows],
-        open=s.open,
+        open=[*s.open],
         jokers=s.board_jokers,
         supply=supply,
         known=known,

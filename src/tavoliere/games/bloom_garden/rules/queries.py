@@ -30,7 +30,14 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
 )
 from tavoliere.games.bloom_garden.rules.playing import apply
-from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE, TOLD_PAWNS, TOLD_PAWNS_WAIT, TOLD_STEP
+from tavoliere.games.bloom_garden.rules.said import (
+    TOLD_ACTIONS,
+    TOLD_MADE,
+    TOLD_PAWNS,
+    TOLD_PAWNS_WAIT,
+    TOLD_STEP,
+    TOLD_TURN,
+)
 from tavoliere.games.bloom_garden.rules.saying import (
     answer,
     judge_card,
@@ -38,6 +45,8 @@ from tavoliere.games.bloom_garden.rules.saying import (
     judge_turn,
     judge_unasked,
     lay_card,
+    tell_after,
+    tell_before,
 )
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,
@@ -68,10 +77,9 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
     below a function anew for it, so there are few layers here.)
     """
     s = states[0]
-    colour = s.turn
-    told[TOLD_STEP] = CARD
     code = judge_turn(s, seat)
     if code == 0:
+        tell_before(s, seat, told)
         code = judge_card(s, said)
     if code == 0:
         lay_card(s, seat, said, told)
@@ -83,7 +91,7 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
     while s.step != CARD:
         if s.step >= GARDENER:
             told[TOLD_STEP] = s.step
-            code = judge_pawn(s, colour, s.step, said)
+            code = judge_pawn(s, told[TOLD_TURN], s.step, said)
             if code != 0:
                 return code
             told[TOLD_PAWNS + s.step - GARDENER] = 0
@@ -91,6 +99,7 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
         told[TOLD_ACTIONS + told[TOLD_MADE]] = action
         told[TOLD_MADE] += 1
         apply(s, seat, action)
+    tell_after(s, seat, told)
     return judge_unasked(said, told)
 
 

@@ -45,15 +45,21 @@ from tavoliere.games.bloom_garden.rules.said import (
     SAID_X,
     SAID_Y,
     TOLD_ACTIONS,
+    TOLD_COINS,
     TOLD_COLOUR,
     TOLD_COVERED,
     TOLD_DISCARDS_WAIT,
+    TOLD_FREED,
     TOLD_HELD,
+    TOLD_KEPT,
     TOLD_LAST,
     TOLD_MADE,
     TOLD_PAWNS,
     TOLD_PAWNS_WAIT,
     TOLD_STEP,
+    TOLD_STOOD,
+    TOLD_SUPPLY,
+    TOLD_TURN,
     TOLD_WAITS,
 )
 from tavoliere.games.bloom_garden.rules.state import (
@@ -185,6 +191,26 @@ def judge_flowers(s: Any, seat: int, said: Any, told: Any) -> int:
 
 
 # ---- The whole turn ------------------------------------------------------------------------------------------
+
+
+@kernel
+def tell_before(s: Any, seat: int, told: Any) -> None:
+    """Tell what the table was like when the turn began. What the turn changes is told from there on."""
+    told[TOLD_STEP], told[TOLD_TURN], told[TOLD_COINS] = CARD, s.turn, -s.coins[seat]
+    told[TOLD_STOOD], told[TOLD_STOOD + 1] = s.gardener[s.turn], s.animal[s.turn]
+    told[TOLD_FREED], told[TOLD_FREED + 1] = -s.animal_free[s.turn], -s.ornament_free[s.turn]
+    for colour in range(_COLOURS):
+        told[TOLD_SUPPLY + colour] = s.supply[colour]
+
+
+@kernel
+def tell_after(s: Any, seat: int, told: Any) -> None:
+    """Tell what the turn has changed."""
+    told[TOLD_COINS] += s.coins[seat]
+    told[TOLD_FREED] += s.animal_free[told[TOLD_TURN]]
+    told[TOLD_FREED + 1] += s.ornament_free[told[TOLD_TURN]]
+    for colour in range(_COLOURS):
+        told[TOLD_KEPT + colour] = s.flowers[seat, colour]
 
 
 @kernel
