@@ -67,7 +67,7 @@ def test_positions_of_every_game(name: str, steps: int) -> None:
 def test_values_are_of_python() -> None:
     s = Reader(RECORD)(random_record(3))
     kinds = [type(s.flag), type(s.tiny), type(s.wide), type(s.half), type(s.small), type(s.small[0]), type(s.shorts[1])]
-    assert kinds == [bool, int, int, float, list, int, list]
+    assert kinds == [bool, int, int, float, tuple, int, tuple]
     assert isinstance(s.inner, Row)
     assert s.shorts is s.shorts
 

@@ -22,7 +22,7 @@ from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import guard_calls
+from tavoliere.engine.guard import guard_calls, without_look
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
@@ -110,7 +110,7 @@ class Game(Rules, ABC):
 
     @cached_property
     def read(self) -> Recent:
-        """`read(state)` is the whole state as plain numbers and lists: its fields one by one are slow."""
+        """`read(state)` is the whole state as plain numbers and tuples: its fields one by one are slow."""
         return Recent(Reader(self.state_type).decode)
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
@@ -351,11 +351,14 @@ class Game(Rules, ABC):
 
     def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
         """Play a move and tell what happened. An illegal one raises, and changes nothing."""
-        actor = self._actor(state, seat)
-        after = self.after(state, move, actor)
-        events = self.tell(state, actor, move, after)
+        after, events = self.act(state, self._actor(state, seat), move)
         self.unchecked.overwrite(state, after)
         return events
+
+    def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
+        """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
+        after = self.after(state, move, seat)
+        return after, self._to_the_end(after, self._events(state, seat, move, after, identities))
 
     def after(self, state: State, move: Move, seat: int) -> State:
         """The position after a move, as a new one; an illegal move raises."""
@@ -366,10 +369,17 @@ class Game(Rules, ABC):
 
     def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
         """Everything that a move set off, the end of the game included."""
-        events = self.events(before, seat, move, after, identities)
-        if self.unchecked.is_over(after):  # the rules have just made it
+        self.require(after)
+        return self._to_the_end(after, self.events(before, seat, move, after, identities))
+
+    def _to_the_end(self, after: State, events: list[Event]) -> list[Event]:
+        if self.unchecked.is_over(after):
             events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
         return events
+
+    @cached_property
+    def _events(self) -> Callable[..., list[Event]]:
+        return without_look(self, "events")
 
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         if found < 0:

@@ -14,6 +14,7 @@ import msgspec
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.guard import without_look
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
@@ -50,6 +51,7 @@ class Session:
         self.state: State = first_state(record, game)
         self.identities: Any = game.identities(self.state)
         self._past: list[Moment] = []
+        self._view, self._prompt = without_look(game, "view"), without_look(game, "prompt")
 
     @classmethod
     def begin(
@@ -87,8 +89,7 @@ class Session:
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         game, before = self.game, self.state
-        after = game.after(before, move, seat)
-        events = game.tell(before, seat, move, after, self.identities)
+        after, events = game.act(before, seat, move, self.identities)
         moment = Moment(len(self.record.entries), seat, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
@@ -170,10 +171,10 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        return self.game.view(self.state, seat, self.identities)
+        return self._view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        return self.game.prompt(self.state, seat, draft)
+        return self._prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.events import Event
@@ -30,6 +31,7 @@ from tavoliere.games.bloom_garden.rules.said import (
     TOLD_HELD,
     TOLD_KEPT,
     TOLD_LAST,
+    TOLD_OVER,
     TOLD_STOOD,
     TOLD_SUPPLY,
     TOLD_TURN,
@@ -49,20 +51,20 @@ _leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequ
 
 def tell(game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any) -> list[Event]:
     """All events of one move, in order."""
-    told = told_of(game, before, seat, move)
-    was, now = game.read(before), game.read(after)
+    told = told_of(game, before, seat, move, after)
     events: list[Event]
     covered: dict[Pawn, Cell] = {}
     if isinstance(move, Place):
         covered = covered_pawns(move, told)
         events = _tell_card(seat, move, covered, told)
     else:
-        events = [Passed(seat, COLOURS[was.turn])]
-    events += _tell_market(was, seat, move, now, told)
-    events += _tell_pawns(move, now, covered, told)
+        events = [Passed(seat, COLOURS[told[TOLD_TURN]])]
+    events += _tell_market(game, seat, move, after, told)
+    events += _tell_pawns(game, move, after, covered, told)
     if told[TOLD_LAST]:
-        events.append(_finish(now, was.turn))
-    if now.over:
+        events.append(_finish(game.read(after), told[TOLD_TURN]))
+    if told[TOLD_OVER]:
+        was, now = game.read(before), game.read(after)
         others = [(seat + i) % now.players for i in range(1, now.players)]
         events += [_sold_at_last(was, now, other) for other in others if any(was.flowers[other])]
     return events
@@ -112,7 +114,7 @@ def picked_flowers(move: Place, told: list[int]) -> tuple[list[Bloom], list[Bloo
     return picked, missed
 
 
-def _tell_market(was: Any, seat: int, move: GardenMove, now: Any, told: list[int]) -> list[Event]:
+def _tell_market(game: BloomGarden, seat: int, move: GardenMove, after: Any, told: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
     held, kept = told[TOLD_HELD : TOLD_HELD + _COLOURS], told[TOLD_KEPT : TOLD_KEPT + _COLOURS]
@@ -122,7 +124,7 @@ def _tell_market(was: Any, seat: int, move: GardenMove, now: Any, told: list[int
         events += [Discarded(seat, named(discarded))] if any(discarded) else []
     if held == kept:
         return events
-    if was.sell == SELL_BOUQUETS and not told[TOLD_LAST] and not now.over:
+    if not told[TOLD_LAST] and not told[TOLD_OVER] and game.read(after).sell == SELL_BOUQUETS:
         single = _most_frequent(held)
         spare = _leftover(held) - move.keep
         held[single] -= spare
@@ -130,7 +132,7 @@ def _tell_market(was: Any, seat: int, move: GardenMove, now: Any, told: list[int
     return [*events, _sold(seat, held, kept, told[TOLD_COINS])] if held != kept else events
 
 
-def _sold(seat: int, held: list[int], kept: list[int], coins: int) -> Sold:
+def _sold(seat: int, held: Sequence[int], kept: Sequence[int], coins: int) -> Sold:
     return Sold(seat, named([n - left for n, left in zip(held, kept, strict=True)]), coins)
 
 
@@ -139,18 +141,22 @@ def _sold_at_last(was: Any, now: Any, seat: int) -> Sold:
     return _sold(seat, was.flowers[seat], now.flowers[seat], now.coins[seat] - was.coins[seat])
 
 
-def _tell_pawns(move: GardenMove, now: Any, covered: dict[Pawn, Cell], told: list[int]) -> list[Event]:
-    colour, events = told[TOLD_TURN], list[Event]()
+def _tell_pawns(
+    game: BloomGarden, move: GardenMove, after: Any, covered: dict[Pawn, Cell], told: list[int]
+) -> list[Event]:
+    events: list[Event] = []
+    colour = told[TOLD_TURN]
     name = COLOURS[colour]
     if told[TOLD_FREED]:
         events.append(Unlocked(name, "animal"))
-    if told[TOLD_FREED + 1] and colour < now.players:
+    if told[TOLD_FREED + 1]:
         events.append(Unlocked(name, "ornament"))
     if move.gardener is not None:
         events.append(_handled(name, "gardener", move.gardener, told[TOLD_STOOD], covered))
     if move.animal is not None:
         events.append(_handled(name, "animal", move.animal, told[TOLD_STOOD + 1], covered))
     if move.ornament is not None:
+        now = game.read(after)
         cells = cell_of(now.ornament[colour]), cell_of(now.meadow[colour])
         events.append(PawnSet(name, "ornament", cells))
     return events
