@@ -99,9 +99,11 @@ def test_the_last_two_positions_are_read_once() -> None:
     read = Recent(Reader(RECORD).decode)
     first, second, third = random_record(1), random_record(2), random_record(3)
     rows = read(first), read(second)
-    assert read(first) is rows[0] and read(second) is rows[1]
+    assert read(first) is rows[0]
+    assert read(second) is rows[1]
     read(third)
-    assert read(first) is not rows[0] and read(first).plain() == rows[0].plain()
+    assert read(first) is not rows[0]
+    assert read(first).plain() == rows[0].plain()
 
 
 def test_a_position_that_was_changed_is_read_anew() -> None:

@@ -74,8 +74,33 @@ class Game(Rules, ABC):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
+    # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
+    # so. They share all kernels, which look at a field of the state where the rules have changed.
+    earlier: ClassVar[Mapping[int, type[Game]]] = {}
+
     def __init_subclass__(cls) -> None:
         guard_calls(cls)
+
+    def under(self, rules: int) -> Game:
+        """This game as that version of its rules had it."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self.earlier:
+            raise BadInput(
+                f"The game was begun under version {rules} of the rules of {self.title}, "
+                f"but this program knows {self._known_versions}."
+            )
+        if rules not in self._earlier:
+            self._earlier[rules] = self.earlier[rules]()
+        return self._earlier[rules]
+
+    @cached_property
+    def _earlier(self) -> dict[int, Game]:
+        return {}
+
+    @property
+    def _known_versions(self) -> str:
+        return ", ".join(map(str, sorted((*self.earlier, self.rules_version))))
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -223,6 +248,27 @@ class Game(Rules, ABC):
         """A state that is consistent with the knowledge, whatever is unknown being filled in anyhow."""
 
     # ---- What most games leave as it is ----------------------------------------------------------------
+
+    def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
+        """The table from this seat's side once nothing is secret any more: the views of all seats show everything.
+
+        As it stands here, what each seat sees: a game in which nobody sees some things shows them.
+        """
+        return self.view(state, seat, identities)
+
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        """Mix anew, in place, what nobody has seen; what anybody holds stays. So a game is taken up in its middle.
+
+        As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
+        """
+        seeds.set_seed(state[0].chance, seed)
+
+    def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
+        """The colours that the game itself gives its seats; none where people choose them.
+
+        Without a state the game is not dealt yet, and they are in the order of the seats.
+        """
+        return ()
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is and who is asked, as everybody may see it."""

@@ -26,4 +26,4 @@ class Scratch(threading.local):
 
 def unpackers(most: int, code: str = "i") -> list[Unpack]:
     """For every length up to the most, the function that reads so many numbers, of a kind that `struct` knows."""
-    return [struct.Struct(f"={length}{code}").unpack_from for length in range(most + 1)]
+    return [struct.Struct(f"{length}{code}").unpack_from for length in range(most + 1)]

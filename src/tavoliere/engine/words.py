@@ -55,6 +55,7 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     previews: dict[str, str] = {}  # a line for each part that is there; one for every item of a list of parts
     scores: dict[str, str] = {}  # the parts of a breakdown
     events: dict[str, str] = {}
+    entries: dict[str, str] = {}  # of a record, besides moves
     options: dict[str, OptionWords] = {}
 
 
@@ -86,7 +87,12 @@ class Words:
 
     def ending(self, ending: str) -> str:
         """How a game ended, as a sentence."""
-        return self.own.endings[ending]
+        return self.own.endings.get(ending) or self.shared.endings[ending]
+
+    def tell_entry(self, entry: Any, names: Sequence[str] = ()) -> str:
+        """An entry of a record that is no move, as a sentence; for some kinds it depends on why it happened."""
+        tag, why = entry.__struct_config__.tag, getattr(entry, "why", "")
+        return self.fill(self.shared.entries[f"{tag}_{why}" if why else tag], entry, names)
 
     def fill(self, template: str, values: Any, names: Sequence[str] = ()) -> str:
         """A template with its holes filled from a struct or a mapping."""

@@ -38,6 +38,7 @@ from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER
+from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -101,6 +102,10 @@ class Bloops(Game):
     def read_position(self, position: Position) -> State:
         return read_position(position)
 
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        super().reshuffle(state, seed)
+        mix_faces(state[0], seed)
+
     # ---- Moves and drafts --------------------------------------------------------------------------
 
     def parse(self, text: str) -> BloopsMove:
@@ -145,6 +150,15 @@ class Bloops(Game):
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
         s = self.read(state)
+        return self._view(state, s, seat, self.scores(state) if s.phase == OVER else (None,) * s.players)
+
+    def open_view(self, state: State, seat: int | None, identities: Any = None) -> View:
+        """All cards face up: what a seat has seen once it may not look at again in the game."""
+        s = self.read(state)
+        everybody = bytes([(1 << s.players) - 1]) * s.cards
+        return self._view(state, s._replace(open=everybody, seen=everybody), seat, self.scores(state))
+
+    def _view(self, state: State, s: Any, seat: int | None, scores: tuple[int | None, ...]) -> View:
         over = s.phase == OVER
         head = {  # as the engine's, from what is read already
             "game": self.name,
@@ -156,7 +170,7 @@ class Bloops(Game):
             "ending": self.ending(state) if over else "",
             "winners": self.winners(state) if over else (),
         }
-        return write_view(s, head, self.scores(state) if over else (None,) * s.players)
+        return write_view(s, head, scores)
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))
