@@ -10,10 +10,20 @@ export interface Face<K extends Kinds = Kinds> {
   Hand: Component<{ play: Play<K> }>;
   /** What the preview says, in a line: flowers, points, coins. */
   Previewed: Component<{ play: Play<K> }>;
+  /** Buttons of the game's own beside the primary one: turn, sort, draw. */
+  Acts?: Component<{ play: Play<K> }>;
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** On large screens the hand lies beside the preview line, or below it; a game without a tray has it on its board. */
+  tray?: "beside" | "below" | "none";
+  /** Where the game stands, for the bar: the level, the round, the card. */
+  stage?: (play: Play<K>) => string;
+  /** What a seat has, in a few words under its name. */
+  holds?: (play: Play<K>, seat: number) => string;
+  /** What is asked of whoever looks, in one sentence. */
+  asks?: (play: Play<K>) => string;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");
