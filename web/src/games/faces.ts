@@ -14,6 +14,14 @@ export interface Face<K extends Kinds = Kinds> {
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** A hand that needs the whole width lies below the preview and the button, not beside them. */
+  tray?: "below";
+  /** Beside the game's name in the bar: the round, the card. */
+  standing?: (view: K["view"]) => string;
+  /** Under a player's name: tiles, flowers, cards. */
+  holding?: (view: K["view"], seat: number) => string;
+  /** What to do now, under "your turn". */
+  asking?: (play: Play<K>) => string;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");
