@@ -16,14 +16,14 @@ export interface Face<K extends Kinds = Kinds> {
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
-  /** On large screens the hand lies beside the preview line, or below it; a game without a tray has it on its board. */
-  tray?: "beside" | "below" | "none";
-  /** Where the game stands, for the bar: the level, the round, the card. */
-  stage?: (play: Play<K>) => string;
-  /** What a seat has, in a few words under its name. */
-  holds?: (play: Play<K>, seat: number) => string;
-  /** What is asked of whoever looks, in one sentence. */
-  asks?: (play: Play<K>) => string;
+  /** A hand that needs the whole width lies below the preview and the button, not beside them; some games have none. */
+  tray?: "below" | "none";
+  /** Beside the game's name in the bar: the round, the card. */
+  standing?: (view: K["view"]) => string;
+  /** Under a player's name: tiles, flowers, cards. */
+  holding?: (view: K["view"], seat: number) => string;
+  /** What to do now, under "your turn". */
+  asking?: (play: Play<K>) => string;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");
