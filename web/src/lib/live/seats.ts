@@ -5,5 +5,5 @@ import type { SeatShown } from "./messages";
 const ORDER: readonly Colour[] = ["hyacinth", "tulip", "lily", "daffodil", "rose", "sloe"];
 
 export function colourOf(shown: SeatShown, seat: number): Colour {
-  return shown.colour ?? ORDER[seat % ORDER.length]!;
+  return (shown as { colour?: Colour }).colour ?? ORDER[seat % ORDER.length]!;
 }

@@ -63,7 +63,9 @@ export class Table implements Play<GameKinds> {
   lists: WordLists | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
-  readonly words = $derived(new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names));
+  readonly words = $derived(
+    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
+  );
   readonly players: readonly Player[] = $derived(
     this.about?.seats.map((shown, seat) => ({
       seat,
@@ -73,6 +75,8 @@ export class Table implements Play<GameKinds> {
     })) ?? [],
   );
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
+  readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
+  readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
 
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
