@@ -44,6 +44,8 @@ export class Table implements Play<GameKinds> {
   present: readonly boolean[] = $state.raw([]);
   spectators = $state(0);
   you = $state("");
+  /** The seat that the device is to be handed to; until then nothing of any seat is here. */
+  covered: number | null = $state(null);
   /** Why this table cannot be shown at all. */
   fault: Refused | null = $state.raw(null);
 
@@ -91,6 +93,8 @@ export class Table implements Play<GameKinds> {
   constructor(
     open: () => Socket,
     language: () => string,
+    /** May a seat see what others may not? Then a device is handed over covered. */
+    private readonly secrets: boolean,
     private readonly upgrade: () => void = () => location.reload(),
   ) {
     this.connection = new Connection(
@@ -137,19 +141,31 @@ export class Table implements Play<GameKinds> {
     return new Promise((answer) => this.waiting.set(id, answer));
   }
 
-  /** Look through another of one's own seats; what the last one saw is forgotten before anything arrives. */
-  handOver(seat: number): void {
-    this.forget();
+  /** Look through another of one's own seats: the person who sits there has the device now. */
+  reveal(seat: number): void {
     this.seat = seat;
     this.connection.act({ type: "show", seat });
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
-  forget(): void {
+  private cover(seat: number): void {
+    this.covered = seat;
     this.view = null;
     this.log = [];
     this.events = [];
+    this.mayUndo = false;
     this.clear({});
+  }
+
+  /** Several seats share this device: it goes to the one that is asked. */
+  private passOn(asked: readonly number[], shown: number | null): boolean {
+    const mine = this.about?.yours ?? [];
+    if (mine.length < 2 || shown === null || this.about?.phase !== "playing") return false;
+    const next = asked.includes(shown) ? shown : mine.find((seat) => asked.includes(seat));
+    if (next === undefined || next === this.seat) return false;
+    if (this.secrets) this.cover(next);
+    else this.reveal(next);
+    return true;
   }
 
   dismiss(): void {
@@ -213,6 +229,8 @@ export class Table implements Play<GameKinds> {
 
   private show(message: Shown): void {
     this.number = message.number;
+    if (this.covered !== message.seat && this.passOn(message.view.turn.asked ?? [], message.seat)) return;
+    this.covered = null;
     this.seat = message.seat;
     this.view = message.view;
     this.clock = message.clock ?? null;
@@ -223,6 +241,7 @@ export class Table implements Play<GameKinds> {
   private told(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
+    if (this.covered !== null) return;
     const happened: Happened = {
       number: message.number,
       by: message.by ?? null,
@@ -232,6 +251,7 @@ export class Table implements Play<GameKinds> {
     };
     if (!message.line) this.log = [...this.log.slice(1 - LONGEST_LOG), happened];
     if (!message.view) return;
+    if (this.passOn(message.view.turn.asked ?? [], this.seat)) return;
     this.view = message.view;
     this.events = happened.events;
     this.clock = message.clock ?? null;
