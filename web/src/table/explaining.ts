@@ -1,5 +1,5 @@
 /** Why a try cannot be, as a sentence with its clause. */
-import type { Book } from "../lib/http/games";
+import type { RulebookShown } from "../lib/wire/live";
 import type { GameDraft, Judgement } from "../lib/live/messages";
 import type { Table } from "../lib/live/table.svelte";
 import type { Rule } from "../lib/wire/engine";
@@ -13,7 +13,7 @@ export interface Why {
 }
 
 /** What stands in the way now: the try itself, or what the server has refused. */
-export function explain(table: Table, book: Book | null): Why | null {
+export function explain(table: Table, book: RulebookShown | null): Why | null {
   const judgement = table.preview?.why;
   if (judgement && book) {
     const sentence = sentenceOf(judgement, book, table.words);
@@ -24,10 +24,10 @@ export function explain(table: Table, book: Book | null): Why | null {
   return { sentence: table.refused.sentence, rule, mend: null };
 }
 
-export function sentenceOf(judgement: Judgement, book: Book, words: Words): string {
+export function sentenceOf(judgement: Judgement, book: RulebookShown, words: Words): string {
   return words.fill(book.sentences[judgement.code] ?? "", judgement.pieces ?? {});
 }
 
-function ruleOf(judgement: Judgement, book: Book): Rule | null {
+function ruleOf(judgement: Judgement, book: RulebookShown): Rule | null {
   return book.rules.find((rule) => rule.id === judgement.rule) ?? null;
 }

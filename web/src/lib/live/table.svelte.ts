@@ -2,12 +2,11 @@
  * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
  * boards read (`Play`), and what the page around them needs besides.
  */
-import type { WordLists } from "../http/games";
+import type { GameWords } from "../wire/live";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { piecesIn } from "./pieces";
-import { colourOf } from "./seats";
 import type {
   ClockFace,
   GameDraft,
@@ -62,7 +61,7 @@ export class Table implements Play<GameKinds> {
   preview: GamePreview | null = $state.raw(null);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
-  lists: WordLists | null = $state.raw(null);
+  lists: GameWords | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
   readonly words = $derived(
@@ -72,7 +71,7 @@ export class Table implements Play<GameKinds> {
     this.about?.seats.map((shown, seat) => ({
       seat,
       name: shown.name ?? "",
-      colour: colourOf(shown, seat),
+      colour: shown.colour,
       here: Boolean(shown.bot) || (this.present[seat] ?? false),
     })) ?? [],
   );

@@ -419,6 +419,7 @@ export interface RulebookShown {
   title: string;
   introduction: string;
   rules: Rule[];
+  sentences: { [key: string]: string }; // what the judge says, by the code of a judgement
 }
 
 /** An entry of the record, and what it set off. */
