@@ -14,7 +14,7 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import errors, guests, pages, tables, watching
+from tavoliere.server.http import client, errors, guests, pages, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.relay import Relay
@@ -27,8 +27,8 @@ from tavoliere.server.wire import VERSION
 RELEASE = f"{__version__}+{VERSION}"
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # a table's link is its key
 }
@@ -71,7 +71,14 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[live, *guests.ROUTES, *tables.ROUTES, *pages.ROUTES, *watching.ROUTES],
+        route_handlers=[
+            live,
+            *guests.ROUTES,
+            *tables.ROUTES,
+            *pages.ROUTES,
+            *watching.ROUTES,
+            *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
+        ],
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),

@@ -90,8 +90,7 @@ export class Connection {
       this.listener.status("online");
       for (const said of this.unanswered.values()) this.socket?.send(JSON.stringify(said));
     }
-    if ((message.type === "done" || message.type === "refused") && message.id)
-      this.unanswered.delete(message.id);
+    if ("id" in message && message.id) this.unanswered.delete(message.id);
     this.listener.news(message);
   }
 

@@ -1,11 +1,18 @@
 /**
- * One table as the page sees it: what the server has said, and what this person is about to say. The boards read
- * `view`, `prompt`, `draft` and `preview`, and change nothing but the draft.
+ * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
+ * boards read (`Play`), and what the page around them needs besides.
  */
+import type { WordLists } from "../http/games";
+import type { Player, Play } from "../../table/play";
+import { NO_WORDS, Words } from "../words/words";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
+import { piecesIn } from "./pieces";
+import { colourOf } from "./seats";
 import type {
+  ClockFace,
   GameDraft,
   GameEvent,
+  GameKinds,
   GameMove,
   GamePreview,
   GamePrompt,
@@ -19,6 +26,8 @@ import type {
 } from "./messages";
 
 const LONGEST_LOG = 400;
+/** Refusals after which there is no point in asking again. */
+const FINAL = ["no_table", "removed", "no_spectators", "version"];
 
 /** What happened, for the log: who, and the events to tell. */
 export interface Happened {
@@ -29,39 +38,51 @@ export interface Happened {
   events: readonly GameEvent[];
 }
 
-/** A move on its way: the board shows it as pending until the server has it. */
-export interface Pending {
-  id: string;
-  move: GameMove;
-}
-
-export class Table {
+export class Table implements Play<GameKinds> {
   status: Status = $state("connecting");
   about: TableShown | null = $state.raw(null);
   present: readonly boolean[] = $state.raw([]);
   spectators = $state(0);
   you = $state("");
+  /** Why this table cannot be shown at all. */
+  fault: Refused | null = $state.raw(null);
 
   seat: number | null = $state(null);
   view: GameView | null = $state.raw(null);
-  clock: unknown = $state.raw(null);
+  clock: ClockFace | null = $state.raw(null);
   mayUndo = $state(false);
   log: readonly Happened[] = $state.raw([]);
   lines: readonly Line[] = $state.raw([]);
-  /** The last events, for those who animate them. */
-  latest: readonly GameEvent[] = $state.raw([]);
+  events: readonly GameEvent[] = $state.raw([]);
 
   draft: GameDraft = $state.raw({});
   prompt: GamePrompt = $state.raw({});
   preview: GamePreview | null = $state.raw(null);
-  pending: Pending | null = $state.raw(null);
+  /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
+  lists: WordLists | null = $state.raw(null);
 
+  readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
+  readonly words = $derived(new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names));
+  readonly players: readonly Player[] = $derived(
+    this.about?.seats.map((shown, seat) => ({
+      seat,
+      name: shown.name ?? "",
+      colour: colourOf(shown, seat),
+      here: Boolean(shown.bot) || (this.present[seat] ?? false),
+    })) ?? [],
+  );
+  readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
+  readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
+
+  private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
   private number: number | null = null;
   private release = "";
+  private ahead = 0;
   private firstPrompt: GamePrompt = {};
-  private asked: { prompt: string; preview: string } = { prompt: "", preview: "" };
+  private asked = { prompt: "", preview: "" };
+  private readonly waiting = new Map<string, (answer: News) => void>();
 
   constructor(
     open: () => Socket,
@@ -71,7 +92,7 @@ export class Table {
     this.connection = new Connection(
       open,
       { news: (message) => this.hear(message), status: (status) => (this.status = status) },
-      () => ({ type: "hello", resume: this.number ?? undefined, language: language(), views: true }),
+      () => ({ type: "hello", seat: this.seat ?? undefined, language: language(), views: true }),
     );
   }
 
@@ -79,67 +100,82 @@ export class Table {
     this.connection.close();
   }
 
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
   /** Try something: the draft changes at once, and the server says what could follow and what it would do. */
   try(draft: GameDraft): void {
     this.draft = draft;
     this.refused = null;
-    const empty = Object.values(draft).every((part) => part === null || part === undefined);
     this.preview = null;
-    if (empty) {
-      this.prompt = this.firstPrompt;
-      this.asked = { prompt: "", preview: "" };
-      return;
-    }
+    this.asked = { prompt: "", preview: "" };
+    if (isEmpty(draft)) this.prompt = this.firstPrompt;
+    else this.askAbout(draft);
+  }
+
+  /** Say the move that the draft has become, or another one. */
+  play(move: GameMove | null | undefined = this.prompt.move): void {
+    if (!move || this.sent) return;
+    const id = this.connection.act(this.mine({ type: "play", move, answers: this.number ?? 0 }));
+    this.sent = { id, move };
+  }
+
+  /** Anything that changes the table: sit, stand, start, undo, resign, vote, say, rematch … */
+  do(type: string, fields: Record<string, unknown> = {}): void {
+    this.refused = null;
+    this.connection.act(this.mine({ type, ...fields }));
+  }
+
+  /** A question that changes nothing; a refusal is an answer, too. */
+  ask(type: string, fields: Record<string, unknown> = {}): Promise<News> {
+    const id = this.connection.ask(this.mine({ type, ...fields }));
+    return new Promise((answer) => this.waiting.set(id, answer));
+  }
+
+  /** Look through another of one's own seats; what the last one saw is forgotten before anything arrives. */
+  handOver(seat: number): void {
+    this.forget();
+    this.seat = seat;
+    this.connection.act({ type: "show", seat });
+  }
+
+  /** Nothing of what a seat saw stays: the device goes to somebody else. */
+  forget(): void {
+    this.view = null;
+    this.log = [];
+    this.events = [];
+    this.clear({});
+  }
+
+  dismiss(): void {
+    this.refused = null;
+  }
+
+  private mine(ask: Ask): Ask {
+    return this.seat === null ? ask : { seat: this.seat, ...ask };
+  }
+
+  private askAbout(draft: GameDraft): void {
     this.asked = {
       prompt: this.connection.ask(this.mine({ type: "prompt", draft })),
       preview: this.connection.ask(this.mine({ type: "preview", draft })),
     };
   }
 
-  /** Say the move that the draft has become, or another one. */
-  play(move: GameMove | null | undefined = this.prompt.move): void {
-    if (!move || this.pending) return;
-    const id = this.connection.act(this.mine({ type: "play", move, answers: this.number ?? 0 }));
-    this.pending = { id, move };
-  }
-
-  undo(): void {
-    this.connection.act(this.mine({ type: "undo" }));
-  }
-
-  say(text: string): void {
-    this.connection.act({ type: "say", text });
-  }
-
-  /** Anything else that the protocol knows: sit, stand, start, resign, vote, rematch … */
-  do(type: string, fields: Record<string, unknown> = {}): string {
-    return this.connection.act({ type, ...fields });
-  }
-
-  /** Look through another of one's own seats; what the last one saw is forgotten before anything arrives. */
-  handOver(seat: number): void {
-    this.forget();
-    this.connection.act({ type: "show", seat });
-  }
-
-  forget(): void {
-    this.view = null;
-    this.log = [];
-    this.latest = [];
-    this.clear({});
-  }
-
-  private mine(ask: Ask): Ask {
-    return this.seat === null ? ask : { ...ask, seat: this.seat };
-  }
-
   private hear(message: News): void {
+    if ("id" in message && message.id) {
+      this.waiting.get(message.id)?.(message);
+      this.waiting.delete(message.id);
+      if (this.sent?.id === message.id) this.sent = null;
+    }
     switch (message.type) {
       case "welcome":
         if (this.release && this.release !== message.server) this.upgrade();
         this.release = message.server;
         this.you = message.you;
         this.lines = message.lines ?? [];
+        this.ahead = message.now - Date.now();
         return;
       case "table":
         this.about = message;
@@ -158,14 +194,17 @@ export class Table {
         if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
         if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
         return;
-      case "done":
-        if (this.pending?.id === message.id) this.pending = null;
-        return;
       case "refused":
-        if (this.pending?.id === message.id) this.pending = null;
-        this.refused = message;
+        this.refuse(message);
         return;
     }
+  }
+
+  private refuse(message: Refused): void {
+    if (FINAL.includes(message.code)) {
+      this.fault = message;
+      this.close();
+    } else this.refused = message;
   }
 
   private show(message: Shown): void {
@@ -190,7 +229,7 @@ export class Table {
     if (!message.line) this.log = [...this.log.slice(1 - LONGEST_LOG), happened];
     if (!message.view) return;
     this.view = message.view;
-    this.latest = happened.events;
+    this.events = happened.events;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
     this.clear(message.prompt ?? {});
@@ -204,4 +243,10 @@ export class Table {
     this.refused = null;
     this.asked = { prompt: "", preview: "" };
   }
+}
+
+function isEmpty(draft: GameDraft): boolean {
+  return Object.values(draft).every(
+    (part) => part === null || part === undefined || (Array.isArray(part) && part.length === 0),
+  );
 }
