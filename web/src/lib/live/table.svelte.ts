@@ -2,6 +2,7 @@
  * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
  * boards read (`Play`), and what the page around them needs besides.
  */
+import type { Face } from "../../games/faces";
 import type { WordLists } from "../http/games";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
@@ -61,6 +62,8 @@ export class Table implements Play<GameKinds> {
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
   lists: WordLists | null = $state.raw(null);
+  /** The colours that the game itself gives out, once its face is there. */
+  wearing: Face["wearing"] | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
   readonly words = $derived(new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names));
@@ -68,10 +71,14 @@ export class Table implements Play<GameKinds> {
     this.about?.seats.map((shown, seat) => ({
       seat,
       name: shown.name ?? "",
-      colour: colourOf(shown, seat),
+      colour: (this.view && this.wearing?.(this.view, seat)) ?? colourOf(shown, seat),
       here: Boolean(shown.bot) || (this.present[seat] ?? false),
     })) ?? [],
   );
+  readonly sharing: readonly number[] = $derived.by(() => {
+    const yours = this.about?.yours ?? [];
+    return yours.length > 1 ? yours : [];
+  });
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
 
@@ -115,9 +122,10 @@ export class Table implements Play<GameKinds> {
   }
 
   /** Say the move that the draft has become, or another one. */
-  play(move: GameMove | null | undefined = this.prompt.move): void {
+  play(move: GameMove | null | undefined = this.prompt.move, seat?: number): void {
     if (!move || this.sent) return;
-    const id = this.connection.act(this.mine({ type: "play", move, answers: this.number ?? 0 }));
+    const ask = { type: "play", move, answers: this.number ?? 0 };
+    const id = this.connection.act(this.mine(seat === undefined ? ask : { ...ask, seat }));
     this.sent = { id, move };
   }
 
