@@ -75,6 +75,10 @@ export class Table implements Play<GameKinds> {
       here: Boolean(shown.bot) || (this.present[seat] ?? false),
     })) ?? [],
   );
+  readonly sharing: readonly number[] = $derived.by(() => {
+    const yours = this.about?.yours ?? [];
+    return yours.length > 1 ? yours : [];
+  });
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
   readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
@@ -122,9 +126,10 @@ export class Table implements Play<GameKinds> {
   }
 
   /** Say the move that the draft has become, or another one. */
-  play(move: GameMove | null | undefined = this.prompt.move): void {
+  play(move: GameMove | null | undefined = this.prompt.move, seat?: number): void {
     if (!move || this.sent) return;
-    const id = this.connection.act(this.mine({ type: "play", move, answers: this.number ?? 0 }));
+    const ask = { type: "play", move, answers: this.number ?? 0 };
+    const id = this.connection.act(this.mine(seat === undefined ? ask : { ...ask, seat }));
     this.sent = { id, move };
   }
 
