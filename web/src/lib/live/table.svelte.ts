@@ -63,7 +63,9 @@ export class Table implements Play<GameKinds> {
   lists: WordLists | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
-  readonly words = $derived(new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names));
+  readonly words = $derived(
+    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
+  );
   readonly players: readonly Player[] = $derived(
     this.about?.seats.map((shown, seat) => ({
       seat,
