@@ -53,7 +53,8 @@ export class Person {
     const complaints: string[] = [];
     const page = await context.newPage();
     page.on("console", (said) => {
-      if (["error", "warning"].includes(said.type())) complaints.push(`${said.text()} (${said.location().url})`);
+      if (["error", "warning"].includes(said.type()))
+        complaints.push(`${said.text()} (${said.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     const person = new Person(name, context, page, house, complaints);
