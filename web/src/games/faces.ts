@@ -10,10 +10,20 @@ export interface Face<K extends Kinds = Kinds> {
   Hand: Component<{ play: Play<K> }>;
   /** What the preview says, in a line: flowers, points, coins. */
   Previewed: Component<{ play: Play<K> }>;
+  /** Buttons of the game's own beside the primary one: turn, sort, draw. */
+  Acts?: Component<{ play: Play<K> }>;
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** A hand that needs the whole width lies below the preview and the button, not beside them; some games have none. */
+  tray?: "below" | "none";
+  /** Beside the game's name in the bar: the round, the card. */
+  standing?: (view: K["view"]) => string;
+  /** Under a player's name: tiles, flowers, cards. */
+  holding?: (view: K["view"], seat: number) => string;
+  /** What to do now, under "your turn". */
+  asking?: (play: Play<K>) => string;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");
