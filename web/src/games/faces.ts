@@ -1,7 +1,6 @@
 /** The face of each game: its board, its tray, and what else it shows. Fetched when the game is opened. */
 import type { Component } from "svelte";
 import type { Kinds, Play } from "../table/play";
-import type { Colour } from "../lib/draw/colours";
 import type { Words } from "../lib/words/words";
 
 export interface Face<K extends Kinds = Kinds> {
@@ -25,8 +24,6 @@ export interface Face<K extends Kinds = Kinds> {
   holding?: (view: K["view"], seat: number) => string;
   /** What to do now, under "your turn". */
   asking?: (play: Play<K>) => string;
-  /** The colour that stands for a seat where the game itself gives one out; else the table does. */
-  wearing?: (view: K["view"], seat: number) => Colour | null;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");

@@ -31,7 +31,13 @@ class Route {
   follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !plain || link.target || link.origin !== location.origin || link.dataset["outside"] !== undefined)
+    if (
+      !link ||
+      !plain ||
+      link.target ||
+      link.origin !== location.origin ||
+      link.dataset["outside"] !== undefined
+    )
       return;
     if (!link.pathname.startsWith(base)) return;
     event.preventDefault();

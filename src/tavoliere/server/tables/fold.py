@@ -19,6 +19,7 @@ from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.clocks import Clocks
+from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.result import Result, nobody, rank
 from tavoliere.server.tables.seats import new_seat
 
@@ -39,7 +40,11 @@ class Fold:
         self.changed_at = at
         self.host = opened.guest
         self.phase: Phase = "open"
-        self.seats = [new_seat(terms, number) for number, terms in enumerate(opened.seats)]
+        colours = given_colours(self.game, opened.options)
+        self.colours = () if colours else COLOURS  # among which people choose
+        self.seats = [
+            new_seat(terms, number, (colours or COLOURS)[number]) for number, terms in enumerate(opened.seats)
+        ]
         self.session: Session | None = None
         self.turn = Turn()
         self.result: Result | None = None
@@ -140,7 +145,23 @@ class Fold:
         seat.guest, seat.name = entry.guest, entry.name
 
     def _stood(self, entry: e.Stood, at: int) -> None:
-        self.seats[entry.seat] = new_seat(self.opened.seats[entry.seat], entry.seat)
+        seat = self.seats[entry.seat]
+        self.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+
+    def _chose(self, entry: e.Chose, at: int) -> None:
+        """A colour goes with its person; whoever had the new one gets the old one for it."""
+        seat = self.seats[entry.seat]
+        if entry.to is not None:
+            left, seat = seat, self.seats[entry.to]
+            seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
+            seat.colour, left.colour = left.colour, seat.colour
+        if entry.colour is not None:
+            for other in self.seats:
+                if other.colour == entry.colour:
+                    other.colour, seat.colour = seat.colour, entry.colour
+                    break
+            else:
+                seat.colour = entry.colour
 
     def _started(self, entry: e.Started, at: int) -> None:
         for seat, name in zip(self.seats, entry.names, strict=True):
@@ -154,6 +175,9 @@ class Fold:
             self.opened.position,
             self._people(),
         )
+        colours = given_colours(self.game, self.opened.options, self.session.state)
+        for seat, colour in zip(self.seats, colours, strict=False):
+            seat.colour = colour
         self._turn_moved(None, at)
 
     def _people(self) -> set[int]:
@@ -223,6 +247,7 @@ class Fold:
 _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
     e.Sat: Fold._sat,
     e.Stood: Fold._stood,
+    e.Chose: Fold._chose,
     e.Started: Fold._started,
     e.Undone: Fold._undone,
     e.Forfeited: Fold._forfeited,

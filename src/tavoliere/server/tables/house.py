@@ -22,6 +22,7 @@ from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.routine import repeat
@@ -153,19 +154,23 @@ class House:
 
     # ---- What others need ------------------------------------------------------------------------------
 
-    async def open_table(self, opened: e.Opened, sat: list[e.Sat]) -> Table:
-        """Set up a new table; it is on disk when this returns."""
+    async def open_table(self, opened: e.Opened, sat: list[e.Sat], start: bool = False) -> Table:
+        """Set up a new table, and deal if that is wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
+        at = self.now()
+        state = Fold(opened, at)
+        entries: list[e.AnyEntry] = [opened, *sat]
+        for entry in sat:
+            state.apply(entry, at)
+        if start:
+            entries.append(deal(state, self.new_seed()))
+            state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
         lease = (await self.store.leases.take(id_)).number
         assert lease is not None
-        at = self.now()
-        state = Fold(opened, at)
-        for entry in sat:
-            state.apply(entry, at)
         rows = [
             LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
-            for seq, entry in enumerate([opened, *sat])
+            for seq, entry in enumerate(entries)
         ]
         guests = sorted({opened.guest, *(entry.guest for entry in sat)})
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -176,6 +181,7 @@ class House:
         await written
         table = Table(id_, state, lease, self)
         self.tables[id_] = table
+        table.absence.plan()
         return table
 
     async def get(self, id_: str) -> Table:

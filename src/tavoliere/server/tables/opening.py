@@ -11,6 +11,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game
 from tavoliere.engine.position import read_position
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
@@ -31,10 +32,11 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     game: str
     options: dict[str, Any] = {}
-    seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=len(COLOURS))]
     terms: Terms = Terms()
     position: Annotated[str, msgspec.Meta(max_length=_LARGEST_POSITION)] | None = None
     origin: Origin | None = None
+    start: bool = False  # deal at once: all other seats are bots or on the host's device
 
 
 async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
@@ -58,7 +60,8 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    return await house.open_table(opened, [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)])
+    sat = [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)]
+    return await house.open_table(opened, sat, wanted.start)
 
 
 def _check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.terms import Level
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
@@ -39,6 +40,13 @@ class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
 
 class Stand(Ask, frozen=True, kw_only=True, tag="stand"):
     """Leave the seat; in a running game a bot plays on, and the person may come back."""
+
+
+class Choose(Ask, frozen=True, kw_only=True, tag="choose"):
+    """Before the deal: move to the free seat `to`, or have another colour, or both."""
+
+    to: SeatNumber | None = None
+    colour: Colour | None = None
 
 
 class Return(Ask, frozen=True, kw_only=True, tag="return"):
@@ -136,6 +144,7 @@ AnyAsk = (
     | Show
     | Sit
     | Stand
+    | Choose
     | Return
     | Start
     | Play

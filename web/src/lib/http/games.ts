@@ -1,22 +1,6 @@
 /** The games: what is offered, their words and their rules, each in the reader's language. */
-import type { Rule } from "../wire/engine";
-import type { GameOffered } from "../wire/live";
-import type { WordList } from "../words/words";
+import type { GameOffered, GameWords, RulebookShown } from "../wire/live";
 import { get } from "./ask";
-
-/** A game's own words, and those that all games share. */
-export interface WordLists {
-  own: WordList;
-  shared: WordList;
-}
-
-/** The rules of a game, and what the judge says of each way to break them. */
-export interface Book {
-  title: string;
-  introduction: string;
-  rules: Rule[];
-  sentences: Record<string, string>;
-}
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -34,8 +18,8 @@ function once<T>(path: string, language: string): Promise<T> {
 
 export const offers = (language: string): Promise<GameOffered[]> => once("api/games", language);
 
-export const wordsOf = (game: string, language: string): Promise<WordLists> =>
+export const wordsOf = (game: string, language: string): Promise<GameWords> =>
   once(`api/games/${game}/words?lang=${language}`, language);
 
-export const rulebookOf = (game: string, language: string): Promise<Book> =>
+export const rulebookOf = (game: string, language: string): Promise<RulebookShown> =>
   once(`api/games/${game}/rulebook?lang=${language}`, language);

@@ -9,6 +9,8 @@ export interface Wish {
   seats: Partial<SeatTerms>[];
   terms?: Partial<Terms>;
   position?: string;
+  /** Deal at once, where nobody has to come first. */
+  start?: boolean;
   origin?: { table: string; entries: number };
 }
 

@@ -2,13 +2,11 @@
  * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
  * boards read (`Play`), and what the page around them needs besides.
  */
-import type { Face } from "../../games/faces";
-import type { WordLists } from "../http/games";
+import type { GameWords } from "../wire/live";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { piecesIn } from "./pieces";
-import { colourOf } from "./seats";
 import type {
   ClockFace,
   GameDraft,
@@ -45,6 +43,8 @@ export class Table implements Play<GameKinds> {
   present: readonly boolean[] = $state.raw([]);
   spectators = $state(0);
   you = $state("");
+  /** The seat that the device is to be handed to; until then nothing of any seat is here. */
+  covered: number | null = $state(null);
   /** Why this table cannot be shown at all. */
   fault: Refused | null = $state.raw(null);
 
@@ -61,17 +61,17 @@ export class Table implements Play<GameKinds> {
   preview: GamePreview | null = $state.raw(null);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
-  lists: WordLists | null = $state.raw(null);
-  /** The colours that the game itself gives out, once its face is there. */
-  wearing: Face["wearing"] | null = $state.raw(null);
+  lists: GameWords | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
-  readonly words = $derived(new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names));
+  readonly words = $derived(
+    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
+  );
   readonly players: readonly Player[] = $derived(
     this.about?.seats.map((shown, seat) => ({
       seat,
       name: shown.name ?? "",
-      colour: (this.view && this.wearing?.(this.view, seat)) ?? colourOf(shown, seat),
+      colour: shown.colour,
       here: Boolean(shown.bot) || (this.present[seat] ?? false),
     })) ?? [],
   );
@@ -80,6 +80,8 @@ export class Table implements Play<GameKinds> {
     return yours.length > 1 ? yours : [];
   });
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
+  readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
+  readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
 
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
@@ -94,6 +96,8 @@ export class Table implements Play<GameKinds> {
   constructor(
     open: () => Socket,
     language: () => string,
+    /** May a seat see what others may not? Then a device is handed over covered. */
+    private readonly secrets: boolean,
     private readonly upgrade: () => void = () => location.reload(),
   ) {
     this.connection = new Connection(
@@ -141,19 +145,31 @@ export class Table implements Play<GameKinds> {
     return new Promise((answer) => this.waiting.set(id, answer));
   }
 
-  /** Look through another of one's own seats; what the last one saw is forgotten before anything arrives. */
-  handOver(seat: number): void {
-    this.forget();
+  /** Look through another of one's own seats: the person who sits there has the device now. */
+  reveal(seat: number): void {
     this.seat = seat;
     this.connection.act({ type: "show", seat });
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
-  forget(): void {
+  private cover(seat: number): void {
+    this.covered = seat;
     this.view = null;
     this.log = [];
     this.events = [];
+    this.mayUndo = false;
     this.clear({});
+  }
+
+  /** Several seats share this device: it goes to the one that is asked. */
+  private passOn(asked: readonly number[], shown: number | null): boolean {
+    const mine = this.about?.yours ?? [];
+    if (mine.length < 2 || shown === null || this.about?.phase !== "playing") return false;
+    const next = asked.includes(shown) ? shown : mine.find((seat) => asked.includes(seat));
+    if (next === undefined || next === this.seat) return false;
+    if (this.secrets) this.cover(next);
+    else this.reveal(next);
+    return true;
   }
 
   dismiss(): void {
@@ -217,6 +233,8 @@ export class Table implements Play<GameKinds> {
 
   private show(message: Shown): void {
     this.number = message.number;
+    if (this.covered !== message.seat && this.passOn(message.view.turn.asked ?? [], message.seat)) return;
+    this.covered = null;
     this.seat = message.seat;
     this.view = message.view;
     this.clock = message.clock ?? null;
@@ -227,6 +245,7 @@ export class Table implements Play<GameKinds> {
   private told(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
+    if (this.covered !== null) return;
     const happened: Happened = {
       number: message.number,
       by: message.by ?? null,
@@ -236,6 +255,7 @@ export class Table implements Play<GameKinds> {
     };
     if (!message.line) this.log = [...this.log.slice(1 - LONGEST_LOG), happened];
     if (!message.view) return;
+    if (this.passOn(message.view.turn.asked ?? [], this.seat)) return;
     this.view = message.view;
     this.events = happened.events;
     this.clock = message.clock ?? null;

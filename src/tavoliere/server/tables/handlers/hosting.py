@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.handlers.seating import leave_for_good
 from tavoliere.server.tables.showing import public_name
 from tavoliere.server.words import Refusal
@@ -26,12 +27,7 @@ def start(table: Table, connection: Connection, ask: wire.Start) -> None:
     if fold.has_done(connection.guest, ask.id):
         table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
         return
-    if fold.phase != "open":
-        raise Refusal("not_open")
-    if not all(seat.taken for seat in fold.seats):
-        raise Refusal("seats_free")
-    seed = table.host.new_seed().hex()
-    table.commit(e.Started(id=ask.id, seed=seed, names=[seat.name for seat in fold.seats]), connection)
+    table.commit(deal(fold, table.host.new_seed(), ask.id), connection)
 
 
 def close(table: Table, connection: Connection, ask: wire.Close) -> None:
