@@ -1,5 +1,4 @@
 /** The face of Scalino. */
-import type { Colour } from "../../lib/draw/colours";
 import type { Face } from "../faces";
 import Acts from "./Acts.svelte";
 import Board from "./Board.svelte";
@@ -32,8 +31,5 @@ export const face: Face<Scalino> = {
     if (view.extra) return say(view.mode === "demolition" ? "extraTake" : "extraPlace");
     if (view.mode === "demolition") return say("chooseBlock");
     return say("asksPlace", { level: view.level ?? 1, colour: words.word(view.colour ?? "") });
-  },
-  wearing(view, seat) {
-    return (view.stock.find(({ owner }) => owner === seat)?.colour as Colour | undefined) ?? null;
   },
 };

@@ -1,8 +1,7 @@
 /** What the board of Scalino says besides the game's own words. */
 
 const en = {
-  fits: "This block fits in {n} {n|place|places}",
-  fitsNowhere: "This block fits nowhere",
+  fits: "Fits in {n} {n|place|places}",
   free: "{n} {n|block is|blocks are} free",
   fromAbove: "Level {level} from above",
   wholeFromAbove: "The pyramid from above",
@@ -30,8 +29,7 @@ const en = {
   turnBlock: "Turn the block",
   points: "{before} → {after} points",
   group: "A group of {n} {n|step|steps} for {colour}.",
-  loses: "{who} drops from {before} to {after}.",
-  losesNobody: "{colour} drops from {before} to {after}.",
+  loses: "{who} loses {n} {n|point|points}.",
   takes: "The block of {length}: {before} → {after}",
   frees: "It frees {n} {n|block|blocks} for whoever comes next, the longest of {longest}.",
   freesNothing: "It frees nothing new for whoever comes next.",
@@ -60,8 +58,7 @@ const en = {
 type Texts = Record<keyof typeof en, string>;
 
 const it: Texts = {
-  fits: "Questo blocco sta in {n} {n|posto|posti}",
-  fitsNowhere: "Questo blocco non sta da nessuna parte",
+  fits: "Sta in {n} {n|posto|posti}",
   free: "{n} {n|blocco libero|blocchi liberi}",
   fromAbove: "Livello {level} dall'alto",
   wholeFromAbove: "La piramide dall'alto",
@@ -89,8 +86,7 @@ const it: Texts = {
   turnBlock: "Gira il blocco",
   points: "{before} → {after} punti",
   group: "Un gruppo di {n} {n|scalino|scalini} per {colour}.",
-  loses: "{who} scende da {before} a {after}.",
-  losesNobody: "{colour} scende da {before} a {after}.",
+  loses: "{who} perde {n} {n|punto|punti}.",
   takes: "Il blocco da {length}: {before} → {after}",
   frees: "Libera {n} {n|blocco|blocchi} per chi viene dopo, il più lungo da {longest}.",
   freesNothing: "Non libera niente di nuovo per chi viene dopo.",
@@ -117,8 +113,7 @@ const it: Texts = {
 };
 
 const de: Texts = {
-  fits: "Dieser Stein passt an {n} {n|Stelle|Stellen}",
-  fitsNowhere: "Dieser Stein passt nirgends",
+  fits: "Passt an {n} {n|Stelle|Stellen}",
   free: "{n} {n|Stein ist|Steine sind} frei",
   fromAbove: "Ebene {level} von oben",
   wholeFromAbove: "Die Pyramide von oben",
@@ -146,8 +141,7 @@ const de: Texts = {
   turnBlock: "Stein drehen",
   points: "{before} → {after} Punkte",
   group: "Eine Gruppe von {n} {n|Stufe|Stufen} für {colour}.",
-  loses: "{who} fällt von {before} auf {after}.",
-  losesNobody: "{colour} fällt von {before} auf {after}.",
+  loses: "{who} verliert {n} {n|Punkt|Punkte}.",
   takes: "Der {length}er-Stein: {before} → {after}",
   frees: "Macht {n} {n|Stein|Steine} für die Nächsten frei, der längste ein {longest}er.",
   freesNothing: "Macht für die Nächsten nichts Neues frei.",
