@@ -12,7 +12,9 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.position import read_position
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
+from tavoliere.server.tables.dealing import check_players
 from tavoliere.server.tables.house import House
+from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
 from tavoliere.server.words import Refusal
@@ -47,7 +49,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
         options, position = await _take_up(house, wanted.origin, game)
     elif position is not None:
         options, position = _begin_from(game, position)
-    _check_players(game, options, position, len(wanted.seats))
+    check_players(game, options, position, len(wanted.seats))
     opened = e.Opened(
         guest=guest,
         name=name,
@@ -60,16 +62,8 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    sat = [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)]
+    sat = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
     return await house.open_table(opened, sat, wanted.start)
-
-
-def _check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
-    """Deal once on the side: whatever a game could have against it, it says now."""
-    if position is None:
-        game.blank(seats, game.make_options(options))
-    elif read_position(game, position).players != seats:
-        raise BadInput("The position is for another number of players than there are seats.")
 
 
 def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:

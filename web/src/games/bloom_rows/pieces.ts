@@ -89,7 +89,8 @@ export function grownPieces(view: View, row: RowView, draft: Draft): Grown[] {
       const piece = mine < 0 ? { key: `${tile}`, tile } : own.splice(mine, 1)[0]!;
       grown.push({ ...piece, added: nth });
     });
-    if (old[place]) grown.push(old[place]);
+    const lying = old[place];
+    if (lying) grown.push(lying);
   }
   return grown;
 }

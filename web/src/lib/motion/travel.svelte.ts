@@ -73,7 +73,14 @@ function settle(before: Map<string, Stand>, { from, to, duration }: Travel): voi
     }
     const path = old ? as(box, old) : into(box, origin!);
     const above = { transformOrigin: "0 0", zIndex: 3, position: "relative" };
-    start(element, [{ transform: path, ...above }, { transform: "none", ...above }], time);
+    start(
+      element,
+      [
+        { transform: path, ...above },
+        { transform: "none", ...above },
+      ],
+      time,
+    );
   }
   if (wantsLess()) return;
   for (const [piece, { element, box }] of before) {
@@ -94,7 +101,11 @@ function settle(before: Map<string, Stand>, { from, to, duration }: Travel): voi
     delete element.dataset["piece"];
     ghost.append(element);
     document.body.append(ghost);
-    const animation = start(ghost, [{ transform: "none" }, { transform: into(box, goal), opacity: 0.2 }], time);
+    const animation = start(
+      ghost,
+      [{ transform: "none" }, { transform: into(box, goal), opacity: 0.2 }],
+      time,
+    );
     animation.finished.finally(() => ghost.remove());
   }
 }
