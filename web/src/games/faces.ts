@@ -7,9 +7,9 @@ export interface Face<K extends Kinds = Kinds> {
   /** The board fills the room that it is given, from 360 px wide, and scales by itself. */
   Board: Component<{ play: Play<K> }>;
   /** What lies in the tray, without its button and preview line: the hand, the rack, the bars. */
-  Hand: Component<{ play: Play<K> }>;
+  Hand?: Component<{ play: Play<K> }>;
   /** What the preview says, in a line: flowers, points, coins. */
-  Previewed: Component<{ play: Play<K> }>;
+  Previewed?: Component<{ play: Play<K> }>;
   /** Buttons of the game's own beside the primary one: turn, sort, draw. */
   Acts?: Component<{ play: Play<K> }>;
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
