@@ -16,8 +16,10 @@ export interface Face<K extends Kinds = Kinds> {
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
-  /** A hand that needs the whole width lies below the preview and the button, not beside them; some games have none. */
+  /** A hand that needs the whole width lies below the preview and the button, not beside them; a game without one shows its players on the board, too. */
   tray?: "below" | "none";
+  /** The keys that the board knows, and what they do. */
+  keys?: () => readonly (readonly [key: string, does: string])[];
   /** Beside the game's name in the bar: the round, the card. */
   standing?: (view: K["view"]) => string;
   /** Under a player's name: tiles, flowers, cards. */

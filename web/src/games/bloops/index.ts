@@ -11,7 +11,13 @@ export const face: Face<Bloops> = {
   Extras,
   Score,
   tray: "none",
-  standing: (view) => say("standing", { n: view.turns }),
+  keys: () => [
+    ["D", say("keyDraw")],
+    ["N", say("keyNothing")],
+    ["B", say("keyCall")],
+    ["1–9", say("keyCard")],
+  ],
+  standing: (view) => (view.turns ? say("standing", { n: view.turns }) : ""),
   holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
   asking(play) {
     if (mayDo(play, "draw")) return say("asksDraw");

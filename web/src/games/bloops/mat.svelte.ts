@@ -31,13 +31,17 @@ export class Mat {
     const ways = waysOf(this.play.prompt);
     return !ways.includes("counter") && this.answering.length ? [...ways, "counter" as const] : ways;
   });
-  readonly way = $derived.by(() => this.ways.find((way) => way === this.wanted) ?? this.ways[0]);
+  /** Rearranging is only done by those who ask for it. */
+  readonly way = $derived.by(
+    () => this.ways.find((way) => way === this.wanted) ?? this.ways.find((way) => way !== "arrange"),
+  );
   readonly pickable: ReadonlySet<number> = $derived.by(() =>
     this.play.pending ? new Set<number>() : pickable(this.way, this.view, this.play.prompt, this.answering),
   );
 
+  /** Choosing the same again takes it back. */
   choose(way: Way): void {
-    this.wanted = way;
+    this.wanted = this.wanted === way ? null : way;
     this.play.try({});
   }
 

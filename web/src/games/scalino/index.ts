@@ -16,6 +16,11 @@ export const face: Face<Scalino> = {
   Acts,
   Extras,
   Score,
+  keys: () => [
+    ["1 2 3", say("keyLength")],
+    ["R", say("keyTurn")],
+    ["Q E", say("keyTable")],
+  ],
   standing(view) {
     if (view.mode === "demolition") return say("demolition", { n: view.blocks.length });
     return view.level === null ? say("complete") : say("standing", { level: view.level });

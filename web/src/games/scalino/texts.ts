@@ -53,6 +53,9 @@ const en = {
   freeNow: "Free now",
   worth: "{n} worth {points}",
   steps: "{n} {n|step|steps}",
+  keyLength: "a block of one, two or three",
+  keyTurn: "turns the block",
+  keyTable: "turn the table",
 };
 
 type Texts = Record<keyof typeof en, string>;
@@ -110,6 +113,9 @@ const it: Texts = {
   freeNow: "Liberi adesso",
   worth: "{n} da {points}",
   steps: "{n} {n|scalino|scalini}",
+  keyLength: "un blocco da uno, due o tre",
+  keyTurn: "gira il blocco",
+  keyTable: "girano il tavolo",
 };
 
 const de: Texts = {
@@ -165,6 +171,9 @@ const de: Texts = {
   freeNow: "Jetzt frei",
   worth: "{n} mit Wert {points}",
   steps: "{n} {n|Stufe|Stufen}",
+  keyLength: "ein Stein der Länge eins, zwei oder drei",
+  keyTurn: "dreht den Stein",
+  keyTable: "drehen den Tisch",
 };
 
 export const texts = { en, it, de };
