@@ -16,9 +16,13 @@ export function ending(table: Table, result: Result): Ending {
   const names = table.words.join(winners.map((seat) => table.names[seat] ?? ""));
   return {
     headline: headline(result, names),
-    why: table.words.own.endings[result.ending] ?? t(result.ending === "abandoned" ? "told_abandoned" : "othersGaveUp"),
+    why:
+      table.words.own.endings[result.ending] ??
+      t(result.ending === "abandoned" ? "told_abandoned" : "othersGaveUp"),
     winners,
-    order: result.ranks.map((_, seat) => seat).sort((a, b) => (result.ranks[a] ?? 0) - (result.ranks[b] ?? 0)),
+    order: result.ranks
+      .map((_, seat) => seat)
+      .sort((a, b) => (result.ranks[a] ?? 0) - (result.ranks[b] ?? 0)),
   };
 }
 
@@ -32,7 +36,9 @@ function headline(result: Result, names: string): string {
 /** By how many points the first is ahead of the second, where the points say so. */
 function leadOf(result: Result): number | null {
   const first = result.winners[0]!;
-  const others = result.scores.filter((_, seat) => seat !== first && !(result.forfeited ?? []).includes(seat));
+  const others = result.scores.filter(
+    (_, seat) => seat !== first && !(result.forfeited ?? []).includes(seat),
+  );
   if (!others.length || result.forfeited?.length) return null;
   const leads = others.map((points) => Math.abs(result.scores[first]! - points));
   return Math.min(...leads) || null;

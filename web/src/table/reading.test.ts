@@ -2,9 +2,30 @@ import { expect, test } from "vitest";
 import { found, paragraphs } from "./reading";
 
 const RULES = [
-  { id: "SC-1.1", chapter: "Set-up", title: "The pyramid", text: "It has four levels.", source: "", ruling: false },
-  { id: "SC-3.2", chapter: "Placing", title: "On the level", text: "Un blocco è qui.\n\n- one\n- two", source: "", ruling: true },
-  { id: "SC-3.3", chapter: "Placing", title: "Straight", text: "Bars lie straight.", source: "", ruling: false },
+  {
+    id: "SC-1.1",
+    chapter: "Set-up",
+    title: "The pyramid",
+    text: "It has four levels.",
+    source: "",
+    ruling: false,
+  },
+  {
+    id: "SC-3.2",
+    chapter: "Placing",
+    title: "On the level",
+    text: "Un blocco è qui.\n\n- one\n- two",
+    source: "",
+    ruling: true,
+  },
+  {
+    id: "SC-3.3",
+    chapter: "Placing",
+    title: "Straight",
+    text: "Bars lie straight.",
+    source: "",
+    ruling: false,
+  },
 ];
 
 test("rules stand in their chapters", () => {

@@ -96,8 +96,8 @@ export class Table implements Play<GameKinds> {
   constructor(
     open: () => Socket,
     language: () => string,
-    /** May a seat see what others may not? Then a device is handed over covered. */
-    private readonly secrets: boolean,
+    /** In which games a seat may see what others may not: there a device is handed over covered. */
+    private readonly hasSecrets: (game: string) => boolean,
     private readonly upgrade: () => void = () => location.reload(),
   ) {
     this.connection = new Connection(
@@ -167,7 +167,7 @@ export class Table implements Play<GameKinds> {
     if (mine.length < 2 || shown === null || this.about?.phase !== "playing") return false;
     const next = asked.includes(shown) ? shown : mine.find((seat) => asked.includes(seat));
     if (next === undefined || next === this.seat) return false;
-    if (this.secrets) this.cover(next);
+    if (this.hasSecrets(this.about.game)) this.cover(next);
     else this.reveal(next);
     return true;
   }
