@@ -25,7 +25,8 @@ from tavoliere.engine.entries import (
     WhyTakenOver,
 )
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.guard import without_look
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
@@ -65,6 +66,7 @@ class Session:
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self._past: list[Moment] = []
+        self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
 
     @classmethod
     def begin(
@@ -102,8 +104,7 @@ class Session:
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         game, before = self.game, self.state
-        after = game.after(before, move, seat)
-        events = game.tell(before, seat, move, after, self.identities)
+        after, events = game.act(before, seat, move, self.identities)
         moment = Moment(len(self.record.entries), seat, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
@@ -111,7 +112,7 @@ class Session:
             self._past.append(moment)
         else:
             self._past.clear()
-        if game.is_over(after):
+        if events and isinstance(events[-1], Ended):
             self._end(rank(game, after, self.forfeited))
         return events
 
@@ -243,14 +244,16 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
+        if not self.game.has_secrets:
+            return list(events)
         project = self.game.project
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        return self.game.view(self.state, seat, self.identities)
+        return self._view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        return self.game.prompt(self.state, seat, draft)
+        return self._prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)

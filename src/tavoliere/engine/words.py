@@ -11,6 +11,9 @@ an event, a piece or a judgement:
     {extra?, again}     the text only if the field is there and true; {extra!...} only if it is not
 
 There is nothing else, so a client can do the same in its own language with the same files.
+
+A template of `[previews]` is a whole line about one field of a preview, shown when that field is there. Where the
+field is a part with fields of its own, or a list of such, the holes are theirs first, then the preview's.
 """
 
 from __future__ import annotations
@@ -49,7 +52,7 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: dict[str, str] = {}
     kinds: dict[str, str] = {}  # of moves, as a button says them
     parts: dict[str, str] = {}  # of drafts, as a client asks for them
-    previews: dict[str, str] = {}
+    previews: dict[str, str] = {}  # a line for each part that is there; one for every item of a list of parts
     scores: dict[str, str] = {}  # the parts of a breakdown
     events: dict[str, str] = {}
     entries: dict[str, str] = {}  # of a record, besides moves

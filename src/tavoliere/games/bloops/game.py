@@ -18,6 +18,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
+from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
@@ -75,9 +76,9 @@ class Bloops(Game):
     knowledge_type = Knowledge
 
     @cached_property
-    def read(self) -> Any:
+    def read(self) -> Recent:
         """A state has much more room than cards: it is read in a way of its own."""
-        return read_state
+        return Recent(read_state)
 
     # ---- The set-up ------------------------------------------------------------------------------
 
