@@ -250,13 +250,13 @@ def test_a_step_of_a_known_position_is_as_careful_as_the_first(name: str) -> Non
             game.step(state, odd)
     for strange in (1.5, "1", None):
         with pytest.raises(TypeError):
-            game.step(state, strange)
+            game.step(state, strange)  # type: ignore[arg-type]
     state.flags.writeable = False
     with pytest.raises(TypeError):
         game.step(state, action)
     state.flags.writeable = True
     assert state.tobytes() == before
-    game.step(state, np.int32(action))
+    game.step(state, np.int32(action))  # type: ignore[arg-type]
     state.view(np.uint8).fill(255)
     with pytest.raises(BadInput):
         game.step(state, action)

@@ -149,7 +149,8 @@ class Rules:
         found once, not at every call: looking it up takes as long as the rules themselves. So does the
         compiler's look at the types, so the position of the last call is not looked at again.
         """
-        carry_out, carry_out_known, known = self.checked.step, straight(self.checked.step), None
+        carry_out, carry_out_known = self.checked.step, straight(self.checked.step)
+        known: Any = None
         unpack, rooms, count = self._unpack, self._scratch, self.action_count
 
         def step(state: State, action: int) -> tuple[int, ...]:
