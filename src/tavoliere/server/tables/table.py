@@ -15,6 +15,7 @@ import msgspec
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.server import wire
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
@@ -110,6 +111,9 @@ class Table:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
+        except Unreadable as error:
+            detail = error.sentence(self.fold.game.words(connection.language))
+            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
