@@ -120,3 +120,60 @@ def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(runner: asyncio.R
         assert (await anna.ask("close"))["type"] == "told"
 
     runner.run(run())
+
+
+def test_the_host_plans_the_free_seats(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, 3, game="bloom_rows")
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit", seat=2)
+        assert (await bruno.ask("arrange", seat=1))["code"] == "not_host"
+        assert (await anna.ask("arrange", seat=2))["code"] == "seat_taken"
+        assert (await anna.ask("arrange", seat=7, plan={"kind": "bot"}))["code"] == "no_seat"
+        assert (await anna.ask("arrange"))["code"] == "no_seat"
+        await anna.ask("arrange", seat=1, plan={"kind": "bot", "level": "strong"})
+        assert anna.last("table")["seats"][1]["bot"] == "strong"
+        await anna.ask("arrange", id="more", plan={"kind": "device"})
+        assert (await anna.ask("arrange", id="more", plan={"kind": "device"}))["type"] == "done"
+        assert anna.last("table")["yours"] == [0, 3]
+        # A seat goes: who sits behind it moves up, with their colour.
+        await anna.ask("arrange", seat=1)
+        assert bruno.shown == 1
+        assert bruno.last("table")["yours"] == [1]
+        assert colours(anna) == ["hyacinth", "rose", "lily"]
+        assert bruno.last("present")["seats"] == [True, True, True]
+        assert bruno.number == anna.number
+        await anna.ask("start")
+        assert bruno.last("shown")["seat"] == 1
+        assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
+        folded = fold(read_log(await house.store.log_of(table.id)))
+        assert folded.seats == table.fold.seats
+        assert folded.told == table.fold.told
+
+    runner.run(run())
+
+
+def test_who_shares_a_device_has_a_name(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(
+            house, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows"
+        )
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("arrange", plan={"kind": "device", "name": "Ines"})
+        assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Tom", "Anna", "Ines"]
+
+    runner.run(run())
+
+
+def test_a_game_has_room_for_so_many(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot"}], game="scalino")
+        anna = await Client(house, table, "anna").hello()
+        assert (await anna.ask("arrange", seat=1))["code"] == "bad_input"  # it takes two
+        for _ in range(2):
+            await anna.ask("arrange", plan={"kind": "bot"})
+        assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "bad_input"
+        assert colours(anna) == ["hyacinth", "tulip", "lily", "daffodil"]
+        assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Bot 2", "Bot 3", "Bot 4"]
+
+    runner.run(run())

@@ -39,7 +39,16 @@ export class House {
   }
 
   async start(): Promise<void> {
-    const flags = ["--host", "127.0.0.1", "--port", String(this.port), "--data", this.folder, "--path", this.path];
+    const flags = [
+      "--host",
+      "127.0.0.1",
+      "--port",
+      String(this.port),
+      "--data",
+      this.folder,
+      "--path",
+      this.path,
+    ];
     const server = spawn(PYTHON, ["-m", "tavoliere.cli", "serve", ...flags], {
       cwd: ROOT,
       env: { ...process.env, ...PATIENT, ...this.settings },

@@ -2,6 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Wish } from "../src/lib/http/tables";
+import { CHROMIUM } from "./chromium";
 import type { House } from "./house";
 
 const FLAGS = [
@@ -25,7 +26,7 @@ export interface Taste {
 }
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
 export class Person {
@@ -53,7 +54,8 @@ export class Person {
     const complaints: string[] = [];
     const page = await context.newPage();
     page.on("console", (said) => {
-      if (["error", "warning"].includes(said.type())) complaints.push(`${said.text()} (${said.location().url})`);
+      if (["error", "warning"].includes(said.type()))
+        complaints.push(`${said.text()} (${said.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     const person = new Person(name, context, page, house, complaints);

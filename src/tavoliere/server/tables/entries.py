@@ -47,6 +47,14 @@ class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
     seat: int
 
 
+class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
+    """The host planned a free seat anew, or one more at the end; without terms it was taken away."""
+
+    seat: int
+    guest: str
+    terms: SeatTerms | None = None
+
+
 class Chose(Entry, frozen=True, kw_only=True, tag="chose"):
     """Who sits there moved to the free seat `to`, or has another colour now."""
 
@@ -159,6 +167,7 @@ AnyEntry = (
     Opened
     | Sat
     | Stood
+    | Arranged
     | Chose
     | Started
     | Played

@@ -5,27 +5,27 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
 
-from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
+from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
-from tavoliere.server.tables.result import Result, nobody, rank
 from tavoliere.server.tables.seats import new_seat
+from tavoliere.server.tables.versions import game_under
 
 Phase = Literal["open", "playing", "over", "closed"]
 
-_IDS_KEPT = 512
+_IDS_KEPT = 32  # per guest
 _LINES_KEPT = 50
 
 
@@ -33,19 +33,17 @@ class Fold:
     """Who sits where, the game, the clocks, and what each seat was told, counted."""
 
     def __init__(self, opened: e.Opened, at: int) -> None:
-        self.game: Game = games.load(opened.game)
+        self.game: Game = game_under(opened.game, opened.rules)
         self.opened = opened
         self.terms = opened.terms
         self.opened_at = at
         self.changed_at = at
         self.host = opened.guest
         self.phase: Phase = "open"
-        colours = given_colours(self.game, opened.options)
-        self.colours = () if colours else COLOURS  # among which people choose
-        self.seats = [
-            new_seat(terms, number, (colours or COLOURS)[number]) for number, terms in enumerate(opened.seats)
-        ]
+        self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
+        self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
         self.session: Session | None = None
+        self._give_colours()
         self.turn = Turn()
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
@@ -58,7 +56,7 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.seats)  # what a seat saw before this number is gone
-        self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._ids: dict[str, deque[str]] = {}  # what each guest asked for lately and got
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -71,7 +69,7 @@ class Fold:
 
     def has_done(self, guest: str, asked: str) -> bool:
         """Was this done already? Then it came twice."""
-        return bool(asked) and (guest, asked) in self._ids
+        return bool(asked) and asked in self._ids.get(guest, ())
 
     # ---- One entry further ------------------------------------------------------------------------------
 
@@ -104,9 +102,9 @@ class Fold:
             told[only] += 1
         if entry.id:
             guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            self._ids[guest, entry.id] = None
-            if len(self._ids) > _IDS_KEPT:
-                self._ids.popitem(last=False)
+            if guest not in self._ids:
+                self._ids[guest] = deque(maxlen=_IDS_KEPT)
+            self._ids[guest].append(entry.id)
 
     def _guest_of(self, entry: e.Entry) -> str:
         seat = getattr(entry, "seat", None)
@@ -126,17 +124,14 @@ class Fold:
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}
-        if self.game.is_over(session.state):
-            self._end(rank(self.game, session.state, self.forfeited), at)
+        self._look_for_the_end(at)
 
-    @property
-    def forfeited(self) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.forfeited]
-
-    def _end(self, result: Result, at: int) -> None:
-        self.phase = "over"
-        self.result = result
-        self.clocks.stop(at)
+    def _look_for_the_end(self, at: int) -> None:
+        session = self.session
+        if session is not None and session.result is not None:
+            self.phase = "over"
+            self.result = session.result
+            self.clocks.stop(at)
 
     # ---- Seats ---------------------------------------------------------------------------------------
 
@@ -147,6 +142,30 @@ class Fold:
     def _stood(self, entry: e.Stood, at: int) -> None:
         seat = self.seats[entry.seat]
         self.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+
+    def _arranged(self, entry: e.Arranged, at: int) -> None:
+        """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
+        if entry.terms is None:
+            del self.seats[entry.seat], self.told[entry.seat], self.era[entry.seat]
+        else:
+            if entry.seat == len(self.seats):
+                free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
+                self.seats.append(new_seat(entry.terms, entry.seat, free))
+                self.told.append(self.told[-1])
+                self.era.append(1)
+            self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
+        for number, seat in enumerate(self.seats):
+            if seat.bot:
+                seat.name = new_seat(seat.terms, number, seat.colour).name
+        self._give_colours()
+        self.clocks = Clocks(self.terms.clock, len(self.seats))
+
+    def _give_colours(self) -> None:
+        """Where the game itself says whose colour is whose."""
+        state = self.session.state if self.session else None
+        colours = given_colours(self.game, self.opened.options, state)
+        for seat, colour in zip(self.seats, colours, strict=False):
+            seat.colour = colour
 
     def _chose(self, entry: e.Chose, at: int) -> None:
         """A colour goes with its person; whoever had the new one gets the old one for it."""
@@ -175,17 +194,11 @@ class Fold:
             self.opened.position,
             self._people(),
         )
-        colours = given_colours(self.game, self.opened.options, self.session.state)
-        for seat, colour in zip(self.seats, colours, strict=False):
-            seat.colour = colour
+        self._give_colours()
         self._turn_moved(None, at)
 
     def _people(self) -> set[int]:
         return {number for number, seat in enumerate(self.seats) if seat.played_by_person}
-
-    def _people_changed(self) -> None:
-        if self.session is not None:
-            self.session.people = self._people()
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
@@ -196,18 +209,19 @@ class Fold:
     def _forfeited(self, entry: e.Forfeited, at: int) -> None:
         assert self.session is not None
         self.seats[entry.seat].forfeited = entry.why
-        self._people_changed()
-        if len(self.seats) - len(self.forfeited) <= 1:
-            self._end(rank(self.game, self.session.state, self.forfeited), at)
+        self.session.forfeit(entry.seat, entry.why)
+        self._look_for_the_end(at)
 
     def _taken_over(self, entry: e.TakenOver, at: int) -> None:
+        assert self.session is not None
         self.seats[entry.seat].bot = entry.level
         self.votes = {vote for vote in self.votes if vote[1:] != ("replace", entry.seat)}
-        self._people_changed()
+        self.session.take_over(entry.seat, entry.level, entry.why)
 
     def _given_back(self, entry: e.GivenBack, at: int) -> None:
+        assert self.session is not None
         self.seats[entry.seat].bot = None
-        self._people_changed()
+        self.session.give_back(entry.seat)
 
     # ---- Around the game --------------------------------------------------------------------------------
 
@@ -216,11 +230,14 @@ class Fold:
 
     def _abandoned(self, entry: e.Abandoned, at: int) -> None:
         assert self.session is not None
-        self._end(nobody(self.game, self.session.state, self.forfeited), at)
+        self.session.abandon("agreed")
+        self._look_for_the_end(at)
 
     def _closed(self, entry: e.Closed, at: int) -> None:
+        if self.session is not None and self.phase == "playing":
+            self.session.abandon("closed")
+            self._look_for_the_end(at)
         self.phase = "closed"
-        self.clocks.stop(at)
 
     def _said(self, entry: e.Said, at: int) -> None:
         self.lines.append((at, entry))
@@ -247,6 +264,7 @@ class Fold:
 _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
     e.Sat: Fold._sat,
     e.Stood: Fold._stood,
+    e.Arranged: Fold._arranged,
     e.Chose: Fold._chose,
     e.Started: Fold._started,
     e.Undone: Fold._undone,

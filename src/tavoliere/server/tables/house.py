@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +26,9 @@ from tavoliere.server.tables.alarms import Alarms
 from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.forgetting import forget_leaving_guests
+from tavoliere.server.tables.host import Answer
+from tavoliere.server.tables.rematch import plan_rematch
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
@@ -38,6 +42,7 @@ _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
+_FORGET_SECONDS = 20.0
 
 
 class House:
@@ -61,6 +66,7 @@ class House:
         self.spawn(self._keep_alive())
         self.spawn(self._let_go())
         self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
+        self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
         self.spawn(self._watch_clocks())
 
     async def close(self) -> None:
@@ -80,6 +86,7 @@ class House:
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
+        gc.freeze()  # what was compiled stays for good: nobody has to look through it again and again
 
     # ---- What tables need ----------------------------------------------------------------------------
 
@@ -98,16 +105,14 @@ class House:
     def wake_at(self, table: Table, at: int | None) -> None:
         self._alarms.set(table.id, at)
 
-    def think(
-        self, table: Table, seat: int, level: Level, knowledge: Any, answer: Callable[[str | None], None]
-    ) -> None:
-        self.spawn(self._think(table.fold.opened.game, level, msgspec.json.encode(knowledge), answer))
+    def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
+        self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
 
-    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Callable[[str | None], None]) -> None:
+    async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
         try:
-            chosen = await self.workers.choose(game, level, knowledge)
+            chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
         except Exception as error:
-            _log.error("A bot broke at %s: %s", game, describe(error))
+            _log.error("A bot broke at %s: %s", opened.game, describe(error))
             chosen = None
         answer(chosen)
 
@@ -140,27 +145,19 @@ class House:
         self.spawn(self._rematch(table))
 
     async def _rematch(self, old: Table) -> None:
-        opened = old.fold.opened
-        host = next(seat for seat in old.fold.seats if seat.guest)
-        again = msgspec.structs.replace(opened, guest=host.guest, name=host.name, position=None, id="")
-        sat = [
-            e.Sat(seat=number, guest=seat.guest, name=seat.name)
-            for number, seat in enumerate(old.fold.seats)
-            if seat.guest
-        ]
-        new = await self.open_table(again, sat)
+        new = await self.open_table(*plan_rematch(old.fold))
         if not old.lost and old.fold.rematch is None:
             old.commit(e.Rematched(table=new.id))
 
     # ---- What others need ------------------------------------------------------------------------------
 
-    async def open_table(self, opened: e.Opened, sat: list[e.Sat], start: bool = False) -> Table:
+    async def open_table(self, opened: e.Opened, then: Sequence[e.AnyEntry] = (), start: bool = False) -> Table:
         """Set up a new table, and deal if that is wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
         at = self.now()
         state = Fold(opened, at)
-        entries: list[e.AnyEntry] = [opened, *sat]
-        for entry in sat:
+        entries: list[e.AnyEntry] = [opened, *then]
+        for entry in then:
             state.apply(entry, at)
         if start:
             entries.append(deal(state, self.new_seed()))
@@ -172,7 +169,7 @@ class House:
             LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
             for seq, entry in enumerate(entries)
         ]
-        guests = sorted({opened.guest, *(entry.guest for entry in sat)})
+        guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.append(
             Append(id_, lease, rows, summarise(id_, state), guests),
@@ -301,6 +298,6 @@ class House:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
-        table.lost = True
+        table.retire()
         del self.tables[table.id]
         await self.store.leases.give_back(table.id, table.lease)

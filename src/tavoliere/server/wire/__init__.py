@@ -11,6 +11,7 @@ import msgspec
 
 from tavoliere.server.wire.asks import (
     AnyAsk,
+    Arrange,
     Ask,
     Chat,
     Choose,
@@ -58,6 +59,7 @@ __all__ = [
     "Answer",
     "AnyAsk",
     "AnyNews",
+    "Arrange",
     "Ask",
     "Chat",
     "Choose",

@@ -7,10 +7,11 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Judgement
+from tavoliere.engine.result import Result
 from tavoliere.engine.view import Turn
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.result import Result
 from tavoliere.server.tables.terms import Level, Terms
 
 
@@ -123,7 +124,7 @@ class Answer(News, frozen=True, kw_only=True, tag="answer"):
     id: str
     prompt: Any = None
     preview: Any = None
-    hint: Any = None
+    hint: HintShown | None = None
     score: Any = None
 
 

@@ -64,6 +64,12 @@ export class Connection {
     return id;
   }
 
+  /** Hang up and come back: the server sees who one is anew. */
+  redial(): void {
+    this.welcome = false;
+    this.socket?.close();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

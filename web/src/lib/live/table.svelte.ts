@@ -111,6 +111,10 @@ export class Table implements Play<GameKinds> {
     this.connection.close();
   }
 
+  redial(): void {
+    this.connection.redial();
+  }
+
   now(): number {
     return Date.now() + this.ahead;
   }

@@ -1,6 +1,6 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Rule, Turn, WordList } from "./engine";
+import type { Judgement, OptionForm, Result, Rule, Turn, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
@@ -32,6 +32,21 @@ export interface Stand {
   type: "stand";
   id?: string;
   seat?: number | null;
+}
+
+/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
+export interface SeatTerms {
+  kind: "bot" | "device" | "person";
+  level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
+  name: string; // of who shares the host's device; the host's without it
+}
+
+/** Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there. */
+export interface Arrange {
+  type: "arrange";
+  id?: string;
+  seat?: number | null;
+  plan?: SeatTerms | null;
 }
 
 /** Before the deal: move to the free seat `to`, or have another colour, or both. */
@@ -203,15 +218,6 @@ export interface SeatShown {
   forfeited?: string;
 }
 
-/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
-export interface Result {
-  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
-  ranks: number[];
-  scores: number[];
-  winners: number[];
-  forfeited?: number[];
-}
-
 /** The table around the game. It comes after `hello` and whenever something about it changes. */
 export interface TableShown {
   type: "table";
@@ -304,13 +310,22 @@ export interface Done {
   number: number;
 }
 
+/** A move in notation. What is expected are the seat's points at the end of the game. */
+export interface HintShown {
+  move: string;
+  draft?: unknown; // the same move as a draft, for a board to show it
+  expected?: number | null;
+  runner_up?: string | null; // the next best move
+  runner_up_expected?: number | null;
+}
+
 /** The answer to a question that changes nothing: one of the fields is set. */
 export interface Answer {
   type: "answer";
   id: string;
   prompt?: unknown;
   preview?: unknown;
-  hint?: unknown;
+  hint?: HintShown | null;
   score?: unknown;
 }
 
@@ -371,12 +386,6 @@ export interface Listed {
 export interface NewTable {
   table: string;
   link: string;
-}
-
-/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
-export interface SeatTerms {
-  kind: "bot" | "device" | "person";
-  level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
 }
 
 /** A finished game, and after how many of its entries to begin. */
@@ -461,6 +470,6 @@ export interface Verification {
   deal?: unknown[]; // the views of that deal, as in a replay
 }
 
-export type Ask = Hello | Show | Sit | Stand | Choose | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
+export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
 
 export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;
