@@ -21,6 +21,7 @@ from tavoliere.bots.desk import Desk, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
@@ -78,6 +79,10 @@ class SearchBot:
     @cached_property
     def _kernels(self) -> Kernels:
         return bind(tree, self.game.name, self.game.rules, self.skill.kernels)
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self._kernels.search)
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
