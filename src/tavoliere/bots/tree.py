@@ -199,7 +199,7 @@ def _grow(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values):
         _clear(moves[first + i])
     t.nodes += 1
     t.moves += n
-    _open(nodes[node], first, n)
+    _open(nodes[node], first if n > 0 else NOWHERE, n)
     return node
 
 
