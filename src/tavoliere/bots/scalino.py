@@ -24,7 +24,7 @@ from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
 from tavoliere.games.scalino.rules.state import BUILDING
 
 _COLOURS = len(COLOURS)
-_MOBILITY = 1.0  # points, for the root of a rival's number of placements
+_MOBILITY = 3.0  # points, for the root of a rival's number of placements
 _SURE = 10.0  # points of lead that are nearly as good as a win
 
 
