@@ -22,13 +22,14 @@ from tavoliere.games.bloops.position import WrittenCard
 from tavoliere.games.bloops.rules import outcome, score, sensible
 from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DISCARD, GIVE_TO, KEEP, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import knows, value_of
-from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, MAX_PLAYERS, STARS, SWAP
+from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, STARS, SWAP
 from tavoliere.games.bloops.rules.effects import can_be_swapped
 from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY
 
 _NO_VALUE = constant(-1)
 _NONE = constant(NO_CARD)
 _WIDTH = 64
+_BEST = constant(1)
 
 # In points.
 _TWO_STARS = 0.8  # of their value, since a third one sets them aside
@@ -268,39 +269,9 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, line: Any) -> None:
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The move of the best price."""
-    mean = mean_unseen(s, seat)
-    rival = lightest_rival(s, seat, mean)
-    action = best_action(s, seat, sensible(s, seat, out), out, mean, rival)
-    line[0] = 1
-    line[1] = action
-    if SWAP_OWN <= action < ARRANGE:
-        line[0] = 2
-        line[2] = best_partner(s, seat, mean, rival)
-
-
-@kernel
-def best_action(s: Any, seat: int, n: int, out: Any, mean: float, rival: int) -> int:
-    best, most = widen(out[0]), -math.inf
-    for i in range(n):
-        value = price(s, seat, widen(out[i]), mean, rival, _EARLY)
-        if value > most:
-            best = widen(out[i])
-            most = value
-    return best
-
-
-@kernel
-def best_partner(s: Any, seat: int, mean: float, rival: int) -> int:
-    best, most = _NONE, -math.inf
-    for card in range(s.cards):
-        if s.place[card] < MAX_PLAYERS and can_be_swapped(s, seat, widen(s.place[card])):
-            value = price_of_partner(s, seat, card, mean, rival)
-            if value > most:
-                best = card
-                most = value
-    return WITH + best
+    list_moves(s, seat, _BEST, out, lines, values, _EARLY)
 
 
 @kernel
