@@ -107,10 +107,10 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, line: Any) -> None:
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """Any move."""
-    line[0] = 1
-    line[1] = playout_action(s, seat, rng, out)
+    lines[0, 0] = 1
+    lines[0, 1] = playout_action(s, seat, rng, out)
 
 
 @kernel
