@@ -17,10 +17,13 @@ from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
 _PATIENCE_SECONDS = 2.0
+_NICER = 10  # whoever plays comes first
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the server, and goes when the server is gone, however that came about."""
+    """A worker lets the server go first and leaves Ctrl-C to it; it goes when the server is gone, however that came."""
+    if hasattr(os, "nice"):
+        os.nice(_NICER)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_the_server, daemon=True).start()
 
