@@ -5,30 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
-import os
 import secrets
-import signal
-import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
 
+from tavoliere.bots import worker
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.tables.terms import Level
 
 _PATIENCE_SECONDS = 2.0
-
-
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the server, and goes when the server is gone, however that came about."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_go_with_the_server, daemon=True).start()
-
-
-def _go_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        wait([server.sentinel])
-        os._exit(0)
 
 
 class Workers:
@@ -40,7 +24,7 @@ class Workers:
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), worker.begin)
         return self._pool
 
     async def warm_up(self, game: str) -> None:
