@@ -1,0 +1,47 @@
+"""The five levels, the same names everywhere, and what they are in each game: one table of parameters.
+
+Two levels that follow each other meet in at least 65 of 100 games as the better one wins (`docs/ladder.md`).
+A game without a table is played at random on every level.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from tavoliere.bots.base import Bot
+from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.bots.random import RandomBot
+from tavoliere.bots.search import Search, SearchBot
+from tavoliere.bots.skill import skill_of
+from tavoliere.engine.game import Game
+
+Level = Literal["learning", "easy", "sound", "strong", "master"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+# game: level: how it plays
+TABLE: dict[str, dict[Level, Greedy | Search]] = {
+    "scalino": {
+        "learning": Greedy(noise=6.0, oversight=0.5),
+        "easy": Greedy(noise=2.0, oversight=0.2),
+        "sound": Search(simulations=200),
+        "strong": Search(simulations=1600),
+        "master": Search(simulations=400_000, seconds=2.5),
+    },
+}
+
+
+def make(game: Game, level: Level) -> Bot:
+    """A bot of this level."""
+    if game.name not in TABLE:
+        return RandomBot(game)
+    return make_as(game, TABLE[game.name][level])
+
+
+def make_as(game: Game, parameters: Greedy | Search) -> Bot:
+    """A bot with parameters of its own, of a game that we have the skill for."""
+    skill = skill_of(game.name)
+    if skill is None:
+        raise ValueError(f"There is no skill for {game.name}: it is played at random.")
+    if isinstance(parameters, Search):
+        return SearchBot(game, skill, parameters)
+    return GreedyBot(game, skill, parameters)
