@@ -40,13 +40,13 @@ class Alone:
         return future
 
     def stopped(self) -> Callable[[], bool]:
-        return _never
+        return never
 
     def close(self) -> None:
         """Nothing runs besides."""
 
 
-def _never() -> bool:
+def never() -> bool:
     return False
 
 
@@ -54,7 +54,7 @@ _end: Any = None  # in a worker: the event that ends its games
 
 
 def _begin(end: Any) -> None:
-    global _end  # noqa: PLW0603
+    global _end
     worker.begin()
     _end = end
 

@@ -1,9 +1,9 @@
 """Who takes part, by name, so that a name is all that travels to other processes and into a journal.
 
-    random, greedy            the measures from below: chance, and greedy play without errors
-    learning … master         the five levels
-    strong@400, strong@0.5s   a searching bot with so many simulations, or so much time, for every move
-    package.module:Class      a bot of yours: called with the game, it has `choose` (see `bots.base`)
+random, greedy            the measures from below: chance, and greedy play without errors
+learning … master         the five levels
+strong@400, strong@0.5s   a searching bot with so many simulations, or so much time, for every move
+package.module:Class      a bot of yours: called with the game, it has `choose` (see `bots.base`)
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ def load_bot(game: str, name: str) -> Bot:
 
 def with_limit(game: str, name: str, limit: str) -> str:
     """The same bot with this limit, if it searches and has none of its own."""
-    if "@" in name or ":" in name or not isinstance(_parameters(game, name), Search):
-        return name
-    return f"{name}@{limit}"
+    own = "@" in name or ":" in name or name == "random"
+    return name if own or not isinstance(_parameters(game, name), Search) else f"{name}@{limit}"
 
 
 def _parameters(game: str, name: str) -> Any:
@@ -76,10 +75,13 @@ def _limited(name: str, parameters: Any, limit: str) -> Search:
 def _import_bot(game: Game, name: str) -> Bot:
     module, _, kind = name.partition(":")
     try:
-        made: Any = getattr(import_module(module), kind)(game)
+        make: Any = getattr(import_module(module), kind)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadInput(f"There is no bot {quote(name)}: write package.module:Class, as Python finds it.") from error
-    if not callable(getattr(made, "choose", None)):
+    try:
+        bot: Bot = make(game)
+    except Exception as error:
+        raise BadInput(f"{quote(name)} cannot be made a bot of: {type(error).__name__}: {error}") from error
+    if not callable(getattr(bot, "choose", None)):
         raise BadInput(f"{quote(name)} is no bot: it has no method choose.")
-    bot: Bot = made
     return bot

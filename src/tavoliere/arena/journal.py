@@ -51,7 +51,9 @@ class Journal:
             with path.open("xb") as out:
                 out.write(msgspec.json.encode(head) + b"\n")
         except FileExistsError:
-            raise BadInput(f"There are games in {str(folder)!r} already: go on with --resume, or choose another.") from None
+            raise BadInput(
+                f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
+            ) from None
         except OSError as error:
             raise BadInput(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
         return cls(path, contests, [])
@@ -82,7 +84,9 @@ class Journal:
             return cls.begin(folder, contests)
         found = cls.read(folder)
         if found.contests != tuple(contests):
-            raise BadInput(f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder.")
+            raise BadInput(
+                f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder."
+            )
         found.mend()
         return found
 

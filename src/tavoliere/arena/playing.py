@@ -11,9 +11,7 @@ from tavoliere.arena.journal import Line
 from tavoliere.arena.match import ask, play_match
 
 
-def play_fixture(
-    contest: Contest, fixture: Fixture, turns: Collection[int], stopped: Callable[[], bool]
-) -> list[Line]:
+def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], stopped: Callable[[], bool]) -> list[Line]:
     """These seatings of a fixture; when it is stopped, those that are finished."""
     game = games.load(contest.game)
     lineup = contest.lineups[fixture.lineup]

@@ -19,7 +19,7 @@ class Rate(msgspec.Struct, frozen=True):
     high: float
 
     def __str__(self) -> str:
-        return f"{self.rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+        return f"{self.rate:.1%} ({self.low:.1%}–{self.high:.1%})"
 
 
 def wilson(wins: float, games: int) -> Rate:

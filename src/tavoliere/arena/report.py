@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from tavoliere import games
 from tavoliere.arena.plots import plots
 from tavoliere.arena.summary import Spread, Summary
+
+Cells = tuple[str, ...]
 
 _PICTURES = {
     "ladder": "Ratings",
@@ -49,9 +51,9 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
             "",
             f"{summary.games:,} games, every deal with everybody in every seat.",
             "",
-            *standings_table(summary),
+            *table(standings_cells(summary)),
             "",
-            *meetings_table(summary),
+            *table(meetings_cells(summary)),
             "",
             *game_lines(summary),
             "",
@@ -66,17 +68,17 @@ def heading(summary: Summary) -> str:
     return f"{games.title(summary.game)}, {summary.players} players{options}"
 
 
-def table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> list[str]:
-    """Markdown; all columns but the first hold numbers."""
-    rule = ["---", *["---:"] * (len(head) - 1)]
-    return [f"| {' | '.join(cells)} |" for cells in (head, rule, *lines)]
+def table(lines: Sequence[Cells]) -> list[str]:
+    """Markdown; the first line is the head, and all columns but the first hold numbers."""
+    rule = ("---", *["---:"] * (len(lines[0]) - 1))
+    return [f"| {' | '.join(cells)} |" for cells in (lines[0], rule, *lines[1:])]
 
 
-def standings_table(summary: Summary) -> list[str]:
+def standings_cells(summary: Summary) -> list[Cells]:
     """Everybody, the strongest first."""
-    return table(
+    return [
         ("bot", "rating ± 95 %", "victories (95 %)", "points", "ms a move", "slowest", "moves/s"),
-        (
+        *(
             (
                 standing.bot,
                 f"{standing.rating.mean:.1f} ± {standing.rating.high - standing.rating.mean:.1f}",
@@ -88,17 +90,15 @@ def standings_table(summary: Summary) -> list[str]:
             )
             for standing in summary.standings
         ),
-    )
+    ]
 
 
-def meetings_table(summary: Summary) -> list[str]:
-    """Row against column: how often the row finishes ahead of the column."""
+def meetings_cells(summary: Summary) -> list[Cells]:
+    """How often the one in the row finishes ahead of the one in the column."""
     bots = [standing.bot for standing in summary.standings]
-    ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings}
-    cells = {pair: f"{rate.rate:.0%} ({rate.low:.0%}–{rate.high:.0%})" for pair, rate in ahead.items() if rate.games}
-    return table(
-        ("ahead of", *bots[1:]), ((bot, *(cells.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])
-    )
+    ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
+    said = {pair: f"{rate.rate:.0%} ({rate.low:.0%}–{rate.high:.0%})" for pair, rate in ahead.items()}
+    return [("ahead of", *bots[1:]), *((bot, *(said.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])]
 
 
 def game_lines(summary: Summary) -> list[str]:

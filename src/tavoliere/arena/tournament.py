@@ -24,7 +24,7 @@ def run(
     journal: Journal,
     crew: Crew,
     budget: float = math.inf,
-    progress: Callable[[int], None] = lambda games: None,
+    progress: Callable[[int], None] | None = None,
 ) -> None:
     """Play on; `progress` is told how many games are finished. Compiling does not count for the budget.
 
@@ -35,7 +35,8 @@ def run(
         end = monotonic() + budget
         for lines in _play(_missing(journal), crew, lambda: end - monotonic()):
             journal.add(lines)
-            progress(len(journal.lines))
+            if progress:
+                progress(len(journal.lines))
     except BrokenExecutor as error:
         raise TavoliereError("A worker process has died: is there enough memory?") from error
     finally:
