@@ -17,7 +17,7 @@ from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.kernels import PREFIX
 from tavoliere.engine.compiled.trouble import LARGEST, Trouble
 from tavoliere.engine.complaint import SENTENCES, complain
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, IllegalMove
 from tests.engine.toy import Toy
 
 NUMBERS = [0, 1, -1, 2, 7, 8, 63, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63)]
@@ -237,6 +237,29 @@ def check_deeds(game: Any, functions: dict[str, Any], straight: Any, states: Any
     assert out.tolist() == other.tolist()
     assert functions["apply"](states, seat, -1) > 0
     assert functions["step"](states, 10**9, out) < 0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_step_of_a_known_position_is_as_careful_as_the_first(name: str) -> None:
+    game = games.load(name)
+    state = game.start(seed=3)
+    action, *_ = game.step(state, game.legal_actions(state)[0])
+    before = state.tobytes()
+    for odd in (-1, 2**63, -(10**30), game.action_count):
+        with pytest.raises((BadInput, IllegalMove)):
+            game.step(state, odd)
+    for strange in (1.5, "1", None):
+        with pytest.raises(TypeError):
+            game.step(state, strange)
+    state.flags.writeable = False
+    with pytest.raises(TypeError):
+        game.step(state, action)
+    state.flags.writeable = True
+    assert state.tobytes() == before
+    game.step(state, np.int32(action))
+    state.view(np.uint8).fill(255)
+    with pytest.raises(BadInput):
+        game.step(state, action)
 
 
 def test_every_trouble_has_its_sentence() -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.server.bots.choose import choose
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Store
 from tavoliere.server.tables.connection import Connection
@@ -33,7 +34,7 @@ class NoWorkers(Workers):
     async def warm_up(self, game: str) -> None:
         pass
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> str | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         self.thoughts += 1
         return choose(game, level, knowledge, self.thoughts.to_bytes(32, "little"))
 

@@ -55,7 +55,8 @@ def test_hints_come_from_what_the_seat_knows(runner: asyncio.Runner, house: Test
     async def run() -> None:
         anna, bruno = await started(house)
         hint = (await anna.ask("hint", level="master"))["hint"]
-        assert (await anna.ask("preview", move=hint))["preview"]["legal"]
+        assert (await anna.ask("preview", move=hint["move"]))["preview"]["legal"]
+        assert (await anna.ask("prompt", draft=hint["draft"]))["prompt"]["move"]
         assert (await bruno.ask("hint"))["code"] == "no_hint"
 
     runner.run(run())

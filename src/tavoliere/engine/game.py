@@ -224,6 +224,20 @@ class Game(Rules, ABC):
 
     # ---- What most games leave as it is ----------------------------------------------------------------
 
+    def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
+        """The table from this seat's side once nothing is secret any more: the views of all seats show everything.
+
+        As it stands here, what each seat sees: a game in which nobody sees some things shows them.
+        """
+        return self.view(state, seat, identities)
+
+    def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
+        """The colours that the game itself gives its seats; none where people choose them.
+
+        Without a state the game is not dealt yet, and they are in the order of the seats.
+        """
+        return ()
+
     def turn(self, state: State) -> Turn:
         """Whose turn it is and who is asked, as everybody may see it."""
         seats = self.to_act(state)

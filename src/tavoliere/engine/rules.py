@@ -17,6 +17,7 @@ import numpy as np
 
 from tavoliere.engine.compiled import checked, templates
 from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import straight
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.compiled.trouble import LARGEST
@@ -145,15 +146,20 @@ class Rules:
         """`step(state, action)` carries out an action of the polled seat, and lists what whoever is polled then may do.
 
         One call instead of two; nothing can be done any more when the game is over. What it needs is
-        found once, not at every call: looking it up takes as long as the rules themselves.
+        found once, not at every call: looking it up takes as long as the rules themselves. So does the
+        compiler's look at the types, so the position of the last call is not looked at again.
         """
-        carry_out, unpack, rooms = self.checked.step, self._unpack, self._scratch
+        carry_out, carry_out_known, known = self.checked.step, straight(self.checked.step), None
+        unpack, rooms, count = self._unpack, self._scratch, self.action_count
 
         def step(state: State, action: int) -> tuple[int, ...]:
-            if state.__class__ is not _ARRAY or action.__class__ is not int:
-                state, action = _array(state), _number(action)
+            nonlocal known
             room = rooms.pair
-            n = carry_out(state, action, room[0])
+            if state is known and action.__class__ is int and 0 <= action < count and state.flags.writeable:
+                n = carry_out_known(state, action, room[0])
+            else:
+                n = carry_out(_array(state), _number(action), room[0])
+                known = state
             if n < 0:
                 self._refuse(state, None, action, n if n <= LARGEST else -n)
             return unpack[n](room[1])

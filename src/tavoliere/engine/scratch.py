@@ -25,4 +25,4 @@ class Scratch(threading.local):
 
 def unpackers(most: int) -> list[Unpack]:
     """For every length up to the most, the function that reads so many numbers."""
-    return [struct.Struct(f"={length}i").unpack_from for length in range(most + 1)]
+    return [struct.Struct(f"{length}i").unpack_from for length in range(most + 1)]

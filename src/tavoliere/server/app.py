@@ -14,7 +14,7 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import errors, guests, pages, tables, watching
+from tavoliere.server.http import errors, guests, library, pages, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.relay import Relay
@@ -34,7 +34,7 @@ _HEADERS = {
 }
 
 
-@asgi("/api/tables/{table:str}/live")
+@asgi("/api/tables/{table:str}/live", copy_scope=False)
 async def live(scope: Scope, receive: Receive, send: Send) -> None:
     """Everything that happens at a table; see docs/reference/protocol.md. No framework between us and the socket."""
     if scope["type"] != ScopeType.WEBSOCKET:
@@ -71,7 +71,15 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[live, *guests.ROUTES, *tables.ROUTES, *pages.ROUTES, *watching.ROUTES],
+        route_handlers=[
+            live,
+            *library.ROUTES,
+            *guests.ROUTES,
+            *tables.ROUTES,
+            *replays.ROUTES,
+            *pages.ROUTES,
+            *watching.ROUTES,
+        ],
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),

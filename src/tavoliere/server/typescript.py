@@ -10,12 +10,25 @@ from tavoliere.server import wire
 from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
 from tavoliere.server.http.tables import Listed, NewTable
-from tavoliere.server.tables.offer import GameOffered
+from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
 from tavoliere.server.tables.opening import Wanted
-from tavoliere.server.tables.writing import Verification
+from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
 from tavoliere.typescript import file_of, type_name
 
-_OVER_HTTP = (Name, Known, Problem, Listed, NewTable, Wanted, GameOffered, Verification)
+_OVER_HTTP = (
+    Name,
+    Known,
+    Problem,
+    Listed,
+    NewTable,
+    Wanted,
+    GameOffered,
+    GameWords,
+    RulebookShown,
+    Replay,
+    ReplayMoment,
+    Verification,
+)
 
 
 def live_types() -> str:

@@ -118,7 +118,7 @@ class Companion:
         if news["id"] == self._asked[0]:
             self._take_prompt(news.get("prompt"), self._asked[1])
         elif "hint" in news:
-            self._screen.say(self._voice("join.hint", move=news["hint"]))
+            self._screen.say(self._voice("join.hint", move=news["hint"]["move"]))
         elif "score" in news:
             for seat, score in enumerate(news["score"]):
                 points = score.get("points")

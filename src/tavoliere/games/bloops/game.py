@@ -144,6 +144,15 @@ class Bloops(Game):
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> View:
         s = self.read(state)
+        return self._view(state, s, seat, self.scores(state) if s.phase == OVER else (None,) * s.players)
+
+    def open_view(self, state: State, seat: int | None, identities: Any = None) -> View:
+        """All cards face up: what a seat has seen once it may not look at again in the game."""
+        s = self.read(state)
+        everybody = bytes([(1 << s.players) - 1]) * s.cards
+        return self._view(state, s._replace(open=everybody, seen=everybody), seat, self.scores(state))
+
+    def _view(self, state: State, s: Any, seat: int | None, scores: tuple[int | None, ...]) -> View:
         over = s.phase == OVER
         head = {  # as the engine's, from what is read already
             "game": self.name,
@@ -155,7 +164,7 @@ class Bloops(Game):
             "ending": self.ending(state) if over else "",
             "winners": self.winners(state) if over else (),
         }
-        return write_view(s, head, self.scores(state) if over else (None,) * s.players)
+        return write_view(s, head, scores)
 
     def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))

@@ -62,6 +62,9 @@ class Scalino(Game):
     def write_options(self, s: Any, options: ScalinoOptions) -> None:
         setup.write_options(s, options)
 
+    def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
+        return setup.colours(options, state)
+
     def demolition_of(self, finished: State) -> ScalinoOptions:
         """The options to demolish the pyramid of a completed building game."""
         return setup.demolition_of(self, finished)

@@ -9,7 +9,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import Options
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions
 from tavoliere.games.scalino.position import lay_blocks, write_position
-from tavoliere.games.scalino.rules.components import BLOCKS, LEVELS
+from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LEVELS
 from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -21,6 +21,17 @@ def players_for(options: Options) -> range:
     """How many can play: fewer build than demolish."""
     assert isinstance(options, ScalinoOptions)
     return range(2, (MAX_BUILDERS if options.mode == "building" else MAX_PLAYERS) + 1)
+
+
+def colours(options: Options, state: State | None) -> tuple[str, ...]:
+    """In building, every seat's first colour (SC-2.1 to SC-2.3); in demolition nobody has any."""
+    assert isinstance(options, ScalinoOptions)
+    if options.mode != "building":
+        return ()
+    if state is None:
+        return COLOURS
+    start, players = int(state[0].start), int(state[0].players)
+    return tuple(COLOURS[(seat - start) % players] for seat in range(players))
 
 
 def write_options(s: Any, options: ScalinoOptions) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
 
@@ -14,12 +15,12 @@ def warm_up(game: str) -> None:
     games.load(game).warm_up()
 
 
-def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> str | None:
-    """A move in notation; None when the seat has nothing to do. Every level plays at random for now."""
+def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
+    """A move; None when the seat has nothing to do. Every level plays at random for now."""
     game = games.load(game_name)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     state = game.determinize(known, seed)
     if known.seat not in game.to_act(state):
         return None
     rng = new_luck(int.from_bytes(seed[8:16], "little"))
-    return str(game.playout_move(state, known.seat, rng))
+    return HintShown(str(game.playout_move(state, known.seat, rng)))

@@ -10,6 +10,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 from tavoliere.bots import worker
 from tavoliere.server.bots.choose import choose, warm_up
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
 _PATIENCE_SECONDS = 2.0
@@ -31,7 +32,7 @@ class Workers:
         """Compile a game in a process of its own, so that the event loop never waits for it."""
         await asyncio.wrap_future(self._get().submit(warm_up, game))
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> str | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         for last in (False, True):
             try:
                 future = self._get().submit(choose, game, level, knowledge, secrets.token_bytes(32))

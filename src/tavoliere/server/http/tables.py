@@ -1,28 +1,26 @@
-"""Tables over HTTP: the lobby, opening one, its record and the proof of its deal."""
+"""Tables over HTTP: the lobby, opening one, looking at one."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, get, post
+from litestar import get, post
 from litestar.datastructures import State
 
 from tavoliere.server import wire
-from tavoliere.server.http.context import AnyRequest, context_of, language_of
-from tavoliere.server.tables.offer import GameOffered, offer
+from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.showing import show_table
 from tavoliere.server.tables.summary import Summary
-from tavoliere.server.tables.writing import Verification, verify, write_table
 from tavoliere.server.words import Refusal
 
 _SHOWN = 100
 TableId = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A table in the lobby."""
+class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table in the lobby, or one of mine."""
 
     table: str
     game: str
@@ -30,6 +28,8 @@ class Listed(msgspec.Struct, frozen=True):
     opened_at: int
     changed_at: int
     summary: Summary
+    yours: list[int] = []  # of mine: the seats where I sit
+    asked: tuple[int, ...] = ()  # of mine: the seats that are to move
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -48,12 +48,6 @@ def _listed(rows: list[Any]) -> list[Listed]:
     ]
 
 
-@get("/api/games", sync_to_thread=False)
-def list_games(request: AnyRequest) -> list[GameOffered]:
-    """The games, with everything that a form needs."""
-    return offer(language_of(request))
-
-
 @get("/api/tables")
 async def lobby(state: State) -> list[Listed]:
     """The public tables."""
@@ -62,10 +56,16 @@ async def lobby(state: State) -> list[Listed]:
 
 @get("/api/guest/tables")
 async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
-    """The tables that I have to do with."""
+    """The tables that I have to do with, and whose turn it is there."""
     context = context_of(state)
     guest = await context.guest(request)
-    return _listed(await context.store.tables_of(guest.id, _SHOWN))
+    tables = _listed(await context.store.tables_of(guest.id, _SHOWN))
+    return [await _look_closer(context, guest.id, table) if table.phase == "playing" else table for table in tables]
+
+
+async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
+    fold = await context.house.look(listed.table)
+    return msgspec.structs.replace(listed, yours=fold.seats_of(guest), asked=fold.turn.asked)
 
 
 @post("/api/tables", status_code=201)
@@ -90,16 +90,4 @@ async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableS
     return show_table(table, await context.house.look(table), guest.id)
 
 
-@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
-async def record(state: State, table: TableId) -> str:
-    """The record of a finished game: `tavoliere replay` checks it."""
-    return write_table(await context_of(state).house.look(table))
-
-
-@get("/api/tables/{table:str}/verification")
-async def verification(state: State, table: TableId) -> Verification:
-    """The promise about the deal; after the game, the seed that keeps it."""
-    return verify(await context_of(state).house.look(table))
-
-
-ROUTES = [list_games, lobby, my_tables, open_new, show, record, verification]
+ROUTES = [lobby, my_tables, open_new, show]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.view import Turn
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables import entries as e
 
 if TYPE_CHECKING:
@@ -96,23 +97,23 @@ class Absence:
         self._thinking[seat] = turn
         knowledge = fold.game.knowledge(fold.session.state, seat)
 
-        def answer(notation: str | None) -> None:
+        def answer(chosen: HintShown | None) -> None:
             self._thinking.pop(seat, None)
             if not table.lost:
-                self._bot_answers(seat, turn, notation)
+                self._bot_answers(seat, turn, chosen)
 
         table.host.think(table, seat, level, knowledge, answer)
 
-    def _bot_answers(self, seat: int, turn: Turn, notation: str | None) -> None:
+    def _bot_answers(self, seat: int, turn: Turn, chosen: HintShown | None) -> None:
         """A bot has chosen. The table may have gone on meanwhile: then it thinks again."""
         table, fold = self._table, self._table.fold
         if fold.phase != "playing" or fold.seats[seat].played_by_person:
             return
         self._served[seat] = turn
-        if notation is not None:
+        if chosen is not None:
             try:
-                move = fold.game.parse(notation)
-                table.commit(e.Played(seat=seat, move=notation, by="bot"), move=move)
+                move = fold.game.parse(chosen.move)
+                table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
                 return
             except TavoliereError:  # it was right when it was asked
                 pass

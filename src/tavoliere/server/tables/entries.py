@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.terms import Level, SeatTerms, Terms
 
 
@@ -44,6 +45,23 @@ class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
     """A seat is free again."""
 
     seat: int
+
+
+class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
+    """The host planned a free seat anew, or one more at the end; without terms it was taken away."""
+
+    seat: int
+    guest: str
+    terms: SeatTerms | None = None
+
+
+class Chose(Entry, frozen=True, kw_only=True, tag="chose"):
+    """Who sits there moved to the free seat `to`, or has another colour now."""
+
+    seat: int
+    guest: str
+    to: int | None = None
+    colour: Colour | None = None
 
 
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
@@ -149,6 +167,8 @@ AnyEntry = (
     Opened
     | Sat
     | Stood
+    | Arranged
+    | Chose
     | Started
     | Played
     | Undone

@@ -19,6 +19,7 @@ from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.clocks import Clocks
+from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.result import Result, nobody, rank
 from tavoliere.server.tables.seats import new_seat
 
@@ -39,8 +40,10 @@ class Fold:
         self.changed_at = at
         self.host = opened.guest
         self.phase: Phase = "open"
-        self.seats = [new_seat(terms, number) for number, terms in enumerate(opened.seats)]
+        self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
+        self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
         self.session: Session | None = None
+        self._give_colours()
         self.turn = Turn()
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
@@ -140,7 +143,47 @@ class Fold:
         seat.guest, seat.name = entry.guest, entry.name
 
     def _stood(self, entry: e.Stood, at: int) -> None:
-        self.seats[entry.seat] = new_seat(self.opened.seats[entry.seat], entry.seat)
+        seat = self.seats[entry.seat]
+        self.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+
+    def _arranged(self, entry: e.Arranged, at: int) -> None:
+        """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
+        if entry.terms is None:
+            del self.seats[entry.seat], self.told[entry.seat], self.era[entry.seat]
+        else:
+            if entry.seat == len(self.seats):
+                free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
+                self.seats.append(new_seat(entry.terms, entry.seat, free))
+                self.told.append(self.told[-1])
+                self.era.append(1)
+            self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
+        for number, seat in enumerate(self.seats):
+            if seat.bot:
+                seat.name = new_seat(seat.terms, number, seat.colour).name
+        self._give_colours()
+        self.clocks = Clocks(self.terms.clock, len(self.seats))
+
+    def _give_colours(self) -> None:
+        """Where the game itself says whose colour is whose."""
+        state = self.session.state if self.session else None
+        colours = given_colours(self.game, self.opened.options, state)
+        for seat, colour in zip(self.seats, colours, strict=False):
+            seat.colour = colour
+
+    def _chose(self, entry: e.Chose, at: int) -> None:
+        """A colour goes with its person; whoever had the new one gets the old one for it."""
+        seat = self.seats[entry.seat]
+        if entry.to is not None:
+            left, seat = seat, self.seats[entry.to]
+            seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
+            seat.colour, left.colour = left.colour, seat.colour
+        if entry.colour is not None:
+            for other in self.seats:
+                if other.colour == entry.colour:
+                    other.colour, seat.colour = seat.colour, entry.colour
+                    break
+            else:
+                seat.colour = entry.colour
 
     def _started(self, entry: e.Started, at: int) -> None:
         for seat, name in zip(self.seats, entry.names, strict=True):
@@ -154,6 +197,7 @@ class Fold:
             self.opened.position,
             self._people(),
         )
+        self._give_colours()
         self._turn_moved(None, at)
 
     def _people(self) -> set[int]:
@@ -223,6 +267,8 @@ class Fold:
 _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
     e.Sat: Fold._sat,
     e.Stood: Fold._stood,
+    e.Arranged: Fold._arranged,
+    e.Chose: Fold._chose,
     e.Started: Fold._started,
     e.Undone: Fold._undone,
     e.Forfeited: Fold._forfeited,

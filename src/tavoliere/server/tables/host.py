@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.store.rows import Append
 from tavoliere.server.tables.terms import Level
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
+
+Answer = Callable[[HintShown | None], None]  # what a bot has chosen; None when it has nothing to do
 
 
 class Host(Protocol):
@@ -32,10 +35,8 @@ class Host(Protocol):
     def wake_at(self, table: Table, at: int | None) -> None:
         """Call `table.on_time` at this moment, and forget what was asked for before."""
 
-    def think(
-        self, table: Table, seat: int, level: Level, knowledge: Any, answer: Callable[[str | None], None]
-    ) -> None:
-        """Let a bot choose a move from what a seat knows; None when it has nothing to do."""
+    def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
+        """Let a bot choose a move from what a seat knows."""
 
     def lose(self, table: Table) -> None:
         """The table in memory is not what is on disk: throw it away, and fold it anew for who sits there."""

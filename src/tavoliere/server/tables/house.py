@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -22,8 +22,11 @@ from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.host import Answer
+from tavoliere.server.tables.rematch import plan_rematch
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
@@ -97,12 +100,10 @@ class House:
     def wake_at(self, table: Table, at: int | None) -> None:
         self._alarms.set(table.id, at)
 
-    def think(
-        self, table: Table, seat: int, level: Level, knowledge: Any, answer: Callable[[str | None], None]
-    ) -> None:
+    def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
         self.spawn(self._think(table.fold.opened.game, level, msgspec.json.encode(knowledge), answer))
 
-    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Callable[[str | None], None]) -> None:
+    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Answer) -> None:
         try:
             chosen = await self.workers.choose(game, level, knowledge)
         except Exception as error:
@@ -139,35 +140,31 @@ class House:
         self.spawn(self._rematch(table))
 
     async def _rematch(self, old: Table) -> None:
-        opened = old.fold.opened
-        host = next(seat for seat in old.fold.seats if seat.guest)
-        again = msgspec.structs.replace(opened, guest=host.guest, name=host.name, position=None, id="")
-        sat = [
-            e.Sat(seat=number, guest=seat.guest, name=seat.name)
-            for number, seat in enumerate(old.fold.seats)
-            if seat.guest
-        ]
-        new = await self.open_table(again, sat)
+        new = await self.open_table(*plan_rematch(old.fold))
         if not old.lost and old.fold.rematch is None:
             old.commit(e.Rematched(table=new.id))
 
     # ---- What others need ------------------------------------------------------------------------------
 
-    async def open_table(self, opened: e.Opened, sat: list[e.Sat]) -> Table:
-        """Set up a new table; it is on disk when this returns."""
+    async def open_table(self, opened: e.Opened, then: Sequence[e.AnyEntry] = (), start: bool = False) -> Table:
+        """Set up a new table, and deal if that is wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
+        at = self.now()
+        state = Fold(opened, at)
+        entries: list[e.AnyEntry] = [opened, *then]
+        for entry in then:
+            state.apply(entry, at)
+        if start:
+            entries.append(deal(state, self.new_seed()))
+            state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
         lease = (await self.store.leases.take(id_)).number
         assert lease is not None
-        at = self.now()
-        state = Fold(opened, at)
-        for entry in sat:
-            state.apply(entry, at)
         rows = [
             LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
-            for seq, entry in enumerate([opened, *sat])
+            for seq, entry in enumerate(entries)
         ]
-        guests = sorted({opened.guest, *(entry.guest for entry in sat)})
+        guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.append(
             Append(id_, lease, rows, summarise(id_, state), guests),
@@ -176,6 +173,7 @@ class House:
         await written
         table = Table(id_, state, lease, self)
         self.tables[id_] = table
+        table.absence.plan()
         return table
 
     async def get(self, id_: str) -> Table:

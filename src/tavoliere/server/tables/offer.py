@@ -1,4 +1,4 @@
-"""The games as a form can offer them."""
+"""The games as a client needs them: a form to begin one, their words, their rulebooks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.engine.options import OptionForm, form
+from tavoliere.engine.rulebook import Rule
+from tavoliere.engine.words import WordList
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -21,6 +23,21 @@ class GameOffered(msgspec.Struct, frozen=True):
     rules: int
     has_secrets: bool
     options: list[OptionForm]
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """A game's own words, and those that all games share: `engine/words.py` tells how they are put together."""
+
+    own: WordList
+    shared: WordList
+
+
+class RulebookShown(msgspec.Struct, frozen=True):
+    """A rulebook in one language."""
+
+    title: str
+    introduction: str
+    rules: list[Rule]
 
 
 @cache
@@ -42,3 +59,14 @@ def _offer(name: str, language: str) -> GameOffered:
         has_secrets=game.has_secrets,
         options=form(game.options_type, words),
     )
+
+
+def words_of(name: str, language: str) -> GameWords:
+    words = games.load(name).words(language)
+    return GameWords(words.own, words.shared)
+
+
+def rulebook_of(name: str, language: str) -> RulebookShown:
+    book = games.load(name).rulebook
+    page = book.page(language)
+    return RulebookShown(page.title, page.introduction, book.rules(language))

@@ -11,6 +11,8 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game
 from tavoliere.engine.position import read_position
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.colours import COLOURS
+from tavoliere.server.tables.dealing import check_players
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
@@ -31,10 +33,11 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     game: str
     options: dict[str, Any] = {}
-    seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=len(COLOURS))]
     terms: Terms = Terms()
     position: Annotated[str, msgspec.Meta(max_length=_LARGEST_POSITION)] | None = None
     origin: Origin | None = None
+    start: bool = False  # deal at once: all other seats are bots or on the host's device
 
 
 async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
@@ -45,7 +48,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
         options, position = await _take_up(house, wanted.origin, game)
     elif position is not None:
         options, position = _begin_from(game, position)
-    _check_players(game, options, position, len(wanted.seats))
+    check_players(game, options, position, len(wanted.seats))
     opened = e.Opened(
         guest=guest,
         name=name,
@@ -58,15 +61,8 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    return await house.open_table(opened, [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)])
-
-
-def _check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
-    """Deal once on the side: whatever a game could have against it, it says now."""
-    if position is None:
-        game.blank(seats, game.make_options(options))
-    elif read_position(game, position).players != seats:
-        raise BadInput("The position is for another number of players than there are seats.")
+    sat = [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)]
+    return await house.open_table(opened, sat, wanted.start)
 
 
 def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.terms import Level, SeatTerms
 
 
@@ -13,6 +14,7 @@ class Seat(msgspec.Struct):
     """Who sits here. A bot that stands in for somebody leaves the person's right to come back."""
 
     terms: SeatTerms
+    colour: Colour
     guest: str | None = None
     name: str = ""
     bot: Level | None = None  # who plays, if it is not the person
@@ -27,7 +29,7 @@ class Seat(msgspec.Struct):
         return self.guest is not None and self.bot is None and not self.forfeited
 
 
-def new_seat(terms: SeatTerms, number: int) -> Seat:
+def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
     if terms.kind == "bot":
-        return Seat(terms, name=f"Bot {number + 1}", bot=terms.level)
-    return Seat(terms)
+        return Seat(terms, colour, name=f"Bot {number + 1}", bot=terms.level)
+    return Seat(terms, colour)

@@ -31,6 +31,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
         seats=[
             wire.SeatShown(
                 seat.terms.kind,
+                seat.colour,
                 seat.name,
                 public_name(table, seat.guest) if seat.guest else "",
                 seat.bot,
@@ -38,6 +39,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
             )
             for seat in fold.seats
         ],
+        colours=fold.colours,
         yours=fold.seats_of(guest),
         host=public_name(table, fold.host),
         chat=fold.chat_on,

@@ -11,8 +11,10 @@ import msgspec
 
 from tavoliere.server.wire.asks import (
     AnyAsk,
+    Arrange,
     Ask,
     Chat,
+    Choose,
     Close,
     Hello,
     Hint,
@@ -57,8 +59,10 @@ __all__ = [
     "Answer",
     "AnyAsk",
     "AnyNews",
+    "Arrange",
     "Ask",
     "Chat",
+    "Choose",
     "Close",
     "Done",
     "Hello",

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.server.tables.terms import Level
+from tavoliere.server.tables.colours import Colour
+from tavoliere.server.tables.terms import Level, SeatTerms
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
@@ -39,6 +40,22 @@ class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
 
 class Stand(Ask, frozen=True, kw_only=True, tag="stand"):
     """Leave the seat; in a running game a bot plays on, and the person may come back."""
+
+
+class Arrange(Ask, frozen=True, kw_only=True, tag="arrange"):
+    """Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there.
+
+    For the host.
+    """
+
+    plan: SeatTerms | None = None
+
+
+class Choose(Ask, frozen=True, kw_only=True, tag="choose"):
+    """Before the deal: move to the free seat `to`, or have another colour, or both."""
+
+    to: SeatNumber | None = None
+    colour: Colour | None = None
 
 
 class Return(Ask, frozen=True, kw_only=True, tag="return"):
@@ -136,6 +153,8 @@ AnyAsk = (
     | Show
     | Sit
     | Stand
+    | Arrange
+    | Choose
     | Return
     | Start
     | Play

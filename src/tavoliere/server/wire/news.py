@@ -8,7 +8,9 @@ import msgspec
 
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.view import Turn
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.clocks import ClockFace
+from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.result import Result
 from tavoliere.server.tables.terms import Level, Terms
 
@@ -21,6 +23,7 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it."""
 
     kind: Literal["person", "bot", "device"]
+    colour: Colour
     name: str = ""
     guest: str = ""  # a public name for the person, good for `mute` and `remove`
     bot: Level | None = None
@@ -46,6 +49,7 @@ class TableShown(News, frozen=True, kw_only=True, tag="table"):
     terms: Terms
     phase: Literal["open", "playing", "over", "closed"]
     seats: list[SeatShown]
+    colours: tuple[Colour, ...] = ()  # what `choose` can choose among; none where the game gives them
     yours: list[int] = []
     host: str  # the public name of a guest, as in `seats`
     chat: bool = True
@@ -120,7 +124,7 @@ class Answer(News, frozen=True, kw_only=True, tag="answer"):
     id: str
     prompt: Any = None
     preview: Any = None
-    hint: Any = None
+    hint: HintShown | None = None
     score: Any = None
 
 

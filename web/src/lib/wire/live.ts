@@ -1,6 +1,6 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Turn } from "./engine";
+import type { Judgement, OptionForm, Rule, Turn, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
@@ -32,6 +32,29 @@ export interface Stand {
   type: "stand";
   id?: string;
   seat?: number | null;
+}
+
+/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
+export interface SeatTerms {
+  kind: "bot" | "device" | "person";
+  level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
+}
+
+/** Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there. */
+export interface Arrange {
+  type: "arrange";
+  id?: string;
+  seat?: number | null;
+  plan?: SeatTerms | null;
+}
+
+/** Before the deal: move to the free seat `to`, or have another colour, or both. */
+export interface Choose {
+  type: "choose";
+  id?: string;
+  seat?: number | null;
+  to?: number | null;
+  colour?: "daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip" | null;
 }
 
 /** Take the seat again that a bot keeps warm. */
@@ -187,6 +210,7 @@ export interface Terms {
 /** A seat as everybody sees it. */
 export interface SeatShown {
   kind: "bot" | "device" | "person";
+  colour: "daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip";
   name?: string;
   guest?: string; // a public name for the person, good for `mute` and `remove`
   bot?: "easy" | "learning" | "master" | "sound" | "strong" | null;
@@ -212,6 +236,7 @@ export interface TableShown {
   terms: Terms;
   phase: "closed" | "open" | "over" | "playing";
   seats: SeatShown[];
+  colours?: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // what `choose` can choose among; none where the game gives them
   yours?: number[];
   host: string; // the public name of a guest, as in `seats`
   chat?: boolean;
@@ -293,13 +318,22 @@ export interface Done {
   number: number;
 }
 
+/** A move in notation. What is expected are the seat's points at the end of the game. */
+export interface HintShown {
+  move: string;
+  draft?: unknown; // the same move as a draft, for a board to show it
+  expected?: number | null;
+  runner_up?: string | null; // the next best move
+  runner_up_expected?: number | null;
+}
+
 /** The answer to a question that changes nothing: one of the fields is set. */
 export interface Answer {
   type: "answer";
   id: string;
   prompt?: unknown;
   preview?: unknown;
-  hint?: unknown;
+  hint?: HintShown | null;
   score?: unknown;
 }
 
@@ -344,7 +378,7 @@ export interface Summary {
   result?: Result | null;
 }
 
-/** A table in the lobby. */
+/** A table in the lobby, or one of mine. */
 export interface Listed {
   table: string;
   game: string;
@@ -352,18 +386,14 @@ export interface Listed {
   opened_at: number;
   changed_at: number;
   summary: Summary;
+  yours?: number[]; // of mine: the seats where I sit
+  asked?: number[]; // of mine: the seats that are to move
 }
 
 /** Where the new table is: share the link with whoever is to play. */
 export interface NewTable {
   table: string;
   link: string;
-}
-
-/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
-export interface SeatTerms {
-  kind: "bot" | "device" | "person";
-  level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
 }
 
 /** A finished game, and after how many of its entries to begin. */
@@ -380,6 +410,7 @@ export interface Wanted {
   terms: Terms;
   position: string | null;
   origin: Origin | null;
+  start: boolean; // deal at once: all other seats are bots or on the host's device
 }
 
 /** A game: what it is, for how many, and what can be chosen. */
@@ -394,14 +425,58 @@ export interface GameOffered {
   options: OptionForm[];
 }
 
-/** SHA-256 of the seed, from the deal on; the seed itself once the game is over. */
+/** A game's own words, and those that all games share: `engine/words.py` tells how they are put together. */
+export interface GameWords {
+  own: WordList;
+  shared: WordList;
+}
+
+/** A rulebook in one language. */
+export interface RulebookShown {
+  title: string;
+  introduction: string;
+  rules: Rule[];
+}
+
+/** An entry of the record, and what it set off. */
+export interface ReplayStep {
+  what: string; // which kind of entry
+  by?: number | null; // the seat that did it
+  how?: string; // how it came about
+  to?: number | null; // of an undo: the entry after which the game stands again
+  move?: string; // in notation; with all cards open only
+  events?: unknown[];
+  scores?: (number | null)[]; // after it; None where they are secret
+}
+
+/** A whole game. The table after so many steps is at `replay/NUMBER`. */
+export interface Replay {
+  game: string;
+  rules: number;
+  options: { [key: string]: unknown };
+  names: string[];
+  colours: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[];
+  scores: (number | null)[]; // at the beginning
+  steps: ReplayStep[];
+  result?: Result | null;
+}
+
+/** The table after so many entries: one view, or with all cards open one from every seat's side. */
+export interface ReplayMoment {
+  number: number;
+  views: unknown[];
+}
+
+/** SHA-256 of the seed, from the deal on; once the game is over the seed, and what came of dealing again. */
 export interface Verification {
   game: string;
   rules: number;
   commitment?: string;
   seed?: string;
+  replayed?: number | null; // so many entries were played anew, from a new deal to the same end
+  deal?: unknown[]; // the views of that deal, as in a replay
 }
 
-export type Ask = Hello | Show | Sit | Stand | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
+export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
 
 export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;

@@ -14,6 +14,8 @@ HANDLERS: dict[type[wire.Ask], Callable[[Any, Any, Any], None]] = {
     wire.Ping: meeting.ping,
     wire.Sit: seating.sit,
     wire.Stand: seating.stand,
+    wire.Arrange: hosting.arrange,
+    wire.Choose: seating.choose,
     wire.Return: seating.come_back,
     wire.Start: hosting.start,
     wire.Remove: hosting.remove,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tavoliere.engine.session import Session
 from tavoliere.server import wire
+from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.reading import read_draft, read_move
 from tavoliere.server.words import Refusal
@@ -48,13 +51,16 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
     seat = table.seat_for(connection, ask.seat)
     if table.fold.phase != "playing" or seat not in table.fold.turn.asked:
         raise Refusal("no_hint")
+    state = session.state  # the game may go on while a bot thinks
 
-    def answer(notation: str | None) -> None:
+    def answer(hint: HintShown | None) -> None:
         if table.lost:
             return
-        if notation is None:
+        if hint is None:
             table.refuse(connection, ask.id, Refusal("no_hint"))
-        else:
-            table.answer(connection, wire.Answer(id=ask.id, hint=notation))
+            return
+        game = table.fold.game
+        draft = game.draft_of(state, seat, game.parse(hint.move))
+        table.answer(connection, wire.Answer(id=ask.id, hint=msgspec.structs.replace(hint, draft=draft)))
 
-    table.host.think(table, seat, ask.level, table.fold.game.knowledge(session.state, seat), answer)
+    table.host.think(table, seat, ask.level, table.fold.game.knowledge(state, seat), answer)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.dealing import check_players, deal
 from tavoliere.server.tables.handlers.seating import leave_for_good
 from tavoliere.server.tables.showing import public_name
 from tavoliere.server.words import Refusal
@@ -26,12 +28,33 @@ def start(table: Table, connection: Connection, ask: wire.Start) -> None:
     if fold.has_done(connection.guest, ask.id):
         table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
         return
+    table.commit(deal(fold, table.host.new_seed(), ask.id), connection)
+
+
+def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
+    """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
+    fold = table.fold
+    _check_host(table, connection)
+    if fold.has_done(connection.guest, ask.id):
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        return
     if fold.phase != "open":
         raise Refusal("not_open")
-    if not all(seat.taken for seat in fold.seats):
-        raise Refusal("seats_free")
-    seed = table.host.new_seed().hex()
-    table.commit(e.Started(id=ask.id, seed=seed, names=[seat.name for seat in fold.seats]), connection)
+    count = len(fold.seats)
+    seat = count if ask.seat is None else ask.seat
+    if seat > count or seat >= len(COLOURS) or (seat == count and ask.plan is None):
+        raise Refusal("no_seat")
+    if seat < count and fold.seats[seat].guest:
+        raise Refusal("seat_taken")
+    check_players(fold.game, fold.opened.options, fold.opened.position, max(count, seat + 1) - (ask.plan is None))
+    if ask.plan is None:
+        for other in table.connections:
+            if other.shown is not None and other.shown > seat:
+                other.shown -= 1
+    table.commit(e.Arranged(id=ask.id, seat=seat, guest=connection.guest, terms=ask.plan), connection)
+    if ask.plan is not None and ask.plan.kind == "device":
+        table.commit(e.Sat(seat=seat, guest=connection.guest, name=connection.name))
+    table.tell_presence()
 
 
 def close(table: Table, connection: Connection, ask: wire.Close) -> None:

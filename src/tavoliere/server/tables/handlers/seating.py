@@ -28,7 +28,7 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
         raise Refusal("no_seat")
     wanted = free[0] if ask.seat is None else ask.seat
     for seat in fold.seats_of(connection.guest):
-        if fold.opened.seats[seat].kind == "person" == fold.opened.seats[wanted].kind:
+        if fold.seats[seat].terms.kind == "person" == fold.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
     connection.shown = wanted
     table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
@@ -37,8 +37,35 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
 
 def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
     """Seats of one device are for the host, who hands it round."""
-    kind = table.fold.opened.seats[seat].kind
+    kind = table.fold.seats[seat].terms.kind
     return kind == "person" or (kind == "device" and connection.guest == table.fold.host)
+
+
+def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
+    """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
+    fold = table.fold
+    if fold.has_done(connection.guest, ask.id):
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        return
+    seat = table.seat_for(connection, ask.seat)
+    if fold.phase != "open":
+        raise Refusal("not_open")
+    if ask.to is not None:
+        if ask.to >= len(fold.seats) or fold.seats[ask.to].terms.kind != fold.seats[seat].terms.kind:
+            raise Refusal("no_seat")
+        if fold.seats[ask.to].taken:
+            raise Refusal("seat_taken")
+    if ask.colour is not None:
+        if ask.colour not in fold.colours:
+            raise Refusal("colour_given")
+        if any(other.guest and other.colour == ask.colour for other in fold.seats if other is not fold.seats[seat]):
+            raise Refusal("colour_taken")
+    table.commit(e.Chose(id=ask.id, seat=seat, guest=connection.guest, to=ask.to, colour=ask.colour), connection)
+    if ask.to is not None:
+        for other in table.connections:
+            if other.guest == connection.guest and other.shown == seat:
+                other.shown = ask.to
+        table.tell_presence()
 
 
 def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:

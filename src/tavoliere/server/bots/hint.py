@@ -1,0 +1,17 @@
+"""What a bot would do, and why, as far as it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class HintShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move in notation. What is expected are the seat's points at the end of the game."""
+
+    move: str
+    draft: Any = None  # the same move as a draft, for a board to show it
+    expected: float | None = None
+    runner_up: str | None = None  # the next best move
+    runner_up_expected: float | None = None

@@ -1,0 +1,53 @@
+"""Finished games over HTTP: their records, the proof of their deals, and the game once more, entry by entry."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from litestar import MediaType, get
+from litestar.datastructures import State
+from litestar.params import QueryParameter
+
+from tavoliere.server.http.context import context_of
+from tavoliere.server.http.tables import TableId
+from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
+from tavoliere.server.tables.writing import write_table
+
+T = TypeVar("T")
+Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]
+
+
+async def _beside(state: State, table: str, work: Callable[[Fold], T]) -> T:
+    """Look at a table beside the event loop: others play on meanwhile."""
+    fold = await context_of(state).house.look(table)
+    return await asyncio.to_thread(work, fold)
+
+
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(state: State, table: TableId) -> str:
+    """The record of a finished game: `tavoliere replay` checks it."""
+    return await _beside(state, table, write_table)
+
+
+@get("/api/tables/{table:str}/verification")
+async def verification(state: State, table: TableId, eyes: Eyes = "") -> Verification:
+    """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
+    return await _beside(state, table, lambda fold: verify(fold, read_eyes(fold, eyes)))
+
+
+@get("/api/tables/{table:str}/replay")
+async def whole(state: State, table: TableId, eyes: Eyes = "") -> Replay:
+    """A finished game: what every entry set off, and how the points stood."""
+    return await _beside(state, table, lambda fold: replay(fold, read_eyes(fold, eyes)))
+
+
+@get("/api/tables/{table:str}/replay/{number:int}")
+async def at(state: State, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
+    """The table after so many entries of a finished game."""
+    return await _beside(state, table, lambda fold: moment(fold, number, read_eyes(fold, eyes)))
+
+
+ROUTES = [record, verification, whole, at]

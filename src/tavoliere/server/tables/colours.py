@@ -1,0 +1,16 @@
+"""The colours that stand for seats. People choose them, unless the game itself says which colour is whose."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, cast, get_args
+
+from tavoliere.engine.game import Game
+
+Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+
+def given_colours(game: Game, options: dict[str, Any], state: Any = None) -> tuple[Colour, ...]:
+    """The colours that the game gives its seats; none where people choose."""
+    return cast("tuple[Colour, ...]", game.colours(game.make_options(options), state))

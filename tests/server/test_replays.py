@@ -1,0 +1,134 @@
+"""A finished game once more: through each seat's eyes, with all cards open, and dealt again from its seed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tavoliere import games
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.words import LANGUAGES
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.replaying import moment, read_eyes, replay, verify
+from tavoliere.server.words import Refusal
+from tests.server.helper import TestHouse, play_on, started
+from tests.server.process import ServerProcess
+
+DATA = Path(__file__).with_name("data")
+
+
+def golden(name: str) -> Fold:
+    *entries, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
+    return fold([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries])
+
+
+def plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house)
+        with pytest.raises(Refusal, match="not_over"):
+            replay(clients[0].table.fold, None)
+        with pytest.raises(Refusal, match="not_over"):
+            moment(clients[0].table.fold, 0, "all")
+        views = [[client.last("shown")["view"]] for client in clients]
+        rng = random.Random(3)
+        while clients[0].table.fold.phase == "playing":
+            await play_on(clients, rng, 1)
+            for client in clients:
+                await client.ask("show")
+                views[client.shown or 0].append(client.last("shown")["view"])
+        table = clients[0].table.fold
+        for seat, client in enumerate(clients):
+            shown = plain(replay(table, seat))
+            told = [news for news in client.all("told") if news["what"] == "move"]
+            assert [step["events"] for step in shown["steps"]] == [news["events"] for news in told]
+            assert [step["scores"] for step in shown["steps"]] == [view["scores"] for view in views[seat][1:]]
+            assert not any(step.get("move") for step in shown["steps"])
+            for number, view in enumerate(views[seat]):
+                assert plain(moment(table, number, seat).views) == [view]
+        assert replay(table, "all").steps[0].move
+        assert plain(replay(table, None))["names"] == ["Anna", "Bruno"]
+        with pytest.raises(BadInput):
+            moment(table, 999, None)
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])
+def test_with_all_cards_open_nothing_is_hidden(name: str) -> None:
+    table = golden(name)
+    session = table.session
+    assert session is not None
+    shown = replay(table, "all")
+    assert shown.steps[-1].scores == session.game.scores(session.state)
+    assert shown.result == table.result
+    middle = moment(table, len(shown.steps) // 2, "all").views
+    assert [view.seat for view in middle] == list(range(len(table.seats)))
+    if name.startswith("bloom_rows"):
+        assert all(len(view.stock) == seat.tiles for view, seat in zip(middle, middle[0].seats, strict=True))
+    if name.startswith("bloops"):
+        assert all(card.face is not None for view in middle for hand in view.hands for card in hand)
+        assert not all(view.hands == middle[0].hands for view in moment(table, 3, 0).views)
+
+
+@pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])
+def test_the_server_deals_again_from_the_seed(name: str) -> None:
+    table = golden(name)
+    proof = verify(table, "all")
+    assert table.session is not None
+    assert proof.seed == table.session.record.seed
+    assert proof.replayed == len(table.session.record.entries)
+    again = games.load(table.opened.game).start(len(table.seats), bytes.fromhex(proof.seed), table.opened.options)
+    assert proof.deal[0].turn == table.game.turn(again)
+
+
+def test_eyes() -> None:
+    table = golden("scalino-3")
+    assert read_eyes(table, "") is None
+    assert read_eyes(table, "all") == "all"
+    assert read_eyes(table, "2") == 2
+    for nonsense in ("3", "-1", "x", "²", "00000001"):
+        with pytest.raises(Refusal, match="no_seat"):
+            read_eyes(table, nonsense)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    server = ServerProcess(tmp_path_factory.mktemp("library"))
+    server.start()
+    with httpx.Client(base_url=server.address) as client:
+        yield client
+    assert "Traceback" not in server.stop()
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_rulebooks_are_kept_by_the_browser(client: httpx.Client, name: str, language: str) -> None:
+    words = client.get(f"/api/games/{name}/words?lang={language}")
+    assert words.json()["own"]["title"] == games.load(name).words(language).own.title
+    assert words.json()["shared"]["words"]["and"] in ("and", "e", "und")
+    book = client.get(f"/api/games/{name}/rulebook", headers={"Accept-Language": language})
+    assert [rule["id"] for rule in book.json()["rules"]] == games.load(name).rulebook.ids
+    again = client.get(f"/api/games/{name}/rulebook?lang={language}", headers={"If-None-Match": book.headers["etag"]})
+    assert again.status_code == 304
+    assert not again.content
+    assert words.headers["etag"] != book.headers["etag"]
+
+
+def test_what_is_not_there_is_said_in_a_sentence(client: httpx.Client) -> None:
+    assert client.get("/api/games/chess/words").json()["code"] == "bad_input"
+    assert client.get("/api/games/scalino/words?lang=fr").status_code == 400
+    assert client.get("/api/tables/nowhere/replay").json()["code"] == "no_table"
+    assert client.get("/api/tables/nowhere/replay/3?eyes=all").json()["code"] == "no_table"
+    assert client.get("/api/games?lang=de").json()[0]["title"]
