@@ -27,6 +27,13 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "strong": Search(simulations=1600),
         "master": Search(simulations=400_000, seconds=2.5),
     },
+    "bloom_garden": {
+        "learning": Greedy(noise=2.0, oversight=0.5),
+        "easy": Greedy(noise=0.5, oversight=0.2),
+        "sound": Search(simulations=60, breadth=12, widening=1.0, depth=1),
+        "strong": Search(simulations=300, breadth=20, widening=1.0),
+        "master": Search(simulations=20_000, seconds=2.5, breadth=20, widening=1.0),
+    },
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.skill import Skill
+from tavoliere.bots.standing import share_out
 from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
@@ -24,8 +25,7 @@ from tavoliere.games.scalino.rules.state import BUILDING
 
 _COLOURS = len(COLOURS)
 _MOBILITY = 1.0  # points, for the root of a rival's number of placements
-_SURE = 10.0  # points of lead that are as good as a win
-_LEAD = 0.5  # of a share that goes by the lead
+_SURE = 10.0  # points of lead that are nearly as good as a win
 
 
 # ---- Greedy: what a position is worth -------------------------------------------------------------------
@@ -115,21 +115,9 @@ def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, line: Any) -> None:
 
 @kernel
 def assess(s: Any, shares: Any, points: Any) -> None:
-    """Half by who wins, half by how far each is before the best of the others."""
+    """Half by who wins, half by how far."""
     score(s, points)
-    most = points[0]
-    for seat in range(1, s.players):
-        most = max(most, points[seat])
-    winners = 0
-    for seat in range(s.players):
-        winners += points[seat] == most
-    for seat in range(s.players):
-        best = -1e9
-        for other in range(s.players):
-            if other != seat:
-                best = max(best, points[other])
-        won = 1 / winners if points[seat] == most else 0.0
-        shares[seat] = (1 - _LEAD) * won + _LEAD / (1 + math.exp((best - points[seat]) / _SURE))
+    share_out(points, s.players, _SURE, shares)
 
 
 SKILL = Skill(rank=rank, expand=expand, reply=reply, assess=assess, is_open=True, width=MAX_LEGAL)
