@@ -24,7 +24,7 @@ from tavoliere.bots.search import Search
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
 
-_TREE = 100_000  # simulations that a tree has room for, when the clock is the limit
+_TREE = 100_000  # simulations that a tree has room for at least, when the clock is the limit
 _LIMIT = re.compile(r"(\d+)|(\d*\.?\d+)s")
 
 
@@ -69,7 +69,7 @@ def _limited(name: str, parameters: Any, limit: str) -> Search:
         raise BadInput(f"{quote(limit)} is no limit: write simulations, as in 400, or seconds, as in 0.5s.")
     if found[1]:
         return msgspec.structs.replace(parameters, simulations=int(found[1]), seconds=0.0)
-    return msgspec.structs.replace(parameters, simulations=_TREE, seconds=float(found[2]))
+    return msgspec.structs.replace(parameters, simulations=max(_TREE, parameters.simulations), seconds=float(found[2]))
 
 
 def _import_bot(game: Game, name: str) -> Bot:

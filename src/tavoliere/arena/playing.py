@@ -29,9 +29,11 @@ def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], sto
 
 
 def warm_up(contests: Sequence[Contest]) -> None:
-    """Compile what the bots of these contests need, or read it from disk: each of them moves once."""
+    """Compile what these contests need, or read it from disk: chance plays a game, and every bot moves once."""
     for contest in contests:
         game = games.load(contest.game)
+        chance = {"random": load_bot(contest.game, "random")}
+        play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
         state = game.start(contest.players, contest.seed, contest.options)
         knowledge = game.knowledge(state, game.polled(state))
         for name in contest.bots:

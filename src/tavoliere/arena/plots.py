@@ -46,6 +46,23 @@ def ladder(summary: Summary) -> str:
     return drawn[0]
 
 
+def ladders(summaries: Sequence[Summary]) -> str:
+    """The same bots with several numbers of players, one colour for each."""
+    bots = [standing.bot for standing in summaries[0].standings]
+    with _figure(len(bots)) as (axes, drawn):
+        for number, summary in enumerate(summaries):
+            colour, up = f"C{number}", 0.3 - 0.6 * (number + 0.5) / len(summaries)
+            found = {standing.bot: standing.rating for standing in summary.standings}
+            for row, rating in enumerate(found[bot] for bot in bots):
+                axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
+                axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
+            axes.plot([], [], "o-", color=colour, label=f"{summary.players} players")
+        _name_rows(axes, bots)
+        axes.legend(frameon=False, fontsize=8, loc="lower right")
+        axes.set_xlabel("rating, with its 95 % interval")
+    return drawn[0]
+
+
 def victories(summary: Summary) -> str:
     rates = [(standing.bot, standing.victory) for standing in summary.standings]
     with _figure(len(rates)) as (axes, drawn):
@@ -110,8 +127,12 @@ def _whiskers(axes: Any, lines: Sequence[tuple[str, float, float, float]]) -> No
     for row, (_, middle, low, high) in enumerate(lines):
         axes.plot([low, high], [-row, -row], color=_INK, linewidth=2)
         axes.plot(middle, -row, "o", color=_INK)
-    axes.set_yticks([-row for row in range(len(lines))], [label for label, *_ in lines])
-    axes.set_ylim(-len(lines) + 0.5, 0.5)
+    _name_rows(axes, [label for label, *_ in lines])
+
+
+def _name_rows(axes: Any, labels: Sequence[str]) -> None:
+    axes.set_yticks([-row for row in range(len(labels))], labels)
+    axes.set_ylim(-len(labels) + 0.5, 0.5)
 
 
 def _par(axes: Any, players: int) -> None:
