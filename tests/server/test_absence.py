@@ -186,6 +186,45 @@ def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: Te
     runner.run(run())
 
 
+def test_the_rights_of_a_host_who_is_gone_pass_on(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, 3)
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit", seat=2)
+        anna.leave()
+        await house.let_pass(2 * MINUTE - 1)
+        anna = await Client(house, table, "anna").hello()  # back in time
+        await house.let_pass(2 * MINUTE)
+        assert table.fold.host == "anna"
+        anna.leave()
+        bruno.leave()
+        await house.let_pass(5 * MINUTE)
+        assert table.fold.host == "anna"  # nobody is there who could be the host
+        bruno = await Client(house, table, "bruno").hello()
+        await house.let_pass(0)
+        assert table.fold.host == "bruno"
+        assert bruno.last("told")["what"] == "host"
+        await bruno.ask("arrange", id="fewer", seat=1)
+        assert len(table.fold.seats) == 2
+
+    runner.run(run())
+
+
+def test_somebody_comes_to_a_table_whose_host_is_long_gone(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        for client in (anna, bruno):
+            client.leave()
+        await house.evict(anna.table)
+        back = await Client(house, await house.get(anna.table_id), "bruno").hello()
+        await house.let_pass(2 * MINUTE - 1)
+        assert back.table.fold.host == "anna"  # she had no time to come back yet
+        await house.let_pass(1)
+        assert back.table.fold.host == "bruno"
+
+    runner.run(run())
+
+
 def test_forgotten_tables_are_closed(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

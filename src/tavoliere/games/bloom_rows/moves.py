@@ -122,13 +122,15 @@ def row_name(row: int) -> str:
 
 
 ROW_NAMES = tuple(row_name(row) for row in range(MAX_ROWS))
+_ROWS = {name: row for row, name in enumerate(ROW_NAMES)}
 
 
 def read_row(name: Any) -> int:
     """The number of a row, which need not lie there; `BadInput` when it is no name of a row."""
-    if name not in ROW_NAMES:
+    row = _ROWS.get(name) if isinstance(name, str) else None
+    if row is None:
         raise BadInput(f"{str(name)[:20]!r} is no row: rows are called A to Z, then AA to {ROW_NAMES[-1]}.")
-    return ROW_NAMES.index(name)
+    return row
 
 
 def tile_name(tile: int) -> Any:
@@ -154,11 +156,14 @@ def tile_numbers(tiles: Sequence[Any]) -> list[int]:
 
 
 def read_tile(word: str) -> Any:
-    if word == "J":
-        return "J"
+    if word in _TILES:
+        return _TILES[word]
     if not word.isascii() or not word.isdigit() or len(word) > 3 or not 1 <= int(word) <= NUMBERS:
         raise BadInput(f"{word[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
     return int(word)
+
+
+_TILES = {str(tile_name(tile)): tile_name(tile) for tile in range(1, JOKER + 1)}
 
 
 def read_spot(text: str, row: str | None = None) -> Spot:

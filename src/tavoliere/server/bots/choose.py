@@ -15,9 +15,9 @@ def warm_up(game: str) -> None:
     games.load(game).warm_up()
 
 
-def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
+def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
     """A move; None when the seat has nothing to do. Every level plays at random for now."""
-    game = games.load(game_name)
+    game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     state = game.determinize(known, seed)
     if known.seat not in game.to_act(state):

@@ -32,10 +32,10 @@ class Workers:
         """Compile a game in a process of its own, so that the event loop never waits for it."""
         await asyncio.wrap_future(self._get().submit(warm_up, game))
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
         for last in (False, True):
             try:
-                future = self._get().submit(choose, game, level, knowledge, secrets.token_bytes(32))
+                future = self._get().submit(choose, game, rules, level, knowledge, secrets.token_bytes(32))
                 return await asyncio.wrap_future(future)
             except BrokenExecutor:
                 self._pool = None

@@ -30,7 +30,7 @@ from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
-_TAIL = 64  # how many news a seat can have missed and still get one by one
+_TAIL = 16  # how many news a seat can have missed and still get one by one
 
 Frames = list[tuple[Connection, bytes]]
 
@@ -46,6 +46,7 @@ class Table:
         self.connections: list[Connection] = []
         self.lost = False
         self.idle_since = host.now()
+        self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
         self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
@@ -64,8 +65,25 @@ class Table:
         if connection in self.connections:
             self.connections.remove(connection)
             self.idle_since = self.host.now()
+            if not self.connections:
+                self._rest()
             if connection.greeted:
                 self.tell_presence()
+                self.look_for_host()
+
+    def look_for_host(self) -> None:
+        """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
+        if self.is_present(self.fold.host):
+            self.host_gone_since = None
+        elif self.host_gone_since is None:
+            self.host_gone_since = self.host.now()
+        self.absence.plan()
+
+    def _rest(self) -> None:
+        """Nobody is there: keep what a table is, and let go what it could be asked for."""
+        self._tails.clear()  # whoever comes back alone has missed nothing
+        if self.fold.session is not None:
+            self.fold.session.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -147,6 +165,11 @@ class Table:
         for connection, frame in self._pending.popleft():
             connection.deliver(frame)
 
+    def retire(self) -> None:
+        """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
+        self.lost = True
+        del self.absence
+
     def lose(self) -> None:
         """What is in memory may not be what is on disk."""
         if not self.lost:
@@ -200,6 +223,7 @@ class Table:
             for frame in missed:
                 self.send(connection, frame)
         self.tell_presence()
+        self.look_for_host()
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""

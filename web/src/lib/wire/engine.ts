@@ -79,6 +79,7 @@ export interface WordList {
   previews: { [key: string]: string };
   scores: { [key: string]: string }; // the parts of a breakdown
   events: { [key: string]: string };
+  entries: { [key: string]: string }; // of a record, besides moves
   options: { [key: string]: OptionWords };
 }
 
@@ -106,6 +107,33 @@ export interface Undone {
   to: number;
 }
 
+/** A seat lost, whatever comes: it ranks last. */
+export interface Forfeited {
+  entry: "forfeited";
+  seat: number;
+  why: "resigned" | "time";
+}
+
+/** A bot plays for somebody who is away. */
+export interface TakenOver {
+  entry: "taken_over";
+  seat: number;
+  level: string;
+  why: "left" | "time" | "voted";
+}
+
+/** Who was away plays again. */
+export interface GivenBack {
+  entry: "given_back";
+  seat: number;
+}
+
+/** Nobody plays on, and nobody has won. */
+export interface Abandoned {
+  entry: "abandoned";
+  why: "agreed" | "closed";
+}
+
 /** A game from its deal to its result; entries are only ever added. */
 export interface Record {
   game: string;
@@ -115,10 +143,20 @@ export interface Record {
   commitment: string;
   seed: string | null;
   position: string | null;
-  entries: (Played | Undone)[];
+  entries: (Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned)[];
   result: number[] | null;
+  ranks: number[] | null; // where the points alone do not say them
+}
+
+/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
+export interface Result {
+  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
+  ranks: number[];
+  scores: number[];
+  winners: number[];
+  forfeited?: number[];
 }
 
 export type Language = "en" | "it" | "de";
 
-export type Entry = Played | Undone;
+export type Entry = Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned;

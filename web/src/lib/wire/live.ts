@@ -1,6 +1,6 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Rule, Turn, WordList } from "./engine";
+import type { Judgement, OptionForm, Result, Rule, Turn, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
@@ -38,6 +38,7 @@ export interface Stand {
 export interface SeatTerms {
   kind: "bot" | "device" | "person";
   level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
+  name: string; // of who shares the host's device; the host's without it
 }
 
 /** Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there. */
@@ -215,15 +216,6 @@ export interface SeatShown {
   guest?: string; // a public name for the person, good for `mute` and `remove`
   bot?: "easy" | "learning" | "master" | "sound" | "strong" | null;
   forfeited?: string;
-}
-
-/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
-export interface Result {
-  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
-  ranks: number[];
-  scores: number[];
-  winners: number[];
-  forfeited?: number[];
 }
 
 /** The table around the game. It comes after `hello` and whenever something about it changes. */
@@ -436,6 +428,7 @@ export interface RulebookShown {
   title: string;
   introduction: string;
   rules: Rule[];
+  sentences: { [key: string]: string }; // what the judge says, by the code of a judgement
 }
 
 /** An entry of the record, and what it set off. */

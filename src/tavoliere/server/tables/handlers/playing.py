@@ -53,7 +53,7 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
     session = fold.session
     if session is None or fold.phase not in ("playing", "over"):
         raise Refusal("not_playing")
-    if not fold.terms.undo or fold.forfeited or not session.may_undo(seat):
+    if not fold.terms.undo or not session.may_undo(seat):
         raise Refusal("no_undo")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
 
