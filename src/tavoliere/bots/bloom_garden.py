@@ -305,8 +305,9 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, line: Any) -> None:
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The smallest card at a place that is nearly the best."""
+    line = lines[0]
     if s.stuck:
         begin_line(line, _PASS, _NOTHING)
     else:

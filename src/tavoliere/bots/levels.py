@@ -21,10 +21,10 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 # game: level: how it plays
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
-        "learning": Greedy(noise=6.0, oversight=0.5),
-        "easy": Greedy(noise=2.0, oversight=0.2),
-        "sound": Search(simulations=200),
-        "strong": Search(simulations=1600),
+        "learning": Greedy(noise=12.0, oversight=0.6),
+        "easy": Greedy(noise=1.0, oversight=0.1),
+        "sound": Search(simulations=80),
+        "strong": Search(simulations=1_000),
         "master": Search(simulations=400_000, seconds=2.5),
     },
     "bloom_garden": {

@@ -24,7 +24,7 @@ from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
 from tavoliere.games.scalino.rules.state import BUILDING
 
 _COLOURS = len(COLOURS)
-_MOBILITY = 1.0  # points, for the root of a rival's number of placements
+_MOBILITY = 3.0  # points, for the root of a rival's number of placements
 _SURE = 10.0  # points of lead that are nearly as good as a win
 
 
@@ -107,10 +107,10 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, line: Any) -> None:
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """Any move."""
-    line[0] = 1
-    line[1] = playout_action(s, seat, rng, out)
+    lines[0, 0] = 1
+    lines[0, 1] = playout_action(s, seat, rng, out)
 
 
 @kernel

@@ -86,7 +86,7 @@ class SearchBot:
         if known.seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
-        done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), stop or Stop())
+        done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
         return Choice.among(self._prospects(world, known.seat), done)
 
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:

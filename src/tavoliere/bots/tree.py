@@ -107,7 +107,7 @@ def search(
         if not IS_OPEN:
             redeal(s, seat, rng)
         length = _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, values, chosen)
-        _play_out(s, rng, tries, out, offers[0], t.horizon)
+        _play_out(s, rng, tries, out, offers, values, t.horizon)
         assess(s, t.shares, t.points)
         for i in range(length):
             move = moves[t.path[i]]
@@ -157,13 +157,13 @@ def _carry_out(s, seat, line):
         apply(s, seat, widen(line[i + 1]))
 
 
-def _play_out(s, rng, tries, out, line, horizon):
+def _play_out(s, rng, tries, out, offers, values, horizon):
     """Play on by the game's `reply`, as far as the horizon."""
     turns = 0
     while not is_over(s) and (horizon == 0 or turns < horizon):
         mover = polled(s)
-        reply(s, mover, rng, tries, out, line)
-        _carry_out(s, mover, line)
+        reply(s, mover, rng, tries, out, offers, values)
+        _carry_out(s, mover, offers[0])
         turns += 1
 
 
@@ -199,7 +199,7 @@ def _grow(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values):
         _clear(moves[first + i])
     t.nodes += 1
     t.moves += n
-    _open(nodes[node], first, n)
+    _open(nodes[node], first if n > 0 else NOWHERE, n)
     return node
 
 
