@@ -4,6 +4,7 @@
 # A house of tables that friends join by a link.
 run:
 	@scripts/bootstrap run
+	@scripts/client build
 	@.venv/bin/tavoliere serve
 
 # A game in the terminal.
@@ -12,7 +13,9 @@ play:
 	@.venv/bin/tavoliere play
 
 test: check
+	@scripts/client check
 	@.venv/bin/python -m pytest -n auto -q
+	@scripts/client test
 
 # Everything that needs no game to be played: under a minute.
 check:
@@ -48,4 +51,4 @@ lock:
 	@scripts/lock
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-node web/node_modules src/tavoliere/server/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

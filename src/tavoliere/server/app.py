@@ -15,7 +15,7 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import errors, guests, library, pages, replays, tables, watching
+from tavoliere.server.http import client, errors, guests, library, pages, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.door import DOOR
@@ -29,8 +29,8 @@ from tavoliere.server.wire import VERSION
 RELEASE = f"{__version__}+{VERSION}"
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # a table's link is its key
 }
@@ -83,6 +83,7 @@ def make_app(settings: Settings) -> Litestar:
             *replays.ROUTES,
             *pages.ROUTES,
             *watching.ROUTES,
+            *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
         ],
         path=settings.path or None,
         lifespan=[lifespan],

@@ -49,7 +49,7 @@ class Unreachable(Exception):
 
 
 class Database:
-    """An engine and its dialect. SQLite has one writer at a time: they wait here in a row, and nobody is passed over."""
+    """An engine and its dialect. SQLite has one writer at a time: they wait here in a row, nobody is passed over."""
 
     def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
         self.engine = engine
