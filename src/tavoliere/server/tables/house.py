@@ -129,6 +129,7 @@ class House:
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
             for connection in lost.connections:
+                lost.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
             return
         for connection in lost.connections:
