@@ -12,7 +12,7 @@ from tavoliere.engine.record import write_record
 from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
 
-COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "replay", "doctor")
+COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "arena", "replay", "doctor")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

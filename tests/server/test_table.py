@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
+import weakref
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -296,6 +298,26 @@ def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: T
         assert state_of(first.fold) == before
         with pytest.raises(Refusal, match="no_table"):
             await house.get("nowhere")
+
+    runner.run(run())
+
+
+def test_nothing_of_an_evicted_table_stays_in_memory(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Not even until the collector comes round."""
+
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.play("pass")
+        anna.leave()
+        bruno.leave()
+        table, state = weakref.ref(anna.table), weakref.ref(anna.table.fold)
+        gc.disable()
+        try:
+            await house.evict(anna.table)
+            assert table() is None
+            assert state() is None
+        finally:
+            gc.enable()
 
     runner.run(run())
 

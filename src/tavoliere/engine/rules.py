@@ -150,7 +150,7 @@ class Rules:
         compiler's look at the types, so the position of the last call is not looked at again.
         """
         carry_out, carry_out_known = self.checked.step, straight(self.checked.step)
-        known: Any = None
+        known: State = None
         unpack, rooms, count = self._unpack, self._scratch, self.action_count
 
         def step(state: State, action: int) -> tuple[int, ...]:

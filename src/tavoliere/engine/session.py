@@ -38,13 +38,16 @@ if TYPE_CHECKING:
     from tavoliere.engine.rules import State
 
 
+_STATES_KEPT = 2
+
+
 class Moment(msgspec.Struct, frozen=True):
     """The table before an entry that may still be taken back."""
 
     entries: int  # how many there were
     seat: int  # who made the next one
-    state: Any
-    identities: Any
+    state: Any = None  # kept for the latest only: the others are played again when they are wanted
+    identities: Any = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -110,6 +113,9 @@ class Session:
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
             self._past.append(moment)
+            if len(self._past) > _STATES_KEPT:
+                old = self._past[-_STATES_KEPT - 1]
+                self._past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
         else:
             self._past.clear()
         if events and isinstance(events[-1], Ended):
@@ -174,8 +180,9 @@ class Session:
     def _go_back(self, place: int) -> Undone:
         """To this place in the past. Who plays for whom, and who has given up, stays as it is."""
         moment = self._past[place]
+        there = self.at(moment.entries) if moment.state is None else moment
         del self._past[place:]
-        self.state, self.identities = moment.state, moment.identities
+        self.state, self.identities = there.state, there.identities
         undone = Undone(moment.seat, moment.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
@@ -189,6 +196,10 @@ class Session:
             if self._past[place].seat in self.people:
                 return None
         return None
+
+    def rest(self) -> None:
+        """Nobody is there for a while: forget what can be played again."""
+        self._past = [Moment(moment.entries, moment.seat) for moment in self._past]
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""

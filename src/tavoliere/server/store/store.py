@@ -15,6 +15,7 @@ from tavoliere.server.store.journal import Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
 from tavoliere.server.store.rows import Guest, LogRow, TableRow
+from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)
 _NAMELESS = ""  # the name of a guest who is being forgotten
@@ -26,7 +27,7 @@ class Store:
     def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
         self._engine = engine
         self.dialect = dialect
-        self.journal = Journal(engine, dialect)
+        self.journal = Journal(make_writer(engine))
         self.leases = Leases(engine, dialect)
 
     @classmethod

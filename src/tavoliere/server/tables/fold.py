@@ -5,7 +5,7 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -25,7 +25,7 @@ from tavoliere.server.tables.versions import game_under
 
 Phase = Literal["open", "playing", "over", "closed"]
 
-_IDS_KEPT = 512
+_IDS_KEPT = 32  # per guest
 _LINES_KEPT = 50
 
 
@@ -56,7 +56,7 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
-        self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._ids: dict[str, deque[str]] = {}  # what each guest asked for lately and got
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class Fold:
 
     def has_done(self, guest: str, asked: str) -> bool:
         """Was this done already? Then it came twice."""
-        return bool(asked) and (guest, asked) in self._ids
+        return bool(asked) and asked in self._ids.get(guest, ())
 
     # ---- One entry further ------------------------------------------------------------------------------
 
@@ -107,9 +107,9 @@ class Fold:
             told[only] += 1
         if entry.id:
             guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            self._ids[guest, entry.id] = None
-            if len(self._ids) > _IDS_KEPT:
-                self._ids.popitem(last=False)
+            if guest not in self._ids:
+                self._ids[guest] = deque(maxlen=_IDS_KEPT)
+            self._ids[guest].append(entry.id)
 
     def _guest_of(self, entry: e.Entry) -> str:
         seat = getattr(entry, "seat", None)

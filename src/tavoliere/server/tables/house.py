@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import random
 import secrets
@@ -85,6 +86,7 @@ class House:
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
+        gc.freeze()  # what was compiled stays for good: nobody has to look through it again and again
 
     # ---- What tables need ----------------------------------------------------------------------------
 
@@ -295,6 +297,6 @@ class House:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
-        table.lost = True
+        table.retire()
         del self.tables[table.id]
         await self.store.leases.give_back(table.id, table.lease)

@@ -15,6 +15,7 @@ from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.dealing import check_players
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.replaying import session_of
+from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
 
@@ -68,7 +69,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    sat = [e.Sat(seat=n, guest=guest, name=name) for n in sorted(hosts)]
+    sat = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
     return await house.open_table(opened, sat, wanted.start)
 
 

@@ -15,6 +15,7 @@ import msgspec
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.server import wire
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
@@ -30,7 +31,7 @@ from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
-_TAIL = 64  # how many news a seat can have missed and still get one by one
+_TAIL = 16  # how many news a seat can have missed and still get one by one
 
 Frames = list[tuple[Connection, bytes]]
 
@@ -65,6 +66,8 @@ class Table:
         if connection in self.connections:
             self.connections.remove(connection)
             self.idle_since = self.host.now()
+            if not self.connections:
+                self._rest()
             if connection.greeted:
                 self.tell_presence()
                 self.look_for_host()
@@ -76,6 +79,12 @@ class Table:
         elif self.host_gone_since is None:
             self.host_gone_since = self.host.now()
         self.absence.plan()
+
+    def _rest(self) -> None:
+        """Nobody is there: keep what a table is, and let go what it could be asked for."""
+        self._tails.clear()  # whoever comes back alone has missed nothing
+        if self.fold.session is not None:
+            self.fold.session.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -102,6 +111,9 @@ class Table:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
+        except Unreadable as error:
+            detail = error.sentence(self.fold.game.words(connection.language))
+            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
@@ -156,6 +168,11 @@ class Table:
             return
         for connection, frame in self._pending.popleft():
             connection.deliver(frame)
+
+    def retire(self) -> None:
+        """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
+        self.lost = True
+        del self.absence
 
     def lose(self) -> None:
         """What is in memory may not be what is on disk."""

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Level = Literal["learning", "easy", "sound", "strong", "master"]
+from tavoliere.bots.level import Level as Level
+
 WhenLate = Literal["bot", "pass", "lose"]
 
 _Seconds = Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
@@ -37,3 +38,4 @@ class SeatTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["person", "bot", "device"] = "person"
     level: Level = "easy"  # of a bot
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of who shares the host's device; the host's without it

@@ -40,6 +40,7 @@ export interface Stand {
 export interface SeatTerms {
   kind: "bot" | "device" | "person";
   level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
+  name: string; // of who shares the host's device; the host's without it
 }
 
 /** Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there. */
@@ -429,6 +430,7 @@ export interface RulebookShown {
   title: string;
   introduction: string;
   rules: Rule[];
+  sentences: { [key: string]: string }; // what the judge says, by the code of a judgement
 }
 
 /** An entry of the record, and what it set off. */
