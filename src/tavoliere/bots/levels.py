@@ -20,7 +20,7 @@ from tavoliere.engine.game import Game
 # game: level: how it plays
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
-        "learning": Greedy(noise=12.0, oversight=0.6),
+        "learning": Greedy(noise=10.0, oversight=0.5),
         "easy": Greedy(noise=1.0, oversight=0.1),
         "sound": Search(simulations=80),
         "strong": Search(simulations=1_000),
