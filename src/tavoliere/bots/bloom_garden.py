@@ -24,6 +24,7 @@ from tavoliere.games.bloom_garden.rules.actions import (
     COUNTS,
     DISCARD_SOME,
     KEEP_SOME,
+    LEAVE_ANIMAL,
     LEAVE_ORNAMENT,
     LONGEST_MOVE,
     PASS,
@@ -78,7 +79,9 @@ _UNDER = np.array(
 )
 _RANDOM = 1 / 2**64
 _NOTHING, _PASS, _PUT_FIRST, _LEAVE_ORNAMENT = (constant(n) for n in (0, PASS, PUT_FIRST, LEAVE_ORNAMENT))
-_GARDENERS, _ANIMALS = constant(SET_GARDENER), constant(SET_ANIMAL)
+_GARDENERS, _ANIMALS, _LEAVE_ANIMAL = constant(SET_GARDENER), constant(SET_ANIMAL), constant(LEAVE_ANIMAL)
+
+Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
 
 # ---- What a place is worth --------------------------------------------------------------------------------
@@ -98,14 +101,18 @@ def flowers_of(under: int, colour: int) -> int:
 
 
 @kernel
-def stake(s: Any, seat: int, colour: int) -> float:
-    """What it is worth to a seat that a flower of this colour goes, the harvest aside."""
+def stakes(s: Any) -> Stakes:
+    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
+    late = s.laid / (s.colours * CARDS)
+    return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
+
+
+@kernel
+def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
+    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
     if colour >= s.players or s.finished[colour] > 0:
         return 0.0
-    late = s.laid / (s.colours * CARDS)
-    if colour == seat:
-        return -_OWN - _OWN_LATER * late
-    return (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
+    return at[0] if colour == seat else at[1]
 
 
 @kernel
@@ -127,13 +134,13 @@ def promise(s: Any, seat: int, under: int) -> float:
 
 
 @kernel
-def worth_of_place(s: Any, seat: int, x: int, y: int, under: int) -> float:
+def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes) -> float:
     """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not."""
     if not is_fine(s, s.turn, x, y, (under & _MASK) + 10 * (under >> _PAWNS & _MASK)):
         return -math.inf
     value = promise(s, seat, under)
     for colour in range(s.colours):
-        value += flowers_of(under, colour) * stake(s, seat, colour)
+        value += flowers_of(under, colour) * stake(s, seat, colour, at)
     return value
 
 
@@ -145,11 +152,12 @@ def best_place(s: Any, seat: int, salt: np.uint64) -> int:
     """The action of putting a card at the best place, each being somewhat misjudged."""
     best = _PUT_FIRST
     most = -math.inf
+    at = stakes(s)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
             third = column_under(s, x + 2, y)
-            value = worth_of_place(s, seat, x, y, first + second + third)
+            value = worth_of_place(s, seat, x, y, first + second + third, at)
             first, second = second, third
             if value + _DOUBT > most:
                 value += _DOUBT * _RANDOM * mix(salt, place_at(x, y))
@@ -168,11 +176,12 @@ def list_pairs(s: Any, seat: int, most: int, lines: Any, values: Any) -> int:
     if s.laid == 0:
         return list_cards(s, 0.0, _NOTHING, most, _PUT_FIRST, lines, values)
     n = _NOTHING
+    at = stakes(s)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
             third = column_under(s, x + 2, y)
-            value = worth_of_place(s, seat, x, y, first + second + third)
+            value = worth_of_place(s, seat, x, y, first + second + third, at)
             first, second = second, third
             if value > -math.inf and (n < most or value > values[n - 1]):
                 n = list_cards(s, value, n, most, put_action(s, x, y), lines, values)
@@ -215,14 +224,14 @@ def smallest_card(s: Any) -> int:
 
 
 @kernel
-def guard(s: Any, seat: int, spot: int) -> float:
+def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
     """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
     value = 0.0
     for down in range(-2, 3):
         for right in range(-2, 3):
             seen = content(byte_at(s, x_of(spot) + right, y_of(spot) + down))
             if seen >= FLOWER:
-                value -= (3 - abs(down)) * (3 - abs(right)) * stake(s, seat, seen - FLOWER)
+                value -= (3 - abs(down)) * (3 - abs(right)) * stake(s, seat, seen - FLOWER, at)
     return value
 
 
@@ -233,12 +242,13 @@ def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> i
     `first` is the first of all actions that set it.
     """
     best = widen(out[0])
-    most = guard(s, seat, stands) if stands != NO_SPOT else 0.0
+    at = stakes(s)
+    most = guard(s, seat, stands, at) if stands != NO_SPOT else 0.0
     for i in range(1, n):
         number = widen(out[i]) - first
         if number >= 0:
             spot = flower_spot(s, s.turn, number) if first == SET_GARDENER else edge_spot(s, number)
-            value = guard(s, seat, spot)
+            value = guard(s, seat, spot, at)
             if value > most:
                 best, most = widen(out[i]), value
     return best
@@ -262,8 +272,11 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def next_action(s: Any, seat: int, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, bouquets are sold, pawns stand guard."""
+def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
+    """What is done next in a turn whose card lies: nothing is discarded, bouquets are sold, pawns stand guard.
+
+    A quick player leaves an animal where it stands.
+    """
     if s.step == DISCARD:
         return DISCARD_SOME + s.kind * COUNTS
     if s.step == SELL:
@@ -271,6 +284,8 @@ def next_action(s: Any, seat: int, out: Any) -> int:
         return SELL_SOME + s.kind * COUNTS + max(fewest_to_sell(s, seat, s.kind), s.flowers[seat, s.kind] - single)
     if s.step == KEEP:
         return KEEP_SOME + min(most_to_keep(s, seat), s.limit - 1)
+    if quick and s.step == ANIMAL and s.animal[s.turn] != NO_SPOT:
+        return _LEAVE_ANIMAL
     n = legal_actions(s, seat, out)
     if s.step == GARDENER:
         return best_post(s, seat, s.gardener[s.turn], _GARDENERS, out, n)
@@ -280,12 +295,12 @@ def next_action(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def play_on(s: Any, seat: int, out: Any, line: Any) -> None:
+def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
     """Carry out the beginning of a turn and all that follows from it, and write that into the line too."""
     for i in range(line[0]):
         apply(s, seat, widen(line[i + 1]))
     while not is_between_moves(s):
-        action = next_action(s, seat, out)
+        action = next_action(s, seat, quick, out)
         apply(s, seat, action)
         line[0] += 1
         line[line[0]] = action
@@ -300,7 +315,7 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
     n = list_pairs(s, seat, most, lines, values)
     for i in range(n):
         tries[0] = s
-        play_on(tries[0], seat, out, lines[i])
+        play_on(tries[0], seat, False, out, lines[i])
     return n
 
 
@@ -312,7 +327,7 @@ def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values:
         begin_line(line, _PASS, _NOTHING)
     else:
         begin_line(line, smallest_card(s), best_place(s, seat, word(rng)))
-    play_on(s, seat, out, line)
+    play_on(s, seat, True, out, line)
     line[0] = 0  # it is played
 
 

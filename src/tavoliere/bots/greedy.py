@@ -17,6 +17,7 @@ from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.desk import Desk, move_of
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.game import Game
 
@@ -42,6 +43,10 @@ class GreedyBot:
     @cached_property
     def _kernels(self) -> Kernels:
         return bind(ranking, self.game.name, self.game.rules, self.skill.kernels)
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self._kernels.rank_moves)
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311

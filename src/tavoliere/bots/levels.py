@@ -6,22 +6,21 @@ A game without a table is played at random on every level.
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Protocol
 
 from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.bots.level import LEVELS as LEVELS
+from tavoliere.bots.level import Level as Level
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search, SearchBot
 from tavoliere.bots.skill import skill_of
 from tavoliere.engine.game import Game
 
-Level = Literal["learning", "easy", "sound", "strong", "master"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-
 # game: level: how it plays
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
-        "learning": Greedy(noise=12.0, oversight=0.6),
+        "learning": Greedy(noise=10.0, oversight=0.5),
         "easy": Greedy(noise=1.0, oversight=0.1),
         "sound": Search(simulations=80),
         "strong": Search(simulations=1_000),
@@ -37,14 +36,22 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
 }
 
 
-def make(game: Game, level: Level) -> Bot:
+class LevelBot(Bot, Protocol):
+    """A bot of the family: it also says whether its kernels are compiled already."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Could it answer now without anybody's waiting for the compiler?"""
+
+
+def make(game: Game, level: Level) -> LevelBot:
     """A bot of this level."""
     if game.name not in TABLE:
         return RandomBot(game)
     return make_as(game, TABLE[game.name][level])
 
 
-def make_as(game: Game, parameters: Greedy | Search) -> Bot:
+def make_as(game: Game, parameters: Greedy | Search) -> LevelBot:
     """A bot with parameters of its own, of a game that we have the skill for."""
     skill = skill_of(game.name)
     if skill is None:

@@ -15,6 +15,10 @@ class RandomBot:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    @property
+    def is_ready(self) -> bool:
+        return True
+
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         world = self.game.determinize(knowledge, seed)
         if knowledge.seat not in self.game.to_act(world):

@@ -21,6 +21,7 @@ from tavoliere.bots.desk import Desk, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
@@ -37,6 +38,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     simulations: int = 1000
     seconds: float = 0.0  # at most so long, whatever the simulations; 0 is as long as they take
     exploration: float = 0.7
+    trust: float = 0.0  # in the order in which moves are listed: what a point of difference weighs at first
     breadth: int = 0  # moves that are looked into at once
     widening: float = 0.0  # and more with the root of the visits; 0 looks into all moves
     depth: int = tree.DEEPEST  # of the tree, in moves; 1 compares the moves at the root only
@@ -61,7 +63,7 @@ class Tree(threading.local):
         """Begin a new one, to grow by these parameters."""
         self.table[:] = -1
         self.head["nodes"] = self.head["moves"] = 0
-        for name in ("breadth", "widening", "exploration", "depth", "horizon"):
+        for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
             self.head[name] = getattr(parameters, name)
 
 
@@ -78,6 +80,10 @@ class SearchBot:
     @cached_property
     def _kernels(self) -> Kernels:
         return bind(tree, self.game.name, self.game.rules, self.skill.kernels)
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self._kernels.search)
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311

@@ -40,6 +40,7 @@ MOVE = layout(
         ("visits", np.int64),
         ("share", np.float64),  # the mean of what its seat got out of it
         ("points", np.float64),  # the mean of the root's seat's points; only of the root's moves
+        ("prior", np.float64),  # by how many points it looked worse than the best, at first sight
         ("child", np.int64),  # the node that it leads to, in an open game
         ("next", np.int64),  # the next move of the same node, where something is hidden
         ("offered", np.int64),  # how often it could be chosen, where something is hidden
@@ -51,6 +52,7 @@ HEAD = layout(
         ("breadth", np.int64),  # so many moves of a node are looked into,
         ("widening", np.float64),  # and so many times the root of its visits more; 0: all, in any order
         ("exploration", np.float64),
+        ("trust", np.float64),  # what a point of difference at first sight weighs; less with every visit
         ("depth", np.int64),  # of the tree, in moves
         ("horizon", np.int64),  # of a playout, in moves; 0: to the end of the game
         # How much there is of it. Zeros begin a new one.
@@ -131,7 +133,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
             move = _pick(t, nodes[node], moves)
         else:
             n = expand(s, mover, _limit(t, nodes[node], len(offers)), tries, out, offers, values)
-            move = _pick_offered(t, nodes[node], moves, lines, offers, chosen, n)
+            move = _pick_offered(t, nodes[node], moves, lines, offers, values, chosen, n)
         if move == NOWHERE:  # there is no room for more moves
             return length
         t.path[length] = move
@@ -196,7 +198,7 @@ def _grow(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values):
             if j < i:
                 _copy_line(lines[first + j], lines[first + i])
         _copy_line(offers[i], lines[first + j])
-        _clear(moves[first + i])
+        _clear(moves[first + i], values[i] - values[0])
     t.nodes += 1
     t.moves += n
     _open(nodes[node], first if n > 0 else NOWHERE, n)
@@ -211,8 +213,9 @@ def _open(node, first, n):
     node.visits = 0
 
 
-def _clear(move):
+def _clear(move, prior):
     move.visits = 0
+    move.prior = prior
     move.share = 0.0
     move.points = 0.0
     move.child = NOWHERE
@@ -235,7 +238,10 @@ def _pick(t, node, moves):
     best = first
     most = -1.0
     for i in range(first, first + node.tried):
-        hope = moves[i].share + scale * _rarity(moves[i].visits)
+        rarity = _rarity(moves[i].visits)
+        hope = moves[i].share + scale * rarity
+        if t.trust != 0:
+            hope += t.trust * moves[i].prior * rarity * rarity
         if hope > most:
             best = i
             most = hope
@@ -263,10 +269,10 @@ def _find(t, nodes, table, key):
     return node
 
 
-def _pick_offered(t, node, moves, lines, offers, chosen, n):
+def _pick_offered(t, node, moves, lines, offers, values, chosen, n):
     """The same among the moves that are possible in this world, each by how often it was possible."""
     for i in range(n):
-        move = _recognise(t, node, moves, lines, offers[i])
+        move = _recognise(t, node, moves, lines, offers[i], values[i] - values[0])
         if move == NOWHERE:
             return move if i == 0 else chosen[0]
         moves[move].offered += 1
@@ -277,14 +283,16 @@ def _pick_offered(t, node, moves, lines, offers, chosen, n):
         move = moves[chosen[i]]
         if move.visits == 0:
             return chosen[i]
-        hope = move.share + t.exploration * math.sqrt(math.log(move.offered)) * _rarity(move.visits)
+        rarity = _rarity(move.visits)
+        hope = move.share + t.exploration * math.sqrt(math.log(move.offered)) * rarity
+        hope += t.trust * move.prior * rarity * rarity
         if hope > most:
             best = chosen[i]
             most = hope
     return best
 
 
-def _recognise(t, node, moves, lines, line):
+def _recognise(t, node, moves, lines, line, prior):
     """The move of this node that has this line, made if it is new; nowhere if there is no room for it."""
     move = node.first
     while move != NOWHERE:
@@ -295,7 +303,7 @@ def _recognise(t, node, moves, lines, line):
     if move == len(moves):
         return NOWHERE
     t.moves += 1
-    _clear(moves[move])
+    _clear(moves[move], prior)
     _copy_line(line, lines[move])
     moves[move].next = node.first
     node.first = move

@@ -14,6 +14,7 @@ from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
 _PATIENCE_SECONDS = 2.0
+_NICER = 10  # whoever plays comes first
 
 
 class Workers:
@@ -25,7 +26,7 @@ class Workers:
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), worker.begin)
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), worker.begin, (_NICER,))
         return self._pool
 
     async def warm_up(self, game: str) -> None:

@@ -104,7 +104,7 @@ class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
 class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
     """What would a bot do in my place?"""
 
-    level: Level = "sound"
+    level: Level = "strong"
 
 
 class Score(Ask, frozen=True, kw_only=True, tag="score"):
