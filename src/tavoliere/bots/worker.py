@@ -9,10 +9,8 @@ import threading
 from multiprocessing.connection import wait
 
 
-def begin(nicer: int = 0) -> None:
-    """The first thing that such a process does; the nicer it is, the more it lets others go first."""
-    if nicer and hasattr(os, "nice"):
-        os.nice(nicer)
+def begin() -> None:
+    """The first thing that such a process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_the_parent, daemon=True).start()
 

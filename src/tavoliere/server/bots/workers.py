@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import secrets
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
@@ -17,6 +18,13 @@ _PATIENCE_SECONDS = 2.0
 _NICER = 10  # whoever plays comes first
 
 
+def _begin() -> None:
+    """A worker lets the server go first."""
+    if hasattr(os, "nice"):
+        os.nice(_NICER)
+    worker.begin()
+
+
 class Workers:
     """A pool that is made when it is first needed, and made anew when a worker dies."""
 
@@ -26,7 +34,7 @@ class Workers:
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), worker.begin, (_NICER,))
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
         return self._pool
 
     async def warm_up(self, game: str) -> None:
