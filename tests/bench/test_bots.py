@@ -14,8 +14,10 @@ from bench.bots import bars, ladder, ladder_page
 from bench.bots.pace import entrants, top
 from tavoliere import games
 from tavoliere.arena.contest import Contest, fixtures, seating
+from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.match import Result, Seat
+from tavoliere.bots.levels import TABLE
 
 
 def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
@@ -45,6 +47,16 @@ def test_every_bar_is_played_by_enough_games() -> None:
         for bar in listed:
             number = [c.deals * c.players for c in contests if bar.lineup in c.lineups]
             assert number == [40 if "full time" in bar.what else 400]
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_everybody_who_is_asked_for_exists(game: str) -> None:
+    named = {bot for bar in bars.bars(game) for bot in bar.lineup} | set(entrants(game))
+    assert all(load_bot(game, bot) for bot in named)
+
+
+def test_the_early_caller_is_there() -> None:
+    assert load_bot("bloops", bars.EARLY_CALLER)
 
 
 def test_bars_are_those_of_the_game() -> None:
