@@ -4,6 +4,7 @@
 # A house of tables that friends join by a link.
 run:
 	@scripts/bootstrap run
+	@scripts/client build
 	@.venv/bin/tavoliere serve
 
 # A game in the terminal.
@@ -12,7 +13,9 @@ play:
 	@.venv/bin/tavoliere play
 
 test: check
+	@scripts/client check
 	@.venv/bin/python -m pytest -n auto -q
+	@scripts/client test
 
 # Everything that needs no game to be played: under a minute.
 check:
@@ -41,11 +44,11 @@ types:
 # The server under load, beside boardgame.io in the same run.
 bench-server:
 	@scripts/bootstrap run
-	@.venv/bin/python -m bench.server
+	@.venv/bin/python -m bench.server --write
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:
 	@scripts/lock
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-node web/node_modules src/tavoliere/server/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

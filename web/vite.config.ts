@@ -5,6 +5,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   base: "./",
   plugins: [svelte()],
+  server: {
+    // While developing, `npm run dev` draws the page and a running `tavoliere serve` answers.
+    proxy: { "/api": { target: process.env["TAVOLIERE_SERVER"] ?? "http://127.0.0.1:8642", ws: true } },
+  },
   build: {
     outDir: "../src/tavoliere/server/static",
     emptyOutDir: true,

@@ -19,8 +19,13 @@ from tests.server.process import ServerProcess
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("live")
     server = ServerProcess(
-        tmp_path_factory.mktemp("live"), messages_per_second=50, message_burst=100, admin_token="let-me-in"
+        folder,
+        messages_per_second=50,
+        message_burst=100,
+        admin_token="let-me-in",
+        client=folder / "not built",
     )
     server.start()
     yield server

@@ -153,6 +153,18 @@ def test_the_host_plans_the_free_seats(runner: asyncio.Runner, house: TestHouse)
     runner.run(run())
 
 
+def test_who_shares_a_device_has_a_name(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(
+            house, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows"
+        )
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("arrange", plan={"kind": "device", "name": "Ines"})
+        assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Tom", "Anna", "Ines"]
+
+    runner.run(run())
+
+
 def test_a_game_has_room_for_so_many(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         table = await new_table(house, [{}, {"kind": "bot"}], game="scalino")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any, cast
 
 from litestar import Litestar, asgi
 from litestar.datastructures import ResponseHeader, State
@@ -14,9 +15,10 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import errors, guests, library, pages, replays, tables, watching
+from tavoliere.server.http import client, errors, guests, library, pages, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
+from tavoliere.server.live.door import DOOR
 from tavoliere.server.live.relay import Relay
 from tavoliere.server.live.serve import Live
 from tavoliere.server.settings import Settings
@@ -27,8 +29,8 @@ from tavoliere.server.wire import VERSION
 RELEASE = f"{__version__}+{VERSION}"
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # a table's link is its key
 }
@@ -41,7 +43,8 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         raise NotFoundException
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     context = context_of(scope["litestar_app"].state)
-    await context.live.serve(scope["path_params"]["table"], headers, receive, send)
+    door = cast(dict[str, Any], scope["extensions"])[DOOR]["door"]
+    await context.live.serve(scope["path_params"]["table"], headers, door, receive, send)
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -56,6 +59,7 @@ def make_app(settings: Settings) -> Litestar:
         live_lines = Live(house, store, identity, settings)
         app.state["context"] = Context(settings, store, house, identity, live_lines)
         await house.open()
+        house.spawn(live_lines.look_after_sockets())
         if settings.redis:
             live_lines.relay = Relay(settings.redis, house)
             live_lines.relay.open()
@@ -79,6 +83,7 @@ def make_app(settings: Settings) -> Litestar:
             *replays.ROUTES,
             *pages.ROUTES,
             *watching.ROUTES,
+            *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
         ],
         path=settings.path or None,
         lifespan=[lifespan],

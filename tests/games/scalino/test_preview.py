@@ -90,6 +90,13 @@ def test_the_bonus_that_it_brings() -> None:
     assert (found.level, found.extra) == (1, True)
 
 
+def test_the_blocks_that_a_taking_frees() -> None:
+    """The hyacinth below the lily, and nothing beside it that was free before."""
+    state = at("hyacinth 1 d5-f5, tulip 1 e6-e7, lily 2 e5", 2, mode="demolition")
+    assert preview(state, "take e5").frees == [3]
+    assert preview(state, "take e6-e7").frees == []
+
+
 def test_declining_changes_nothing() -> None:
     state = at(DIAMOND_1, turn="lily", bonus=True)
     points = GAME.scores(state)[GAME.polled(state)]

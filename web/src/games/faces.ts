@@ -7,13 +7,25 @@ export interface Face<K extends Kinds = Kinds> {
   /** The board fills the room that it is given, from 360 px wide, and scales by itself. */
   Board: Component<{ play: Play<K> }>;
   /** What lies in the tray, without its button and preview line: the hand, the rack, the bars. */
-  Hand: Component<{ play: Play<K> }>;
+  Hand?: Component<{ play: Play<K> }>;
   /** What the preview says, in a line: flowers, points, coins. */
-  Previewed: Component<{ play: Play<K> }>;
+  Previewed?: Component<{ play: Play<K> }>;
+  /** Buttons of the game's own beside the primary one: turn, sort, draw. */
+  Acts?: Component<{ play: Play<K> }>;
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** A hand that needs the whole width lies below the preview and the button, not beside them; a game without one shows its players on the board, too. */
+  tray?: "below" | "none";
+  /** The keys that the board knows, and what they do. */
+  keys?: () => readonly (readonly [key: string, does: string])[];
+  /** Beside the game's name in the bar: the round, the card. */
+  standing?: (view: K["view"]) => string;
+  /** Under a player's name: tiles, flowers, cards. */
+  holding?: (view: K["view"], seat: number) => string;
+  /** What to do now, under "your turn". */
+  asking?: (play: Play<K>) => string;
 }
 
 const faces = import.meta.glob<{ face: Face }>("./*/index.ts");

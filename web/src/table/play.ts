@@ -30,6 +30,8 @@ export interface Play<K extends Kinds> {
   readonly view: K["view"];
   readonly seat: number | null;
   readonly players: readonly Player[];
+  /** The seats that share this device: on a board that all of them look at, each may act. */
+  readonly sharing: readonly number[];
   /** What is picked so far; nothing of it is sent as a move before `play`. */
   readonly draft: K["draft"];
   /** What can be picked next, and `prompt.move` once the draft is a legal move. Empty when nothing is asked. */
@@ -48,6 +50,6 @@ export interface Play<K extends Kinds> {
   now(): number;
   /** Change the draft; an empty one takes everything back. */
   try(draft: K["draft"]): void;
-  /** Say the move that the draft has become, or another one (a prompt's, a button's). */
-  play(move?: K["move"]): void;
+  /** Say the move that the draft has become, or another one (a prompt's, a button's); for another seat that shares. */
+  play(move?: K["move"], seat?: number): void;
 }

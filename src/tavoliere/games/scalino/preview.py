@@ -12,8 +12,10 @@ from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.mending import mend, why_not
 from tavoliere.games.scalino.moves import Decline, ScalinoMove, Take
+from tavoliere.games.scalino.pieces import place_of_block
 from tavoliere.games.scalino.prompt import ScalinoDraft, prompt
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
+from tavoliere.games.scalino.rules.actions import DECLINE
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
 from tavoliere.games.scalino.translate import draft_of
 
 if TYPE_CHECKING:
@@ -32,13 +34,17 @@ class Covered(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ScalinoPreview(Preview, frozen=True, kw_only=True):
-    """`group` is the one that the block would belong to, `extra` whether an extra block would follow."""
+    """`group` is the one that the block would belong to, `extra` whether an extra block would follow.
+
+    `frees` are the lengths of the blocks that could be taken afterwards and cannot now, the long ones first.
+    """
 
     mend: ScalinoDraft | None = None
     group: Group | None = None
     covered: list[Covered] = []
     level: int | None = None  # the level that it would complete, or clear
     extra: bool = False
+    frees: list[int] = []  # demolition
 
 
 def preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
@@ -64,7 +70,8 @@ def _effects(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Scali
     s, a = game.read(state), game.read(after)
     if isinstance(move, Take):
         cleared = [level + 1 for level in range(LEVELS) if any(s.cells[level]) and not any(a.cells[level])]
-        return msgspec.structs.replace(done, level=cleared[0] if cleared else None, extra=bool(a.bonus))
+        level = cleared[0] if cleared else None
+        return msgspec.structs.replace(done, level=level, extra=bool(a.bonus), frees=_freed(game, state, after))
     groups, _ = groups_of(after, s.pyramid, s.turn)
     return msgspec.structs.replace(
         done,
@@ -73,6 +80,15 @@ def _effects(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Scali
         level=a.level if a.level > s.level else None,
         extra=bool(a.bonus),
     )
+
+
+def _freed(game: Scalino, state: State, after: State) -> list[int]:
+    """The lengths of the blocks that only the taking makes free."""
+    now, then = (
+        {place_of_block(game.read(at), action) for action in game.legal_actions(at) if action != DECLINE}
+        for at in (state, after)
+    )
+    return sorted((SHAPES[shape][0] for _, shape, _ in then - now), reverse=True)
 
 
 def _covered(state: State, s: Any, after: State) -> list[Covered]:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.scalino.cells import BITS, Cell, cells_of, number_of
-from tavoliere.games.scalino.moves import Decline, ScalinoMove, place_of, take_of
+from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
+from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, place_of, take_of
 from tavoliere.games.scalino.pieces import place_of_block
 from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.components import COLOURS, SHAPES
@@ -35,12 +35,16 @@ class ScalinoDraft(Draft, frozen=True):
 
 
 class ScalinoPrompt(Prompt, frozen=True, kw_only=True):
-    """For each part that is still open, what can be picked."""
+    """For each part that is still open, what can be picked.
+
+    `places` are all that a block of the picked length has, whatever else is picked: a client lights them up.
+    """
 
     colour: str | None = None  # of the block to place
     length: list[int] = []
     up: list[bool] = []
     cell: list[Cell] = []
+    places: list[Place] = []
     move: ScalinoMove | None = None
 
 
@@ -89,8 +93,19 @@ def _to_place(s: Any, draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:
         length=sorted({SHAPES[shape][0] for shape in shapes}) if draft.length is None else [],
         up=sorted({bool(SHAPES[shape][1]) for shape in shapes if SHAPES[shape][0] > 1}) if draft.up is None else [],
         cell=cells_of(s.pyramid, anchors) if draft.cell is None else [],
+        places=[] if draft.length is None else _places(s, draft.length),
         move=place_of(s.pyramid, shapes[0], anchor) if done and anchor is not None else None,
     )
+
+
+def _places(s: Any, length: int) -> list[Place]:
+    """Every place where a block of this length can lie, lying across first."""
+    return [
+        place_of(s.pyramid, shape, anchor)
+        for shape in shapes_of(ScalinoDraft(length=length))
+        for anchor in ROWS[s.pyramid].values()
+        if s.open[shape] >> anchor & 1
+    ]
 
 
 def _to_take(s: Any, actions: Sequence[int], draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:

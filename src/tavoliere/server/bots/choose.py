@@ -22,11 +22,11 @@ def warm_up(game: str) -> None:
     games.load(game).warm_up()
 
 
-def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
+def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
     """What a bot of this level would do; None when the seat has nothing to do."""
-    game = games.load(game_name)
+    game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
-    bot: LevelBot = _bot(game_name, level)
+    bot: LevelBot = _bot(game_name, rules, level)
     if not bot.is_ready and cache_folder() is not None:
         _compile_elsewhere(game_name)
         bot = RandomBot(game)  # rather a poor first move than half a minute of silence
@@ -35,8 +35,8 @@ def choose(game_name: str, level: Level, knowledge: bytes, seed: bytes) -> HintS
 
 
 @cache
-def _bot(game_name: str, level: Level) -> LevelBot:
-    return make(games.load(game_name), level)
+def _bot(game_name: str, rules: int, level: Level) -> LevelBot:
+    return make(games.load(game_name).under(rules), level)
 
 
 @cache

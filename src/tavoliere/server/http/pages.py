@@ -1,4 +1,4 @@
-"""The pages that a browser sees until the table in the browser is there."""
+"""Pages of plain text: what is kept of a guest and, where the client was not built, how to join from a terminal."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ _STYLE = (
 )
 
 
-def _page(language: str, title: str, body: str) -> str:
+def _page(path: str, language: str, title: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1>{body}</html>"
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="{escape(path)}/pages.css">'
+        f"<h1>{escape(title)}</h1>{body}</html>"
     )
 
 
@@ -31,6 +32,7 @@ def _invite(request: AnyRequest, said: str, address: str) -> str:
     words = server_words(language).pages
     path = context_of(request.app.state).settings.path
     return _page(
+        path,
         language,
         str(words["title"]),
         f"<p>{escape(str(words[said]))}</p><code>tavoliere join {escape(address)}</code>"
@@ -58,7 +60,12 @@ def privacy(request: AnyRequest) -> str:
     language = language_of(request)
     words = server_words(language).pages
     body = "".join(f"<p>{escape(line)}</p>" for line in words["privacy"])
-    return _page(language, str(words["privacy_title"]), body)
+    return _page(context_of(request.app.state).settings.path, language, str(words["privacy_title"]), body)
+
+
+@get("/pages.css", media_type=MediaType.CSS, include_in_schema=False, sync_to_thread=False)
+def style() -> str:
+    return _STYLE
 
 
 @get("/health")
@@ -67,4 +74,5 @@ async def health(state: State) -> dict[str, bool]:
     return {"store": await context_of(state).store.is_well()}
 
 
-ROUTES = [start, table_page, privacy, health]
+ROUTES = [privacy, style, health]
+WITHOUT_CLIENT = [start, table_page]

@@ -38,6 +38,7 @@ class RulebookShown(msgspec.Struct, frozen=True):
     title: str
     introduction: str
     rules: list[Rule]
+    sentences: dict[str, str]  # what the judge says, by the code of a judgement
 
 
 @cache
@@ -69,4 +70,4 @@ def words_of(name: str, language: str) -> GameWords:
 def rulebook_of(name: str, language: str) -> RulebookShown:
     book = games.load(name).rulebook
     page = book.page(language)
-    return RulebookShown(page.title, page.introduction, book.rules(language))
+    return RulebookShown(page.title, page.introduction, book.rules(language), page.sentences)

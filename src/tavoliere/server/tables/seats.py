@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from tavoliere.server.identity import nickname
 from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.terms import Level, SeatTerms
 
@@ -27,6 +28,11 @@ class Seat(msgspec.Struct):
     @property
     def played_by_person(self) -> bool:
         return self.guest is not None and self.bot is None and not self.forfeited
+
+
+def called(terms: SeatTerms, host: str) -> str:
+    """The name of whoever the host puts on a seat."""
+    return nickname(terms.name) if terms.kind == "device" and terms.name else host
 
 
 def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:

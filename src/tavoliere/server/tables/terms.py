@@ -38,3 +38,4 @@ class SeatTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["person", "bot", "device"] = "person"
     level: Level = "easy"  # of a bot
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of who shares the host's device; the host's without it

@@ -1,4 +1,4 @@
-/** How the pyramid is seen: an axonometric view that turns in quarter turns. */
+/** How the pyramid is seen: an axonometric view from a table that is turned. */
 
 export interface Cell {
   x: number;
@@ -11,7 +11,7 @@ export interface Standing {
   cells: readonly Cell[];
 }
 
-/** The rectangle of a bar on its level, in cells: from the near left corner, y towards the viewer. */
+/** The rectangle of a bar on its level, in cells: from the far left corner, y towards the viewer. */
 export interface Footprint {
   left: number;
   top: number;
@@ -19,14 +19,26 @@ export interface Footprint {
   bottom: number;
 }
 
-const YAW = (18 * Math.PI) / 180;
+/** Where one looks from: the angle of the table, between none and a quarter turn. */
+export interface Sight {
+  cos: number;
+  sin: number;
+}
+
 const PITCH = (53 * Math.PI) / 180;
 const HEIGHT = 0.775; // of a block, in cells, before it is foreshortened
 
-export const cos = Math.cos(YAW);
-export const sin = Math.sin(YAW);
+export const YAW = 18;
 export const flatness = Math.sin(PITCH);
 const rise = Math.cos(PITCH) * HEIGHT;
+
+export function sight(yaw: number): Sight {
+  const angle = (yaw * Math.PI) / 180;
+  return { cos: Math.cos(angle), sin: Math.sin(angle) };
+}
+
+/** How a table at rest is seen. */
+export const RESTING = sight(YAW);
 
 /** A cell as it lies after so many quarter turns clockwise; y then grows towards the viewer. */
 export function turned({ x, y }: Cell, quarters: number): Cell {
@@ -35,14 +47,21 @@ export function turned({ x, y }: Cell, quarters: number): Cell {
   return { x: a + 0, y: b + 0 };
 }
 
+/** The cell that lies there after so many quarter turns. */
+export function unturned({ x, y }: Cell, quarters: number): Cell {
+  const found = turned({ x, y: -y }, -quarters);
+  return { x: found.x, y: -found.y + 0 };
+}
+
 /** A point of the turned table on the screen, in cells. */
-export function project(x: number, y: number, z: number): [number, number] {
+export function project({ cos, sin }: Sight, x: number, y: number, z: number): [number, number] {
   return [x * cos - y * sin, (x * sin + y * cos) * flatness - z * rise];
 }
 
 /** The matrix that lays a drawing flat onto a level with its origin at (x, y). */
-export function flat(x: number, y: number, z: number): string {
-  const [e, f] = project(x, y, z);
+export function flat(from: Sight, x: number, y: number, z: number): string {
+  const [e, f] = project(from, x, y, z);
+  const { cos, sin } = from;
   return `matrix(${[cos, sin * flatness, -sin, cos * flatness, e, f].map((n) => n.toFixed(4)).join(" ")})`;
 }
 
@@ -57,10 +76,27 @@ export function footprint(cells: readonly Cell[]): Footprint {
   };
 }
 
-/** What is drawn first lies farther away: level by level, and on a level by its nearest cell. */
+/** Does the first hide behind the second, seen from anywhere between the front and the right? */
+function isBehind(one: Footprint, other: Footprint): boolean {
+  const [left, above] = [one.right <= other.left, one.bottom <= other.top];
+  return (left && one.top < other.bottom) || (above && one.left < other.right);
+}
+
+/** What is drawn first lies farther away: level by level, and on a level nothing before what it hides. */
 export function backToFront<T extends Standing>(bars: readonly T[]): T[] {
-  const depth = (bar: T): number => Math.max(...bar.cells.map(({ x, y }) => x * sin + y * cos));
-  return [...bars].sort((a, b) => a.level - b.level || depth(a) - depth(b));
+  const levels = [...new Set(bars.map((bar) => bar.level))].sort((a, b) => a - b);
+  return levels.flatMap((level) => {
+    let left = bars.filter((bar) => bar.level === level).map((bar) => ({ bar, foot: footprint(bar.cells) }));
+    const ordered: T[] = [];
+    while (left.length) {
+      const next =
+        left.find(({ foot }) => !left.some((other) => other.foot !== foot && isBehind(other.foot, foot))) ??
+        left[0]!;
+      ordered.push(next.bar);
+      left = left.filter((other) => other !== next);
+    }
+    return ordered;
+  });
 }
 
 export function polygon(points: readonly [number, number][]): string {

@@ -1,9 +1,25 @@
-/** What the server says over HTTP. Addresses are relative: the table may be served under any path. */
-import type { GameOffered } from "../wire/live";
+/** The games: what is offered, their words and their rules, each in the reader's language. */
+import type { GameOffered, GameWords, RulebookShown } from "../wire/live";
+import { get } from "./ask";
 
-/** The games that can be played, in the reader's language. */
-export async function offers(language: string): Promise<GameOffered[]> {
-  const answer = await fetch("api/games", { headers: { "Accept-Language": language } });
-  if (!answer.ok) throw new Error(`The games could not be fetched (${answer.status}).`);
-  return (await answer.json()) as GameOffered[];
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asked once; what could not be had is asked again the next time. */
+function once<T>(path: string, language: string): Promise<T> {
+  const key = `${language} ${path}`;
+  let found = kept.get(key) as Promise<T> | undefined;
+  if (!found) {
+    found = get<T>(path, language);
+    kept.set(key, found);
+    found.catch(() => kept.delete(key));
+  }
+  return found;
 }
+
+export const offers = (language: string): Promise<GameOffered[]> => once("api/games", language);
+
+export const wordsOf = (game: string, language: string): Promise<GameWords> =>
+  once(`api/games/${game}/words?lang=${language}`, language);
+
+export const rulebookOf = (game: string, language: string): Promise<RulebookShown> =>
+  once(`api/games/${game}/rulebook?lang=${language}`, language);

@@ -1,4 +1,8 @@
-/** The holes of a text, `{name}`, filled. */
+/** The holes of a text filled: `{name}`, and `{n|one|many}` for a word that goes with a number. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return text.replace(
+    /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
+    (hole, name: string, one?: string, many?: string) =>
+      one === undefined ? String(values[name] ?? hole) : values[name] === 1 ? one : (many ?? ""),
+  );
 }

@@ -4,19 +4,31 @@ import { en } from "./en";
 import { fill } from "./fill";
 import { it } from "./it";
 
-const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+const games = import.meta.glob<{ texts: Record<string, Record<string, string>> }>("../../games/*/texts.ts", {
+  eager: true,
+});
+const all: [string, Record<string, Record<string, string>>][] = [
+  ["the page", { en, it, de }],
+  ...Object.entries(games).map(([path, { texts }]) => [path, texts] as [string, typeof texts]),
+];
+const holes = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(\w+)[^{}]*\}/g)].map((match) => match[1]!)),
+];
 
-test.each([
-  ["it", it],
-  ["de", de],
-])("every text of the page exists in %s, with the same holes", (_, other) => {
-  expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
-  for (const [key, text] of Object.entries(en)) {
-    expect(other[key as keyof typeof en]).not.toBe("");
-    expect(holes(other[key as keyof typeof en])).toEqual(holes(text));
+test.each(all)("every text of %s exists in three languages, with the same holes", (_, texts) => {
+  const { en: english = {}, ...others } = texts;
+  expect(Object.keys(others).sort()).toEqual(["de", "it"]);
+  for (const other of Object.values(others)) {
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) {
+      expect(other[key]).not.toBe("");
+      expect(holes(other[key]!).sort()).toEqual(holes(text).sort());
+    }
   }
 });
 
 test("holes are filled, unknown ones stay", () => {
   expect(fill("{n} of {m}", { n: 3 })).toBe("3 of {m}");
+  expect(fill("{n} {n|tile|tiles}", { n: 1 })).toBe("1 tile");
+  expect(fill("{n} {n|tile|tiles}", { n: 2 })).toBe("2 tiles");
 });

@@ -64,6 +64,12 @@ export class Connection {
     return id;
   }
 
+  /** Hang up and come back: the server sees who one is anew. */
+  redial(): void {
+    this.welcome = false;
+    this.socket?.close();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -90,8 +96,7 @@ export class Connection {
       this.listener.status("online");
       for (const said of this.unanswered.values()) this.socket?.send(JSON.stringify(said));
     }
-    if ((message.type === "done" || message.type === "refused") && message.id)
-      this.unanswered.delete(message.id);
+    if ("id" in message && message.id) this.unanswered.delete(message.id);
     this.listener.news(message);
   }
 

@@ -3,7 +3,17 @@ import type { Judgement, Turn } from "../wire/engine";
 import type * as wire from "../wire/live";
 
 export type { Judgement, Turn };
-export type { Done, Line, Pong, Present, Refused, SeatShown, TableShown, Welcome } from "../wire/live";
+export type {
+  ClockFace,
+  Done,
+  Line,
+  Pong,
+  Present,
+  Refused,
+  SeatShown,
+  TableShown,
+  Welcome,
+} from "../wire/live";
 
 export type Shown = Omit<wire.Shown, "view" | "prompt"> & { view: GameView; prompt?: GamePrompt | null };
 
@@ -55,6 +65,17 @@ export interface GameMove {
 
 export interface GameEvent {
   event: string;
+}
+
+/** What any game's board reads, as far as the page around it knows. */
+export interface GameKinds {
+  view: GameView | null;
+  draft: GameDraft;
+  prompt: GamePrompt;
+  preview: GamePreview;
+  move: GameMove;
+  event: GameEvent;
+  piece: unknown;
 }
 
 export const VERSION = 1;

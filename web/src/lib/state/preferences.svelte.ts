@@ -1,30 +1,15 @@
-/** What this browser remembers of its reader: language and colours. From the browser's own settings at first. */
+/** What this browser remembers of its reader: language, colours and sound. From the browser's own settings at first. */
 import { de } from "../i18n/de";
 import { en, type Texts } from "../i18n/en";
 import { fill } from "../i18n/fill";
 import { it } from "../i18n/it";
+import { remember, remembered } from "./memory";
 
 export const LANGUAGES = ["en", "it", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "light" | "dark";
 
 const TEXTS: Record<Language, Texts> = { en, it, de };
-
-function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(`tavoliere.${key}`);
-  } catch {
-    return null; // storage is switched off: nothing is remembered, everything works
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(`tavoliere.${key}`, value);
-  } catch {
-    // as above
-  }
-}
 
 function firstLanguage(): Language {
   const wanted = [remembered("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
@@ -42,10 +27,17 @@ function firstTheme(): Theme {
 class Preferences {
   language: Language = $state(firstLanguage());
   theme: Theme = $state(firstTheme());
+  /** Off until somebody wants it. */
+  sound = $state(remembered("sound") === "on");
 
   choose(language: Language): void {
     this.language = language;
     remember("language", language);
+  }
+
+  listen(sound: boolean): void {
+    this.sound = sound;
+    remember("sound", sound ? "on" : "off");
   }
 
   paint(theme: Theme): void {

@@ -53,6 +53,7 @@ export interface ScalinoPrompt {
   length?: number[];
   up?: boolean[];
   cell?: Cell[];
+  places?: Place[];
   move?: Place | Take | Decline | null;
 }
 
@@ -82,6 +83,7 @@ export interface ScalinoPreview {
   covered?: Covered[];
   level?: number | null; // the level that it would complete, or clear
   extra?: boolean;
+  frees?: number[]; // demolition
 }
 
 /** One of the 48 blocks. Only a standing one has a level and cells; `name` is how people call them. */

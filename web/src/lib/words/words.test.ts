@@ -1,26 +1,14 @@
 import { expect, test } from "vitest";
-import { Words, type WordList } from "./words";
+import { NO_WORDS, Words } from "./words";
 
-const EMPTY: WordList = {
-  title: "",
-  sentence: "",
-  words: {},
-  endings: {},
-  pieces: {},
-  kinds: {},
-  parts: {},
-  previews: {},
-  scores: {},
-  events: {},
-};
 const words = new Words(
   {
-    ...EMPTY,
+    ...NO_WORDS,
     words: { tulip: "Tulpe", "tulip:of": "der Tulpe", "tulip:many": "Tulpen", "tulip:one": "Tulpe" },
     pieces: { block: "{colour} {length}" },
     events: { placed: "{seat:player} legt {block}{extra?, noch einmal}{extra!.}" },
   },
-  { ...EMPTY, words: { and: "und", player: "Spieler", clock: "die Uhr" } },
+  { ...NO_WORDS, words: { and: "und", player: "Spieler", clock: "die Uhr" } },
   ["Ada", "Ben"],
 );
 

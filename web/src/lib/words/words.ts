@@ -16,6 +16,20 @@ export interface WordList {
   events: Record<string, string>;
 }
 
+/** Until the server has sent any. */
+export const NO_WORDS: WordList = {
+  title: "",
+  sentence: "",
+  words: {},
+  endings: {},
+  pieces: {},
+  kinds: {},
+  parts: {},
+  previews: {},
+  scores: {},
+  events: {},
+};
+
 const HOLE = /\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]*)|\|([^{}|]*)\|([^{}|]*))?\}/g;
 
 type Fields = Record<string, unknown>;

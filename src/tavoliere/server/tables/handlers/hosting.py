@@ -9,7 +9,8 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import check_players, deal
-from tavoliere.server.tables.handlers.seating import leave_for_good
+from tavoliere.server.tables.leaving import leave_for_good
+from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.showing import public_name
 from tavoliere.server.words import Refusal
 
@@ -53,7 +54,7 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
                 other.shown -= 1
     table.commit(e.Arranged(id=ask.id, seat=seat, guest=connection.guest, terms=ask.plan), connection)
     if ask.plan is not None and ask.plan.kind == "device":
-        table.commit(e.Sat(seat=seat, guest=connection.guest, name=connection.name))
+        table.commit(e.Sat(seat=seat, guest=connection.guest, name=called(ask.plan, connection.name)))
     table.tell_presence()
 
 

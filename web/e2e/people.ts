@@ -1,0 +1,90 @@
+/** People at their browsers: contexts of Debian's Chromium, watched for anything on the console. */
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Wish } from "../src/lib/http/tables";
+import { CHROMIUM } from "./chromium";
+import type { House } from "./house";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+export interface Taste {
+  size?: { width: number; height: number };
+  language?: "en" | "it" | "de";
+  theme?: "light" | "dark";
+  /** Pieces travel only for those who want to look. */
+  motion?: boolean;
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+export class Person {
+  private constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly house: House,
+    private readonly complaints: string[],
+  ) {}
+
+  static async come(browser: Browser, house: House, name: string, taste: Taste = {}): Promise<Person> {
+    const size = taste.size ?? DESKTOP;
+    const touch = size.width < 600;
+    const context = await browser.newContext({
+      baseURL: house.address,
+      viewport: size,
+      deviceScaleFactor: 2,
+      hasTouch: touch,
+      isMobile: touch,
+      locale: taste.language ?? "en",
+      colorScheme: taste.theme ?? "light",
+      reducedMotion: taste.motion ? "no-preference" : "reduce",
+    });
+    const complaints: string[] = [];
+    const page = await context.newPage();
+    page.on("console", (said) => {
+      if (["error", "warning"].includes(said.type()))
+        complaints.push(`${said.text()} (${said.location().url})`);
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    const person = new Person(name, context, page, house, complaints);
+    await person.become(name);
+    return person;
+  }
+
+  /** Known to the server by name, as after a first visit. */
+  private async become(name: string): Promise<void> {
+    await this.context.request.post("api/guests", { data: { name } });
+    await this.context.addInitScript((known) => {
+      localStorage.setItem("tavoliere.name", known);
+      localStorage.setItem("tavoliere.named", "yes");
+    }, name);
+  }
+
+  async open(wish: Wish): Promise<string> {
+    const answer = await this.context.request.post("api/tables", { data: wish });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return ((await answer.json()) as { table: string }).table;
+  }
+
+  async goto(path = ""): Promise<void> {
+    await this.page.goto(this.house.address + path);
+  }
+
+  /** The console stays clean; a broken line is the network's complaint, not the page's. */
+  async leave(allowed: RegExp = /^$/): Promise<void> {
+    await this.context.close();
+    expect(this.complaints.filter((complaint) => !allowed.test(complaint))).toEqual([]);
+  }
+}

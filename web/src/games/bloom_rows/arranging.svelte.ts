@@ -1,0 +1,30 @@
+/** How the own tiles lie on the rack now. It is forgotten with the rack, so that it never outlives its seat. */
+import type { Piece } from "./pieces";
+import { groups, kept, moved, nudged, sorted, type Order } from "./rack";
+
+class Arranging {
+  private order: Order = $state.raw([]);
+
+  groups(): string[][] {
+    return groups(this.order);
+  }
+  keep(pieces: readonly Piece[]): void {
+    this.order = kept(this.order, pieces);
+  }
+  sort(pieces: readonly Piece[]): void {
+    this.order = sorted(pieces);
+  }
+  nudge(key: string, step: -1 | 1): void {
+    this.order = nudged(this.order, key, step);
+  }
+  /** Before the tile `next`, or at the end; `apart` begins a group there. */
+  move(key: string, next: string | undefined, apart: boolean): void {
+    const to = next === undefined ? this.order.length : this.order.indexOf(next);
+    this.order = moved(this.order, key, to, apart);
+  }
+  forget(): void {
+    this.order = [];
+  }
+}
+
+export const arranging = new Arranging();

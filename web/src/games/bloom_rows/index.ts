@@ -1,0 +1,21 @@
+import type { Face } from "../faces";
+import Board from "./Board.svelte";
+import Extras from "./Extras.svelte";
+import Hand from "./Hand.svelte";
+import type { Rows } from "./kinds";
+import Previewed from "./Previewed.svelte";
+import Score from "./Score.svelte";
+import { say } from "./say";
+
+export const face: Face<Rows> = {
+  Board,
+  Hand,
+  Previewed,
+  Extras,
+  Score,
+  tray: "below",
+  standing: (view) => say("round", { n: view.round }),
+  holding: (view, seat) => say("holds", { n: view.seats[seat]?.tiles ?? 0 }),
+  asking: (play) =>
+    say(play.view.drawn ? "askDrawn" : play.draft.kind === "lay" && play.prompt.move ? "askLay" : "askStart"),
+};

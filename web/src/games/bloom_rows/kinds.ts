@@ -1,0 +1,21 @@
+/** What a play of Bloom rows is made of. */
+import type { Play } from "../../table/play";
+import type { Draft, Event, Move, Piece, Preview, Prompt, View } from "../../lib/wire/bloom_rows";
+
+export interface Rows {
+  view: View;
+  draft: Draft;
+  prompt: Prompt;
+  preview: Preview;
+  move: Move;
+  event: Event;
+  piece: Piece;
+}
+
+export type RowsPlay = Play<Rows>;
+export type Tile = number | "J";
+
+/** May this seat do something now? */
+export function isAsked(play: RowsPlay): boolean {
+  return play.seat !== null && !play.view.over && (play.view.turn.asked ?? []).includes(play.seat);
+}

@@ -1,0 +1,29 @@
+/** The face of Bloops. One's own cards lie on the mat, so there is no tray. */
+import type { Face } from "../faces";
+import Board from "./Board.svelte";
+import Extras from "./Extras.svelte";
+import { mayDo, type Bloops } from "./kinds";
+import { say } from "./say";
+import Score from "./Score.svelte";
+
+export const face: Face<Bloops> = {
+  Board,
+  Extras,
+  Score,
+  tray: "none",
+  keys: () => [
+    ["D", say("keyDraw")],
+    ["N", say("keyNothing")],
+    ["B", say("keyCall")],
+    ["1–9", say("keyCard")],
+  ],
+  standing: (view) => (view.turns ? say("standing", { n: view.turns }) : ""),
+  holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
+  asking(play) {
+    if (mayDo(play, "draw")) return say("asksDraw");
+    if (mayDo(play, "discard")) return say("asksKeep");
+    if (play.view.phase === "look") return say("asksLook");
+    if (play.seat !== null && play.view.effects?.[0] === play.seat) return say("asksEffect");
+    return play.view.phase === "open" ? say("asksAnswer") : "";
+  },
+};

@@ -1,0 +1,40 @@
+/** The face of Scalino. */
+import type { Face } from "../faces";
+import Acts from "./Acts.svelte";
+import Board from "./Board.svelte";
+import Extras from "./Extras.svelte";
+import Hand from "./Hand.svelte";
+import { isAsked, type Scalino } from "./kinds";
+import Previewed from "./Previewed.svelte";
+import Score from "./Score.svelte";
+import { say } from "./say";
+
+export const face: Face<Scalino> = {
+  Board,
+  Hand,
+  Previewed,
+  Acts,
+  Extras,
+  Score,
+  keys: () => [
+    ["1 2 3", say("keyLength")],
+    ["R", say("keyTurn")],
+    ["Q E", say("keyTable")],
+  ],
+  standing(view) {
+    if (view.mode === "demolition") return say("demolition", { n: view.blocks.length });
+    return view.level === null ? say("complete") : say("standing", { level: view.level });
+  },
+  holding(view, seat) {
+    if (view.mode === "demolition") return say("taken", { n: view.taken[seat]?.length ?? 0 });
+    const left = view.stock.filter(({ owner }) => owner === seat).flatMap(({ blocks }) => blocks);
+    return say("unplaced", { n: left.reduce((sum, { length }) => sum + length, 0) });
+  },
+  asking(play) {
+    const { view, words } = play;
+    if (!isAsked(play)) return "";
+    if (view.extra) return say(view.mode === "demolition" ? "extraTake" : "extraPlace");
+    if (view.mode === "demolition") return say("chooseBlock");
+    return say("asksPlace", { level: view.level ?? 1, colour: words.word(view.colour ?? "") });
+  },
+};

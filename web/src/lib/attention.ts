@@ -1,0 +1,41 @@
+/** How the table makes itself noticed: a sound, and a notification to whoever looks elsewhere. */
+
+let audio: AudioContext | null = null;
+
+/** Two soft notes, as of wood. */
+export function chime(): void {
+  audio ??= new AudioContext();
+  const now = audio.currentTime;
+  [523, 784].forEach((pitch, i) => {
+    const tone = audio!.createOscillator();
+    const volume = audio!.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, now + i * 0.12);
+    volume.gain.exponentialRampToValueAtTime(0.12, now + i * 0.12 + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + i * 0.12 + 0.3);
+    tone.connect(volume).connect(audio!.destination);
+    tone.start(now + i * 0.12);
+    tone.stop(now + i * 0.12 + 0.32);
+  });
+}
+
+export type Permission = "granted" | "denied" | "default" | "impossible";
+
+/** Notifications need a secure connection, and the reader's leave. */
+export function mayNotify(): Permission {
+  return isSecureContext && "Notification" in globalThis ? Notification.permission : "impossible";
+}
+
+export async function askToNotify(): Promise<Permission> {
+  return mayNotify() === "default" ? Notification.requestPermission() : mayNotify();
+}
+
+export function notify(title: string, line: string): void {
+  if (!document.hidden || mayNotify() !== "granted") return;
+  try {
+    new Notification(title, { body: line, tag: "tavoliere" });
+  } catch {
+    // some phones notify by a service worker only: the tab's title tells it, too
+  }
+}

@@ -1,0 +1,19 @@
+/** Tables over HTTP: opening one, and the lists of them. */
+import type { Listed, NewTable, SeatTerms, Terms } from "../wire/live";
+import { get, send } from "./ask";
+
+/** What a table is to be like; what is left out is as the server thinks best. */
+export interface Wish {
+  game: string;
+  options?: Record<string, unknown>;
+  seats: Partial<SeatTerms>[];
+  terms?: Partial<Terms>;
+  position?: string;
+  /** Deal at once, where nobody has to come first. */
+  start?: boolean;
+  origin?: { table: string; entries: number };
+}
+
+export const openTable = (wish: Wish): Promise<NewTable> => send("POST", "api/tables", wish);
+export const lobby = (): Promise<Listed[]> => get("api/tables");
+export const myTables = (): Promise<Listed[]> => get("api/guest/tables");

@@ -1,0 +1,144 @@
+/**
+ * Pieces travel: whenever what lies on the table changes, every element with `data-piece` goes from where that piece
+ * was to where it is now. Only transform and opacity move, any input skips to the end, and whoever wants less
+ * motion gets a short fade instead.
+ */
+
+export interface Travel {
+  /** Where a piece comes from that was nowhere to be seen: a seat, a supply. */
+  from?: (piece: string) => Element | null;
+  /** Where a piece goes that is to be seen no more. */
+  to?: (piece: string) => Element | null;
+  /** How long a piece is under way, in milliseconds. */
+  duration?: () => number;
+  /** How much larger than drawn the pieces are shown, where the board can be zoomed. */
+  scale?: () => number;
+}
+
+interface Stand {
+  element: HTMLElement | SVGElement;
+  box: DOMRect;
+}
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const FADE = 120;
+/** Less than this nobody sees. */
+const STILL = 1;
+
+let running: Animation[] = [];
+
+function skip(): void {
+  for (const animation of running) animation.finish();
+  running = [];
+}
+
+function start(element: Element, frames: Keyframe[], duration: number): Animation {
+  const animation = element.animate(frames, { duration, easing: EASE, fill: "backwards" });
+  running.push(animation);
+  return animation;
+}
+
+const wantsLess = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function stands(): Map<string, Stand> {
+  const found = new Map<string, Stand>();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-piece]")) {
+    const box = element.getBoundingClientRect();
+    if (box.width > 0) found.set(element.dataset["piece"]!, { element, box });
+  }
+  return found;
+}
+
+/** The transform that shows something at `box` as if it were at `other`. */
+function as(box: DOMRect, other: DOMRect, zoom: number): string {
+  return `translate(${(other.x - box.x) / zoom}px, ${(other.y - box.y) / zoom}px) scale(${other.width / box.width})`;
+}
+
+/** To the middle of a place, small. */
+function into(box: DOMRect, place: DOMRect, zoom: number): string {
+  const scale = Math.min(0.6, place.width / box.width);
+  const x = place.x + (place.width - box.width * scale) / 2 - box.x;
+  const y = place.y + (place.height - box.height * scale) / 2 - box.y;
+  return `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`;
+}
+
+function settle(before: Map<string, Stand>, { from, to, duration, scale }: Travel): void {
+  const time = duration?.() ?? 420;
+  const zoom = scale?.() ?? 1;
+  const now = stands();
+  for (const [piece, { element, box }] of now) {
+    const old = before.get(piece)?.box;
+    const origin = old ? null : from?.(piece)?.getBoundingClientRect();
+    if (old && Math.hypot(old.x - box.x, old.y - box.y) < STILL) continue;
+    if (wantsLess() || (!old && !origin)) {
+      start(element, [{ opacity: 0 }, { opacity: 1 }], FADE);
+      continue;
+    }
+    const path = old ? as(box, old, zoom) : into(box, origin!, zoom);
+    const above =
+      element instanceof SVGElement
+        ? { transformOrigin: "0 0", transformBox: "fill-box" }
+        : { transformOrigin: "0 0", zIndex: 3, position: "relative" };
+    start(
+      element,
+      [
+        { transform: path, ...above },
+        { transform: "none", ...above },
+      ],
+      time,
+    );
+  }
+  if (wantsLess()) return;
+  for (const [piece, { element, box }] of before) {
+    const goal = now.has(piece) ? null : to?.(piece)?.getBoundingClientRect();
+    if (!goal || element.isConnected) continue;
+    const ghost = document.createElement("div");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.inert = true;
+    Object.assign(ghost.style, {
+      position: "fixed",
+      left: `${box.x}px`,
+      top: `${box.y}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      zIndex: "40",
+      transformOrigin: "0 0",
+    });
+    delete element.dataset["piece"];
+    ghost.append(element);
+    document.body.append(ghost);
+    const animation = start(
+      ghost,
+      [{ transform: "none" }, { transform: into(box, goal, 1), opacity: 0.2 }],
+      time,
+    );
+    animation.finished.finally(() => ghost.remove());
+  }
+}
+
+/** To be called while a board is made; `when` reads whatever lets pieces move. */
+export function travel(when: () => unknown, ways: Travel = {}): void {
+  let before = new Map<string, Stand>();
+  let first = true;
+  $effect.pre(() => {
+    when();
+    if (!first) before = stands();
+  });
+  $effect(() => {
+    when();
+    if (!first) {
+      skip();
+      settle(before, ways);
+    }
+    first = false;
+    before = new Map();
+  });
+  $effect(() => {
+    addEventListener("pointerdown", skip, true);
+    addEventListener("keydown", skip, true);
+    return () => {
+      removeEventListener("pointerdown", skip, true);
+      removeEventListener("keydown", skip, true);
+    };
+  });
+}

@@ -1,0 +1,48 @@
+/** Which page is open. Addresses are relative to where the table is served, which `<base>` says. */
+
+const base = new URL(document.baseURI).pathname;
+
+function here(): string {
+  const path = decodeURI(location.pathname);
+  return path.startsWith(base) ? path.slice(base.length) : "";
+}
+
+class Route {
+  /** The address below the base, without a slash in front: `tables/abc`. */
+  path = $state(here());
+  readonly parts: readonly string[] = $derived(this.path.split("/").filter(Boolean));
+
+  constructor() {
+    addEventListener("popstate", () => (this.path = here()));
+  }
+
+  go(path: string, how: "push" | "replace" = "push"): void {
+    history[how === "push" ? "pushState" : "replaceState"](null, "", base + path);
+    this.path = path;
+    if (how === "push") scrollTo(0, 0);
+  }
+
+  /** A whole address, to share. */
+  address(path: string): string {
+    return new URL(path, document.baseURI).href;
+  }
+
+  /** Links to our own pages are followed without loading anything anew. */
+  follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (
+      !link ||
+      !plain ||
+      link.target ||
+      link.origin !== location.origin ||
+      link.dataset["outside"] !== undefined
+    )
+      return;
+    if (!link.pathname.startsWith(base)) return;
+    event.preventDefault();
+    this.go(decodeURI(link.pathname).slice(base.length));
+  };
+}
+
+export const route = new Route();

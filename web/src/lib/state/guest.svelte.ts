@@ -1,0 +1,47 @@
+/** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
+import { Refusal, get, send } from "../http/ask";
+import type { Known } from "../wire/live";
+import { remember, remembered } from "./memory";
+import { t } from "./preferences.svelte";
+
+class Guest {
+  /** Empty until somebody has been here. */
+  name = $state(remembered("name") ?? "");
+  /** Has the reader chosen the name, or is it the one that everybody begins with? */
+  named = $state(remembered("named") === "yes");
+  private coming: Promise<void> | null = null;
+
+  /** Be known to the server, by the old name or a first one. */
+  come(): Promise<void> {
+    this.coming ??= this.arrive();
+    this.coming.catch(() => (this.coming = null));
+    return this.coming;
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.come();
+    this.keep(await send<Known>("PUT", "api/guest", { name }));
+    this.named = true;
+    remember("named", "yes");
+  }
+
+  private async arrive(): Promise<void> {
+    // Nobody asks who we are before we have been here: the answer would be an error.
+    if (this.name) {
+      try {
+        this.keep(await get<Known>("api/guest"));
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === 401)) throw error;
+      }
+    }
+    this.keep(await send<Known>("POST", "api/guests", { name: this.name || t("guest") }));
+  }
+
+  private keep(known: Known): void {
+    this.name = known.name;
+    remember("name", known.name);
+  }
+}
+
+export const guest = new Guest();

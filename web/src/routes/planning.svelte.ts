@@ -1,0 +1,82 @@
+/** A new table as its form fills it in: sensible values are set, so it can be opened at once. */
+import type { Wish } from "../lib/http/tables";
+import { guest } from "../lib/state/guest.svelte";
+import { t } from "../lib/state/preferences.svelte";
+import type { OptionForm } from "../lib/wire/engine";
+import type { GameOffered, SeatTerms } from "../lib/wire/live";
+
+export type Kind = SeatTerms["kind"];
+export type Level = SeatTerms["level"];
+export const LEVELS: readonly Level[] = ["learning", "easy", "sound", "strong", "master"];
+
+export interface Seat {
+  kind: Kind;
+  level: Level;
+  name: string;
+}
+
+/** Clocks that people ask for; the rest is for the protocol. */
+export const CLOCKS = {
+  none: { kind: "none", seconds: 60, increment: 0 },
+  game: { kind: "game", seconds: 600, increment: 5 },
+  day: { kind: "move", seconds: 86_400, increment: 0 },
+} as const;
+
+export class Plan {
+  seats: Seat[] = $state([]);
+  options: Record<string, unknown> = $state({});
+  clock: keyof typeof CLOCKS = $state("none");
+  isPublic = $state(false);
+
+  constructor(
+    readonly offer: GameOffered,
+    kind: Kind,
+  ) {
+    const count = kind === "person" ? offer.players[1] : Math.max(2, offer.players[0]);
+    this.seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "person" : kind));
+    this.seats[0]!.name = guest.name;
+  }
+
+  get counts(): number[] {
+    const [least, most] = this.offer.players;
+    return Array.from({ length: most - least + 1 }, (_, n) => least + n);
+  }
+
+  /** What can be chosen; whole tables of data are for files, not for forms. */
+  get forms(): OptionForm[] {
+    return this.offer.options.filter((option) => option.kind !== "data");
+  }
+
+  value(option: OptionForm): unknown {
+    return this.options[option.name] ?? option.default;
+  }
+
+  resize(count: number): void {
+    const kind = this.seats.at(-1)?.kind ?? "person";
+    while (this.seats.length < count) this.seats.push(newSeat(this.seats.length ? kind : "person"));
+    this.seats.length = count;
+  }
+
+  /** Nobody has to come first: the game can begin at once. */
+  get complete(): boolean {
+    return this.seats.slice(1).every((seat) => seat.kind !== "person");
+  }
+
+  wish(): Wish {
+    return {
+      game: this.offer.name,
+      options: $state.snapshot(this.options) as Record<string, unknown>,
+      seats: this.seats.map(({ kind, level, name }, n) => ({
+        kind,
+        level,
+        name: kind === "device" ? name.trim() || t("playerN", { n: n + 1 }) : "",
+      })),
+      terms: { public: this.isPublic, clock: CLOCKS[this.clock] },
+      start: this.complete,
+    };
+  }
+}
+
+function newSeat(kind: Kind): Seat {
+  return { kind, level: "sound", name: "" };
+}
