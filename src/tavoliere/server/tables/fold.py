@@ -55,7 +55,7 @@ class Fold:
         self.rematch: str | None = None
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
-        self.era = [1] * len(self.seats)  # what a seat saw before this number is gone
+        self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
         self._ids: dict[str, deque[str]] = {}  # what each guest asked for lately and got
 
     # ---- What others ask ----------------------------------------------------------------------------
@@ -66,6 +66,11 @@ class Fold:
     def number(self, audience: int | None) -> int:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
+
+    def is_stale(self, audience: int | None, answered: int) -> bool:
+        """Is what this seat (or board) answers gone, or not told yet?"""
+        place = -1 if audience is None else audience
+        return not self.era[place] <= answered <= self.told[place]
 
     def has_done(self, guest: str, asked: str) -> bool:
         """Was this done already? Then it came twice."""
@@ -117,8 +122,8 @@ class Fold:
         turn = self.game.turn(session.state)
         if turn.seat != self.turn.seat or actor is None or all_new:
             # What anybody saw before is gone: a move that answers it is stale.
-            self.era = [number + 1 for number in self.told[:-1]]
-        elif actor < len(self.era):
+            self.era = [number + 1 for number in self.told]
+        elif actor < len(self.seats):
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
         self.clocks.move_on(turn, actor, at)
@@ -152,7 +157,7 @@ class Fold:
                 free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
                 self.seats.append(new_seat(entry.terms, entry.seat, free))
                 self.told.append(self.told[-1])
-                self.era.append(1)
+                self.era.append(self.era[-1])
             self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
         for number, seat in enumerate(self.seats):
             if seat.bot:

@@ -133,7 +133,7 @@ class House:
             return
         for connection in lost.connections:
             yours = table.fold.seats_of(connection.guest)
-            if connection.shown not in yours:
+            if connection.shown not in yours and not connection.board:
                 connection.shown = yours[0] if yours else None
             table.join(connection)
             if connection.greeted:

@@ -44,7 +44,10 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
     game = games.load(wanted.game)
-    options, position = msgspec.to_builtins(game.make_options(wanted.options)), wanted.position
+    chosen, position = game.make_options(wanted.options), wanted.position
+    if any(seat.kind == "device" for seat in wanted.seats):
+        chosen = game.for_one_device(chosen)
+    options: dict[str, Any] = msgspec.to_builtins(chosen)
     if wanted.origin is not None:
         game, options, position = await _take_up(house, wanted.origin, game)
     elif position is not None:

@@ -1,4 +1,5 @@
 /** What the parts of the mat share: the play, what a tap does now, and who looks at which card. */
+import { untrack } from "svelte";
 import type { ShownCard } from "../../lib/wire/bloops";
 import type { BloopsPlay } from "./kinds";
 import { say } from "./say";
@@ -106,7 +107,7 @@ export class Mat {
     const found = this.play.events.flatMap((event) =>
       event.event === "looked" ? [[event.seat, event.card.id] as const] : [],
     );
-    if (found.length) this.looked = new Map([...this.looked, ...found]);
+    if (found.length) this.looked = new Map([...untrack(() => this.looked), ...found]);
   }
 
   faceOf(card: ShownCard): string {

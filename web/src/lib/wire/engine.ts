@@ -78,6 +78,7 @@ export interface WordList {
   parts: { [key: string]: string }; // of drafts, as a client asks for them
   previews: { [key: string]: string }; // a line for each part that is there; one for every item of a list of parts
   scores: { [key: string]: string }; // the parts of a breakdown
+  notations: { [key: string]: string }; // what is said of something that cannot be read, by what it should be
   events: { [key: string]: string };
   entries: { [key: string]: string }; // of a record, besides moves
   options: { [key: string]: OptionWords };

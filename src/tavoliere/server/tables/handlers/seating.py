@@ -31,7 +31,7 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
     for seat in fold.seats_of(connection.guest):
         if fold.seats[seat].terms.kind == "person" == fold.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
-    connection.shown = wanted
+    connection.shown, connection.board = wanted, False
     table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
     table.tell_presence()
 
