@@ -16,7 +16,8 @@ export async function walkTo(page: Page, selector: string): Promise<void> {
       const alone = goal.tabIndex >= 0;
       if (alone || !at?.parentElement) return "Tab";
       let group: Element | null = goal.parentElement;
-      while (group && !group.querySelector('button[tabindex="0"]')) group = group.parentElement;
+      while (group && ![...group.querySelectorAll("button")].some((button) => button.tabIndex === 0))
+        group = group.parentElement;
       if (!group?.contains(at)) return "Tab";
       const buttons = [...group.querySelectorAll("button")];
       const from = at.getBoundingClientRect();
