@@ -38,7 +38,7 @@ class MonteCarlo:
             moves[str(move)] = move
         prospects = [Prospect(move, share=self._try(world, seat, move, rng, stop)) for move in moves.values()]
         prospects.sort(key=lambda prospect: prospect.share or 0, reverse=True)
-        return Choice(*prospects[:2], simulations=PLAYOUTS * len(moves))
+        return Choice.among(prospects, PLAYOUTS * len(moves))
 
     def _try(self, world: Any, seat: int, move: Move, rng: Any, stop: Stop | None) -> float:
         """The share of the victory that this move leads to, in the mean."""

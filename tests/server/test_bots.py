@@ -25,7 +25,7 @@ def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
     game = games.load("scalino")
     make(game, "strong").choose(game.knowledge(asked("scalino")[0], 0), bytes(32))  # compiled by now
     state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
+    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
     assert hint is not None
     for move in (hint.move, hint.runner_up):
         assert move is not None
@@ -38,7 +38,7 @@ def test_whoever_is_not_asked_has_no_move() -> None:
     game = games.load("scalino")
     state, seat, _ = asked("scalino")
     other = msgspec.json.encode(game.knowledge(state, 1 - seat))
-    assert worker.choose("scalino", "easy", other, bytes(32)) is None
+    assert worker.choose("scalino", 1, "easy", other, bytes(32)) is None
 
 
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchBot, "is_ready", False)
     monkeypatch.setattr(worker, "_compile_elsewhere", compiling.append)
     state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
+    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
     assert hint is not None
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
