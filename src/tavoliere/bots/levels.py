@@ -21,10 +21,10 @@ from tavoliere.engine.game import Game
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
         "learning": Greedy(noise=10.0, oversight=0.5),
-        "easy": Greedy(noise=1.0, oversight=0.1),
-        "sound": Search(simulations=80),
-        "strong": Search(simulations=1_000),
-        "master": Search(simulations=400_000, seconds=2.5),
+        "easy": Greedy(noise=0.5, oversight=0.1),
+        "sound": Search(simulations=80, exploration=0.35),
+        "strong": Search(simulations=1_000, exploration=0.35),
+        "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
     },
     "bloom_garden": {
         "learning": Greedy(noise=2.0, oversight=0.4),
