@@ -23,7 +23,7 @@ def ours(name: str, simulations: int) -> float:
     """Simulations a second, from a seat's knowledge to its choice."""
     game = games.load(name)
     state = game.start(2, seed=1)
-    bot = make_as(game, Search(simulations=simulations))
+    bot = make_as(game, Search(simulations=simulations, exploration=0.35))
     knowledge = game.knowledge(state, game.polled(state))
     bot.choose(knowledge, bytes(32))
     began = perf_counter()
