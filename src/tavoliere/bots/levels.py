@@ -45,10 +45,10 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         ),
     },
     "bloops": {
-        "learning": Greedy(noise=2.0, oversight=0.25, forgetting=0.7),
-        "easy": Greedy(noise=0.5, oversight=0.05, forgetting=0.4),
-        "sound": Greedy(noise=0.2, forgetting=0.05),
-        "strong": Search(simulations=150, forgetting=0.1),
+        "learning": Greedy(noise=0.5, forgetting=0.95),
+        "easy": Greedy(noise=0.3, forgetting=0.6),
+        "sound": Greedy(noise=0.2, forgetting=0.2),
+        "strong": Search(simulations=150, forgetting=0.12),
         "master": Search(simulations=20_000, seconds=2.0),
     },
 }
