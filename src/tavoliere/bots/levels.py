@@ -26,6 +26,15 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "strong": Search(simulations=1_000, exploration=0.35),
         "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
     },
+    "bloom_rows": {
+        "learning": Greedy(noise=4.0, oversight=0.5),
+        "easy": Greedy(noise=1.5, oversight=0.15),
+        "sound": Search(simulations=40, breadth=3, widening=0.05, depth=1, horizon=12, exploration=0.15),
+        "strong": Search(simulations=300, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "master": Search(
+            simulations=20_000, seconds=2.5, breadth=8, widening=0.1, depth=1, horizon=16, exploration=0.15
+        ),
+    },
     "bloom_garden": {
         "learning": Greedy(noise=2.0, oversight=0.4),
         "easy": Greedy(noise=0.7, oversight=0.2),
@@ -34,6 +43,13 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "master": Search(
             simulations=40_000, seconds=2.5, breadth=4, widening=1.0, inner=16, exploration=0.35, trust=0.15
         ),
+    },
+    "bloops": {
+        "learning": Greedy(noise=2.0, oversight=0.25, forgetting=0.7),
+        "easy": Greedy(noise=0.5, oversight=0.05, forgetting=0.4),
+        "sound": Greedy(noise=0.2, forgetting=0.05),
+        "strong": Search(simulations=150, forgetting=0.1),
+        "master": Search(simulations=20_000, seconds=2.0),
     },
 }
 
