@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM } from "./chromium";
+import { CHROMIUM } from "./chromium.ts";
 
 // Where Chromium is missing these tests are skipped; where changes are proved they fail.
 const skipped = !existsSync(CHROMIUM) && !process.env["CI"];
