@@ -14,7 +14,7 @@ export default defineConfig({
     include: skipped ? [] : ["**/*.e2e.ts"],
     passWithNoTests: skipped,
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });
