@@ -44,7 +44,7 @@ types:
 # The server under load, beside boardgame.io in the same run.
 bench-server:
 	@scripts/bootstrap run
-	@.venv/bin/python -m bench.server
+	@.venv/bin/python -m bench.server --write
 
 # Pins anew what pyproject.toml asks for. The files name no download host.
 lock:

@@ -11,7 +11,6 @@ import numba
 import numpy
 import pyspiel  # noqa: F401  (fails at once where the peers are missing)
 
-from bench.figure import Figure
 from bench.figures import SUITES
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
@@ -24,17 +23,10 @@ def main() -> int:
     for name in arguments or SUITES:
         for figure in SUITES[name]():
             figures.append(figure)
-            print(_row(figure), flush=True)
+            print(figure.row, flush=True)
     if "--write" in sys.argv:
-        RESULTS.write_text(_page([_row(figure) for figure in figures]), encoding="utf-8")
+        RESULTS.write_text(_page([figure.row for figure in figures]), encoding="utf-8")
     return 0 if all(figure.passes for figure in figures) else 1
-
-
-def _row(figure: Figure) -> str:
-    sign = "≥" if figure.larger_is_better else "≤"
-    reached = f"{figure.reached:.2f} ×" if figure.peer else figure.ours
-    bar = f"{sign} {figure.bar:g}{' ×' if figure.peer else ''}"
-    return f"| {figure.what} | {figure.ours} | {figure.peer} | {reached} | {bar} | {'yes' if figure.passes else 'no'} |"
 
 
 def _page(rows: list[str]) -> str:

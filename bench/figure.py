@@ -18,3 +18,11 @@ class Figure(NamedTuple):
     @property
     def passes(self) -> bool:
         return self.reached >= self.bar if self.larger_is_better else self.reached <= self.bar
+
+    @property
+    def row(self) -> str:
+        """As a line of a table in Markdown."""
+        sign = "≥" if self.larger_is_better else "≤"
+        reached = f"{self.reached:.2f} ×" if self.peer else self.ours
+        bar = f"{sign} {self.bar:g}{' ×' if self.peer else ''}"
+        return f"| {self.what} | {self.ours} | {self.peer} | {reached} | {bar} | {'yes' if self.passes else 'no'} |"

@@ -14,11 +14,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from tavoliere.engine.entries import Entry
 from tavoliere.engine.events import Ended
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.options import OptionForm, Options
-from tavoliere.engine.record import Entry, Record
+from tavoliere.engine.record import Record
+from tavoliere.engine.result import Result
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.view import SeatScore, Turn, View
 from tavoliere.engine.words import LANGUAGES, WordList
@@ -41,7 +43,7 @@ def engine_types() -> str:
     """The file of what all games share."""
     languages = " | ".join(f'"{language}"' for language in LANGUAGES)
     named = {"Language": languages, "Entry": type_name(inspect.type_info(Entry))}
-    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Entry, Record]
+    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Entry, Record, Result]
     return _file([], structs_of(heads), named)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Tavoliere
 
-COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "replay", "doctor")
+COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "arena", "replay", "doctor")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

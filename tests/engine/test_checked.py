@@ -248,6 +248,7 @@ def test_a_step_of_a_known_position_is_as_careful_as_the_first(name: str) -> Non
     for odd in (-1, 2**63, -(10**30), game.action_count):
         with pytest.raises((BadInput, IllegalMove)):
             game.step(state, odd)
+    strange: Any
     for strange in (1.5, "1", None):
         with pytest.raises(TypeError):
             game.step(state, strange)
@@ -256,7 +257,8 @@ def test_a_step_of_a_known_position_is_as_careful_as_the_first(name: str) -> Non
         game.step(state, action)
     state.flags.writeable = True
     assert state.tobytes() == before
-    game.step(state, np.int32(action))
+    small: Any = np.int32(action)
+    game.step(state, small)
     state.view(np.uint8).fill(255)
     with pytest.raises(BadInput):
         game.step(state, action)

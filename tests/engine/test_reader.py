@@ -11,7 +11,7 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.reader import Reader, Row
+from tavoliere.engine.reader import Reader, Recent, Row
 
 INNER = layout([("key", np.uint64, 2), ("drawn", np.int64)])
 RECORD = layout(
@@ -67,7 +67,7 @@ def test_positions_of_every_game(name: str, steps: int) -> None:
 def test_values_are_of_python() -> None:
     s = Reader(RECORD)(random_record(3))
     kinds = [type(s.flag), type(s.tiny), type(s.wide), type(s.half), type(s.small), type(s.small[0]), type(s.shorts[1])]
-    assert kinds == [bool, int, int, float, list, int, list]
+    assert kinds == [bool, int, int, float, tuple, int, tuple]
     assert isinstance(s.inner, Row)
     assert s.shorts is s.shorts
 
@@ -93,3 +93,35 @@ def test_some_fields_only() -> None:
 def test_a_position_is_one_record(length: int) -> None:
     with pytest.raises(BadInput, match="A position is an array of exactly one record"):
         Reader(RECORD)(np.zeros(length, dtype=RECORD))
+
+
+def test_the_last_two_positions_are_read_once() -> None:
+    read = Recent(Reader(RECORD).decode)
+    first, second, third = random_record(1), random_record(2), random_record(3)
+    rows = read(first), read(second)
+    assert read(first) is rows[0]
+    assert read(second) is rows[1]
+    read(third)
+    assert read(first) is not rows[0]
+    assert read(first).plain() == rows[0].plain()
+
+
+def test_a_position_that_was_changed_is_read_anew() -> None:
+    state = random_record(4)
+    read = Recent(Reader(RECORD).decode)
+    before = read(state)
+    state["last"] = before.last ^ 1
+    assert read(state).last == before.last ^ 1
+
+
+def test_only_the_beginning_is_read_where_the_rest_is_not_asked_for() -> None:
+    names = ("inner", "flag", "tiny")
+    reader = Reader(RECORD, names)
+    assert reader.size < RECORD.itemsize
+    state = random_record(5)
+    read = Recent(reader.decode, reader.size)
+    assert read(state).plain() == {
+        name: value for name, value in Reader(RECORD)(state).plain().items() if name in names
+    }
+    with pytest.raises(BadInput):
+        read(np.concatenate([state, state]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from examples.two_piles.game import Drew, Lay, Pass, PilesDraft, TwoPiles
+from tavoliere import games
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import Played, Undone, read_record, write_record
 from tavoliere.engine.session import Session
@@ -104,6 +106,26 @@ def test_the_replies_of_bots_are_taken_back_too() -> None:
     assert session.record.entries[-1] == Undone(0, 0)
     again = Session.resume(GAME, session.record)  # who was a bot is not in the record
     assert again.state.tobytes() == before
+
+
+@pytest.mark.parametrize("resting", [False, True])
+def test_all_the_way_back_by_turns(resting: bool) -> None:
+    """Only the latest states are kept; the others are played again, and nobody can tell."""
+    game, rng = games.load("scalino"), new_luck(3)
+    session = Session.begin(game, ["Anna", "Bruno"], SEED)
+    before = []
+    for _ in range(12):
+        before.append((session.state.tobytes(), session.identities))
+        seat = game.polled(session.state)
+        session.play(seat, game.playout_move(session.state, seat, rng))
+    if resting:
+        session.rest()
+    for state, identities in reversed(before):
+        seat = next(seat for seat in range(2) if session.may_undo(seat))
+        session.undo(seat)
+        assert session.state.tobytes() == state
+        assert session.identities == identities
+    assert Session.resume(game, session.record).state.tobytes() == before[0][0]
 
 
 def test_the_result_comes_with_the_end() -> None:

@@ -153,6 +153,19 @@ def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
     runner.run(run())
 
 
+def test_the_lobby_shows_public_tables_only(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        private = await new_table(house)
+        public = await new_table(house, terms={"public": True})
+        assert [row.id for row in await house.store.lobby(10)] == [public.id]
+        assert len(private.id) >= 22  # 128 bits: nobody guesses the way to it
+        host = await Client(house, public, "anna").hello()
+        await host.ask("close")
+        assert await house.store.lobby(10) == []
+
+    runner.run(run())
+
+
 def test_a_table_without_spectators(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, _ = await started(house, terms={"spectators": False})

@@ -168,8 +168,12 @@ def test_guests_come_change_their_names_and_go(runner: asyncio.Runner, database:
         assert await store.guest("g") == Guest("g", "Änna", 1, 8)
         number = await lease(store, "t")
         await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
-        await store.forget_guest("g", {("t", 0): '{"name":"?"}'})
+        await store.begin_to_forget("g")
         assert await store.guest("g") is None
+        assert await store.leaving_guests() == ["g"]
+        await store.rewrite("t", {0: '{"name":"?"}'}, "{}", "g")
+        await store.forget_guest("g")
+        assert await store.leaving_guests() == []
         assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
         await store.close()
 

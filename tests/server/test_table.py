@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
+import weakref
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -14,6 +17,7 @@ from tavoliere.server.store import LogRow
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.replaying import replay
 from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
@@ -38,6 +42,68 @@ def test_a_whole_game_is_played_and_its_record_replays(runner: asyncio.Runner, h
         assert record.commitment == shown["commitment"]
         assert record.seed == shown["seed"]
         Session.resume(games.load("two_piles"), record)
+
+    runner.run(run())
+
+
+async def _give_up(clients: list[Client]) -> None:
+    await clients[1].ask("resign")
+
+
+async def _leave_and_give_up(clients: list[Client]) -> None:
+    await clients[0].ask("stand")
+    await clients[0].house.let_pass(1000)
+    await clients[0].ask("return")
+    await clients[0].ask("resign")
+
+
+async def _agree_to_stop(clients: list[Client]) -> None:
+    for client in clients:
+        await client.ask("vote", motion="abandon")
+
+
+@pytest.mark.parametrize(
+    ("end", "last", "winners"),
+    [
+        (_give_up, "1 forfeit resigned", [0]),
+        (_leave_and_give_up, "0 forfeit resigned", [1]),
+        (_agree_to_stop, "- abandon agreed", []),
+    ],
+)
+def test_the_record_knows_how_a_game_ended(
+    runner: asyncio.Runner,
+    house: TestHouse,
+    end: Callable[[list[Client]], Awaitable[None]],
+    last: str,
+    winners: list[int],
+) -> None:
+    async def run() -> None:
+        clients = await started(house)
+        await play_on(clients, random.Random(3), 2)
+        await end(clients)
+        table = clients[0].table.fold
+        record = read_record(write_table(table))
+        assert str(record.entries[-1]) == last
+        again = Session.resume(games.load("two_piles"), record).result
+        assert again == table.result
+        assert again is not None
+        assert again.winners == winners
+        assert record.ranks == again.ranks
+        assert [step.what for step in replay(table, "all").steps][-1] in ("forfeited", "abandoned")
+        assert (await clients[0].ask("undo"))["code"] == "no_undo"
+
+    runner.run(run())
+
+
+def test_a_game_that_its_only_player_closes_has_a_record(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "bot"}], start=True)
+        anna = await Client(house, table, "anna").hello()
+        await anna.play("pass")
+        await anna.ask("close")
+        assert write_table(table.fold).endswith("- abandon closed\n")
+        assert anna.last("table")["phase"] == "closed"
+        assert anna.last("table")["result"]["ending"] == "abandoned"
 
     runner.run(run())
 
@@ -232,6 +298,26 @@ def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: T
         assert state_of(first.fold) == before
         with pytest.raises(Refusal, match="no_table"):
             await house.get("nowhere")
+
+    runner.run(run())
+
+
+def test_nothing_of_an_evicted_table_stays_in_memory(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Not even until the collector comes round."""
+
+    async def run() -> None:
+        anna, bruno = await started(house)
+        await anna.play("pass")
+        anna.leave()
+        bruno.leave()
+        table, state = weakref.ref(anna.table), weakref.ref(anna.table.fold)
+        gc.disable()
+        try:
+            await house.evict(anna.table)
+            assert table() is None
+            assert state() is None
+        finally:
+            gc.enable()
 
     runner.run(run())
 

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM } from "./chromium";
+import { CHROMIUM } from "./chromium.ts";
 
 // Where Chromium is missing these tests are skipped; where changes are proved they fail.
 const skipped = !existsSync(CHROMIUM) && !process.env["CI"];
-if (skipped) console.warn("Chromium is not installed, the tests in the browser are skipped: apt-get install chromium");
+if (skipped)
+  console.warn("Chromium is not installed, the tests in the browser are skipped: apt-get install chromium");
 
 // One file after the other: a browser and a server are enough for a small machine.
 export default defineConfig({

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.cli.saying import is_part, say
+from tavoliere.cli.saying import is_part
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.moves import Preview
 from tavoliere.engine.words import holes
@@ -17,23 +17,20 @@ _HEAD = Preview.__struct_fields__  # said here in one line, the same for all gam
 
 
 def preview_lines(preview: Any, voice: Voice) -> Iterator[str]:
-    """A sentence for every part of a preview that the game has words for, and the points."""
+    """A line for every part of a preview that the game has words for, and the points."""
     whole = msgspec.structs.asdict(preview)
     for name, value in whole.items():
         template = None if name in _HEAD else voice.words.own.previews.get(name)
         if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
             continue
-        if not holes(template):  # a name for what is there, not a sentence about it
-            yield template if value is True else f"{template}: {say(value, voice)}"
-            continue
-        for part in _parts(value):
+        for part in _parts(value) if holes(template) else [{}]:
             yield voice.words.fill(template, whole | part, voice.names)
     if preview.before is not None and preview.after is not None:
         yield voice("table.points", before=preview.before, after=preview.after)
 
 
 def _parts(value: Any) -> Iterator[dict[str, Any]]:
-    """What a sentence about a part speaks of besides the preview: the fields of the part itself, of each if several."""
+    """What a line about a part speaks of besides the preview: the fields of the part itself, of each if several."""
     parts = value if isinstance(value, list | tuple) else [value]
     if is_part(parts[0]):
         yield from map(msgspec.structs.asdict, parts)

@@ -59,11 +59,9 @@ def run(
 
 def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
     """The game at every entry of its record, the deal first."""
-    import msgspec
+    from tavoliere.engine.session import Session, beginning
 
-    from tavoliere.engine.session import Session
-
-    session = Session(load_game(record.game), msgspec.structs.replace(record, entries=[], result=None))
+    session = Session(load_game(record.game), beginning(record))
     yield session, None
     for step in session.replay(record):
         yield session, step
@@ -72,17 +70,19 @@ def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
 def _summary(session: Session, seat: int | None) -> dict[str, Any]:
     from tavoliere.engine.record import Played
 
-    game, state, record = session.game, session.state, session.record
+    record, result = session.record, session.result
     return {
         "game": record.game,
         "players": record.players,
         "entries": record.entries,
         "moves": sum(isinstance(entry, Played) for entry in record.entries),
         "verified": True,
-        "over": game.is_over(state),
-        "ending": game.ending(state),
-        "scores": session.view(seat).scores,
-        "winners": game.winners(state) if game.is_over(state) else [],
+        "over": result is not None,
+        "ending": result.ending if result else "",
+        "scores": result.scores if result else session.view(seat).scores,
+        "winners": result.winners if result else [],
+        "ranks": result.ranks if result else [],
+        "forfeited": result.forfeited if result else [],
         "breakdown": session.breakdown(seat),
         "events": [session.told(step.events, seat) for session, step in _steps(record) if step],
     }
@@ -95,14 +95,17 @@ def _say(session: Session, voice: Voice) -> None:
 
     screen = Screen()
     screen.say(voice("replay.verified", title=voice.words.own.title, count=len(session.record.entries)))
-    view = session.view(None)
-    screen.say(voice.words.ending(view.ending) if view.over else voice("replay.goes_on"))
-    screen.say(standing(view, voice))
+    result = session.result
+    screen.say(voice.words.ending(result.ending) if result else voice("replay.goes_on"))
+    if result and result.forfeited:
+        screen.say(voice("table.won", winners=result.winners))
+    screen.say(standing(result or session.view(None), voice))
 
 
 def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
     from tavoliere.cli.news import News
     from tavoliere.cli.screen import Leave, Screen
+    from tavoliere.engine.record import Played
 
     screen = Screen()
     try:
@@ -113,6 +116,8 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
                 # A move may say what its events hide from this seat.
                 hidden = seat is not None and session.game.has_secrets
                 screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
+                if not isinstance(step.entry, Played):
+                    screen.say(voice.words.tell_entry(step.entry, voice.names), "dim")
                 for line in News(session, voice).lines(step.events, seat):
                     screen.say(line.text, "dim")
             _draw(session, voice, seat, screen)

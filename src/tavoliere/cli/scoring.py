@@ -12,7 +12,7 @@ _HEAD = ("seat", "points")
 
 
 def standing(view: Any, voice: Voice) -> str:
-    """Everybody's points in one line."""
+    """Everybody's points in one line, from a view or a result."""
     return ", ".join(
         voice("table.standing", seat=seat, points=voice("table.secret") if points is None else points)
         for seat, points in enumerate(view.scores)

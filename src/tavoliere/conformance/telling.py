@@ -14,7 +14,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Preview
 from tavoliere.engine.options import form
 from tavoliere.engine.view import SeatScore
-from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words
+from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words, holes
 
 _NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
 _WORD = re.compile(r"[A-Za-z][a-z_]+")  # not `e5`, not the row `AA`
@@ -146,7 +146,7 @@ def _own_fields(kind: Any, head: Any) -> set[str]:
 
 
 def holes_are_fields(match: Match) -> None:
-    """A template speaks only of fields that its event or piece has."""
+    """A template speaks only of fields that its event, piece or preview has."""
     game = match.game
     for language in LANGUAGES:
         own = game.words(language).own
@@ -158,6 +158,16 @@ def holes_are_fields(match: Match) -> None:
                     require(
                         name in struct.__struct_fields__, f"{_tag(struct)} in {language} speaks of no field: {name}."
                     )
+        for field in msgspec.structs.fields(game.preview_type):
+            known = {*game.preview_type.__struct_fields__, *_fields_within(field.type)}
+            strange = holes(own.previews.get(field.name, "")) - known
+            require(not strange, f"The preview's {field.name} in {language} speaks of no field: {sorted(strange)}.")
+
+
+def _fields_within(kind: Any) -> set[str]:
+    """The fields of the structs that a type is made of."""
+    own = set(getattr(kind, "__struct_fields__", ()))
+    return own.union(*map(_fields_within, get_args(kind)))
 
 
 def pieces_keep_their_identity(match: Match) -> None:

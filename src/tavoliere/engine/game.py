@@ -22,11 +22,11 @@ from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import guard_calls
+from tavoliere.engine.guard import guard_calls, without_look
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
-from tavoliere.engine.reader import Reader
+from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import Rules
@@ -74,8 +74,33 @@ class Game(Rules, ABC):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
+    # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
+    # so. They share all kernels, which look at a field of the state where the rules have changed.
+    earlier: ClassVar[Mapping[int, type[Game]]] = {}
+
     def __init_subclass__(cls) -> None:
         guard_calls(cls)
+
+    def under(self, rules: int) -> Game:
+        """This game as that version of its rules had it."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self.earlier:
+            raise BadInput(
+                f"The game was begun under version {rules} of the rules of {self.title}, "
+                f"but this program knows {self._known_versions}."
+            )
+        if rules not in self._earlier:
+            self._earlier[rules] = self.earlier[rules]()
+        return self._earlier[rules]
+
+    @cached_property
+    def _earlier(self) -> dict[int, Game]:
+        return {}
+
+    @property
+    def _known_versions(self) -> str:
+        return ", ".join(map(str, sorted((*self.earlier, self.rules_version))))
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -109,9 +134,9 @@ class Game(Rules, ABC):
         return self.words().own.title
 
     @cached_property
-    def read(self) -> Reader:
-        """`read(state)` is the whole state as plain numbers and lists: its fields one by one are slow."""
-        return Reader(self.state_type)
+    def read(self) -> Recent:
+        """`read(state)` is the whole state as plain numbers and tuples: its fields one by one are slow."""
+        return Recent(Reader(self.state_type).decode)
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
 
@@ -230,6 +255,17 @@ class Game(Rules, ABC):
         As it stands here, what each seat sees: a game in which nobody sees some things shows them.
         """
         return self.view(state, seat, identities)
+
+    def for_one_device(self, options: Any) -> Any:
+        """These options for people who hand one device round: a game with a deadline of its own does without."""
+        return options
+
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        """Mix anew, in place, what nobody has seen; what anybody holds stays. So a game is taken up in its middle.
+
+        As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
+        """
+        seeds.set_seed(state[0].chance, seed)
 
     def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
         """The colours that the game itself gives its seats; none where people choose them.
@@ -365,11 +401,14 @@ class Game(Rules, ABC):
 
     def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
         """Play a move and tell what happened. An illegal one raises, and changes nothing."""
-        actor = self._actor(state, seat)
-        after = self.after(state, move, actor)
-        events = self.tell(state, actor, move, after)
+        after, events = self.act(state, self._actor(state, seat), move)
         self.unchecked.overwrite(state, after)
         return events
+
+    def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
+        """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
+        after = self.after(state, move, seat)
+        return after, self._to_the_end(after, self._events(state, seat, move, after, identities))
 
     def after(self, state: State, move: Move, seat: int) -> State:
         """The position after a move, as a new one; an illegal move raises."""
@@ -380,10 +419,17 @@ class Game(Rules, ABC):
 
     def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
         """Everything that a move set off, the end of the game included."""
-        events = self.events(before, seat, move, after, identities)
-        if self.is_over(after):
+        self.require(after)
+        return self._to_the_end(after, self.events(before, seat, move, after, identities))
+
+    def _to_the_end(self, after: State, events: list[Event]) -> list[Event]:
+        if self.unchecked.is_over(after):
             events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
         return events
+
+    @cached_property
+    def _events(self) -> Callable[..., list[Event]]:
+        return without_look(self, "events")
 
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         if found < 0:
@@ -400,14 +446,22 @@ class Game(Rules, ABC):
         """The position after the move, or why there is none."""
         if not isinstance(move, self._kinds_of_moves):
             raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
-        actor = self._actor(state, seat)
-        actions = self.actions_of(state, actor, move)
+        return self.carry_out(state, self._actor(state, seat), move)
+
+    def carry_out(self, state: State, seat: int, move: Any) -> State | Judgement:
+        """The position after a move, as a new one, or why there is none.
+
+        As it stands here, its actions are judged and played one by one; a game whose rules play a whole
+        move in one call leaves it to them.
+        """
+        actions = self.actions_of(state, seat, move)
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        stopped, code = divmod(int(self.unchecked.run(after, np.array(actions, dtype=np.int64), actor)), RUN_STRIDE)
-        if code:
-            return self.judgement(code, self.pieces(after, actor, actions[stopped], code))
+        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), seat)
+        if found:
+            stopped, code = divmod(found, RUN_STRIDE)
+            return self.judgement(code, self.pieces(after, seat, actions[stopped], code))
         return after
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:

@@ -7,7 +7,7 @@ every method of a game that takes a position is called through a look at it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
 OF_A_DRAFT = ("prompt", "preview")
-OF_A_SEAT = ("actions_of", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
+OF_A_SEAT = ("actions_of", "carry_out", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
 OF_LUCK = ("absent_move",)
 
 Call = Callable[..., Any]
@@ -33,24 +33,29 @@ def guard_calls(game: type) -> None:
                 setattr(game, name, look(vars(game)[name]))
 
 
+def without_look(game: Any, name: str) -> Call:
+    """A game's method without the look at the position, for one that the rules have just made."""
+    call = getattr(type(game), name)
+    return partial(getattr(call, "__wrapped__", call), game)
+
+
 def _of_a_position(call: Call) -> Call:
     @wraps(call)
-    def guarded(self: Any, state: Any) -> Any:
+    def guarded(self: Any, state: Any, *rest: Any, **named: Any) -> Any:
         self.require(state)
-        return call(self, state)
+        return call(self, state, *rest, **named)
 
     return guarded
 
 
 def _of_a_seat(call: Call) -> Call:
     @wraps(call)
-    def guarded(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        self.require(state)
+    def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
         if seat is not None and not _is_seat(state, seat):
             raise BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
         return call(self, state, seat, *rest, **named)
 
-    return guarded
+    return _of_a_position(seated)
 
 
 def _of_luck(call: Call) -> Call:
@@ -68,11 +73,10 @@ def _of_a_draft(call: Call) -> Call:
     answer_type = f"{call.__name__}_type"
 
     @wraps(call)
-    def guarded(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        self.require(state)
+    def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
         return call(self, state, seat, *rest, **named) if _is_seat(state, seat) else getattr(self, answer_type)()
 
-    return guarded
+    return _of_a_position(seated)
 
 
 def _is_seat(state: Any, seat: Any) -> bool:

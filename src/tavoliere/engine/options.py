@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -42,16 +43,22 @@ def _read_value(text: str) -> Any:
 
 def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
     """Check option values against their types; one clear sentence when something is wrong."""
-    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    known = _types_of(kind)
     for name, value in values.items():
         if name not in known:
             raise BadInput(f"There is no option {quote(name)}: choose among {', '.join(known)}.")
         try:
-            msgspec.convert(value, known[name].type)
+            msgspec.convert(value, known[name])
         except (msgspec.ValidationError, UnicodeError) as error:
-            choices = describe_type(known[name].type)
+            choices = describe_type(known[name])
             raise BadInput(f"The option {name} cannot be {quote(value)}: it takes {choices}.") from error
     return msgspec.convert(dict(values), kind)
+
+
+@cache
+def _types_of(kind: type[Options]) -> dict[str, Any]:
+    """The types of the options by name; finding them out takes longer than to deal."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def describe_type(kind: Any) -> str:

@@ -1,11 +1,14 @@
-"""A whole record as plain numbers and lists, quickly: NumPy takes two microseconds for each field.
+"""A whole record as plain numbers and tuples, quickly: NumPy takes two microseconds for each field.
 
     read = Reader(STATE)
     s = read(state)
     s.turn, s.stock[2][1]
 
-The bytes are copied once and single numbers unpacked at once; an array becomes a list (of lists) when it is
-first asked for. What was read stays as it was, whatever happens to the position.
+The bytes are copied once, and single numbers and short arrays unpacked at once; another array becomes a tuple (of
+tuples) when it is first asked for. What was read stays as it was, whatever happens to the position.
+
+Around one move the same two positions are read again and again, by the judge, the teller, the view and the
+prompt: `Recent` remembers them.
 """
 
 from __future__ import annotations
@@ -22,9 +25,11 @@ from tavoliere.engine.errors import BadInput
 
 Decoder = Callable[[bytes], Any]
 
+_SHORT = 16  # numbers of an array that are unpacked with the single ones
+
 
 class Row(tuple[Any, ...]):
-    """What a record held. Its fields are attributes; the last item is the bytes that lists are made of."""
+    """What a record held. Its fields are attributes; the last item is the bytes that long arrays are made of."""
 
     def __repr__(self) -> str:
         return f"Row({', '.join(f'{name}={getattr(self, name)!r}' for name in self.names)})"
@@ -33,8 +38,13 @@ class Row(tuple[Any, ...]):
 
     def plain(self) -> dict[str, Any]:
         """All fields by name, ready for JSON."""
-        values = ((name, getattr(self, name)) for name in self.names)
-        return {name: value.plain() if isinstance(value, Row) else value for name, value in values}
+        return {name: _plain(getattr(self, name)) for name in self.names}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Row):
+        return value.plain()
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 class _Array:
@@ -45,32 +55,54 @@ class _Array:
         self.decode = decode
 
     def __get__(self, row: Any, owner: Any = None) -> Any:
-        if row is None:
-            return self
         value = row.__dict__[self.name] = self.decode(row[-1])
         return value
 
 
+class Recent:
+    """Reads positions, and remembers the last two by their bytes: by so many as they begin with, if not by all."""
+
+    def __init__(self, decode: Decoder, size: int | None = None) -> None:
+        self.decode = decode
+        self._part = None if size is None else np.dtype(f"V{size}")
+        self._last: tuple[bytes, Any] = (b"", None)
+        self._before: tuple[bytes, Any] = (b"", None)
+
+    def __call__(self, state: Any) -> Any:
+        """What the one record of an array holds now."""
+        data = state.tobytes() if self._part is None else state.getfield(self._part).tobytes()
+        for known, read in (self._last, self._before):
+            if known == data:
+                return read
+        read = self.decode(data)
+        self._before, self._last = self._last, (data, read)
+        return read
+
+
 class Reader:
-    """Reads records of one type, all of their fields or some."""
+    """Reads records of one type, all of their fields or some; `size` is how many bytes of them it needs."""
 
     def __init__(self, dtype: np.dtype[Any], fields: Iterable[str] | None = None) -> None:
         names = tuple(dtype.names or ()) if fields is None else tuple(fields)
         attributes: dict[str, Any] = {"names": names}
         pattern, at, single = "=", 0, 0
-        for name, (kind, place) in _in_order(dtype, names):
-            if kind.names or kind.shape:
+        places = _in_order(dtype, names)
+        for name, (kind, place) in places.items():
+            if kind.names or len(kind.shape) > 1 or prod(kind.shape) > _SHORT:
                 attributes[name] = _Array(name, _decoder(kind, place))
-            else:
-                attributes[name] = property(itemgetter(single))
-                pattern += f"{place - at}x{_code(kind)}"
-                at, single = place + kind.itemsize, single + 1
+                continue
+            count = prod(kind.shape)
+            attributes[name] = property(itemgetter(slice(single, single + count) if kind.shape else single))
+            pattern += f"{place - at}x{count}{_code(kind.base)}"
+            at, single = place + kind.itemsize, single + count
         self._row: Any = type("Row", (Row,), attributes)
-        self._unpack = struct.Struct(f"{pattern}{dtype.itemsize - at}x").unpack
+        self.size = dtype.itemsize if fields is None else max(place + kind.itemsize for kind, place in places.values())
+        self._unpack = struct.Struct(f"{pattern}{self.size - at}x").unpack
 
     def __call__(self, state: Any) -> Any:
         """What the one record of an array holds now."""
-        return self.decode(state.tobytes())
+        data = state.tobytes()
+        return self.decode(data[: self.size] if len(state) == 1 else data)
 
     def decode(self, data: bytes) -> Any:
         """What a record with these bytes holds."""
@@ -80,10 +112,10 @@ class Reader:
             raise BadInput("A position is an array of exactly one record.") from error
 
 
-def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> list[tuple[str, tuple[np.dtype[Any], int]]]:
+def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> dict[str, tuple[np.dtype[Any], int]]:
     """The named fields with their types and places, as they lie in the record."""
     fields: Any = dtype.fields
-    return sorted(((name, (fields[name][0], fields[name][1])) for name in names), key=lambda field: field[1][1])
+    return {name: fields[name][:2] for name in sorted(names, key=lambda name: int(fields[name][1]))}
 
 
 def _code(kind: np.dtype[Any]) -> str:
@@ -94,7 +126,7 @@ def _code(kind: np.dtype[Any]) -> str:
 
 
 def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
-    """What makes lists of an array at this place, and a row of a record inside the record."""
+    """What makes tuples of an array at this place, and a row of a record inside the record."""
     if kind.names:
         inner, end = Reader(kind), place + kind.itemsize
         return lambda data: inner.decode(data[place:end])
@@ -102,28 +134,28 @@ def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
 
 
 def _folded(flat: Decoder, shape: tuple[int, ...]) -> Decoder:
-    """The same numbers as lists of lists: the innermost are cut first."""
+    """The same numbers as tuples of tuples: the innermost are cut first."""
     if len(shape) == 1:
         return flat
     *outer, width = shape
     parts = [slice(start, start + width) for start in range(0, prod(shape), width)]
 
-    def cut(data: bytes) -> list[Any]:
+    def cut(data: bytes) -> tuple[Any, ...]:
         numbers = flat(data)
-        return [numbers[part] for part in parts]
+        return tuple([numbers[part] for part in parts])
 
     return _folded(cut, tuple(outer))
 
 
-def _numbers(kind: np.dtype[Any], place: int, count: int) -> Callable[[bytes], list[Any]]:
-    """What lists so many numbers from this place on."""
+def _numbers(kind: np.dtype[Any], place: int, count: int) -> Callable[[bytes], tuple[Any, ...]]:
+    """What reads so many numbers from this place on."""
     unpack, end = struct.Struct(f"={count}{_code(kind)}").unpack_from, place + count
     if kind != np.int8:
-        return lambda data: list(unpack(data, place))
+        return lambda data: unpack(data, place)
 
-    def small(data: bytes) -> list[Any]:
+    def small(data: bytes) -> tuple[Any, ...]:
         """Small numbers are mostly not negative; then they are the bytes themselves, which is twice as fast."""
         part = data[place:end]
-        return list(part) if part.isascii() else list(unpack(data, place))
+        return tuple(part) if part.isascii() else unpack(data, place)
 
     return small

@@ -8,10 +8,11 @@
     commitment: 5f0c...      SHA-256 of the seed, published before the game
     seed: 2719...            shown after the game
     result: 31 24            or * while the game goes on
+    ranks: 1 2               only where somebody gave up or nobody won: the points alone do not say it
 
-    1 0 place e5-g5          number, seat, move
+    1 0 place e5-g5          number, seat, move; `entries` tells what else there may be
     2 1 place e6
-    3 1 undo to 1            seat 1 takes back: the position is again the one after entry 1
+    3 1 undo to 1
 
 A game that began from a position has its JSON in a line `position:`. A record of a game that goes on
 may leave the seed out; it can be read, but not replayed.
@@ -25,6 +26,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine import seed as seeds
+from tavoliere.engine.entries import NOBODY, read_entry
+from tavoliere.engine.entries import Entry as Entry
+from tavoliere.engine.entries import Played as Played
+from tavoliere.engine.entries import Undone as Undone
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import Chance, read_position
@@ -36,33 +41,9 @@ if TYPE_CHECKING:
 HEADLINE = "tavoliere record 1"
 UNFINISHED = "*"
 _FIELD = re.compile(r"([a-z]+):\s?(.*)")
-_ENTRY = re.compile(r"(\d{1,9})\s+(\d{1,9})\s+(\S.*)")
-_UNDO = re.compile(r"undo to (\d{1,9})")
-_FIELDS = ("game", "rules", "options", "players", "commitment", "seed", "position", "result")
+_ENTRY = re.compile(rf"(\d{{1,9}})\s+(\d{{1,9}}|{NOBODY})\s+(\S.*)")
+_FIELDS = ("game", "rules", "options", "players", "commitment", "seed", "position", "result", "ranks")
 _REQUIRED = ("game", "rules", "options", "players", "commitment", "result")
-
-
-class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry"):
-    """A seat made a move, in notation."""
-
-    seat: int
-    move: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} {self.move}"
-
-
-class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
-    """A seat took back: the position is again the one after so many entries."""
-
-    seat: int
-    to: int
-
-    def __str__(self) -> str:
-        return f"{self.seat} undo to {self.to}"
-
-
-Entry = Played | Undone
 
 
 class Record(msgspec.Struct):
@@ -77,6 +58,7 @@ class Record(msgspec.Struct):
     position: str | None = None
     entries: list[Entry] = []
     result: list[int] | None = None
+    ranks: list[int] | None = None  # where the points alone do not say them
 
 
 def new_record(game: Game, options: Options, players: list[str], seed: bytes, position: str | None = None) -> Record:
@@ -109,6 +91,7 @@ def write_record(record: Record, game: Game) -> str:
         "seed": record.seed,
         "position": record.position,
         "result": UNFINISHED if record.result is None else " ".join(map(str, record.result)),
+        "ranks": None if record.ranks is None else " ".join(map(str, record.ranks)),
     }
     lines = [HEADLINE, *(f"{name}: {value}" for name, value in fields.items() if value is not None), ""]
     lines += [f"{number} {entry}" for number, entry in enumerate(record.entries, 1)]
@@ -131,7 +114,7 @@ def read_record(text: str) -> Record:
         elif entry:
             if int(entry[1]) != len(entries) + 1:
                 raise BadInput(f"Line {number} of the record: entry {len(entries) + 1} should come here.")
-            entries.append(_entry(int(entry[2]), entry[3]))
+            entries.append(read_entry(entry[2], entry[3]))
         elif line:
             raise BadInput(f"Line {number} of the record is neither a field nor a move: {line[:60]!r}.")
     for name in _REQUIRED:
@@ -141,18 +124,14 @@ def read_record(text: str) -> Record:
         game=fields["game"],
         rules=_number(fields["rules"], "rules"),
         options=_options(fields["options"]),
-        players=[name.strip() for name in fields["players"].split(",")],
+        players=[clean_name(name) for name in fields["players"].split(",")],
         commitment=fields["commitment"],
         seed=fields.get("seed"),
         position=fields.get("position"),
         entries=entries,
-        result=_result(fields["result"]),
+        result=_numbers(fields["result"], "result"),
+        ranks=_numbers(fields.get("ranks", UNFINISHED), "ranks"),
     )
-
-
-def _entry(seat: int, said: str) -> Entry:
-    undo = _UNDO.fullmatch(said)
-    return Undone(seat, int(undo[1])) if undo else Played(seat, said)
 
 
 def _number(text: str, name: str) -> int:
@@ -168,18 +147,14 @@ def _options(text: str) -> dict[str, Any]:
         raise BadInput("The line 'options:' of the record is no JSON object.") from error
 
 
-def _result(text: str) -> list[int] | None:
-    return None if text == UNFINISHED else [_number(word, "result") for word in text.split()]
+def _numbers(text: str, name: str) -> list[int] | None:
+    return None if text == UNFINISHED else [_number(word, name) for word in text.split()]
 
 
 def first_state(record: Record, game: Game) -> State:
     """The position that a record begins with, after all that can be checked of its head."""
     if record.game != game.name:
         raise BadInput(f"The record is one of {record.game!r}, not of {game.name!r}.")
-    if record.rules != game.rules_version:
-        raise BadInput(
-            f"The record was played with version {record.rules} of the rules; this is version {game.rules_version}."
-        )
     seed = _seed_of(record)
     options = game.make_options(record.options)
     if record.position is None:

@@ -55,7 +55,7 @@ class Rules:
 
     def copy(self, state: State) -> State:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
-        return np.frombuffer(bytearray(state.tobytes()), dtype=self.state_type)
+        return np.ndarray(len(state), self.state_type, bytearray(state.tobytes()))
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
@@ -149,7 +149,8 @@ class Rules:
         found once, not at every call: looking it up takes as long as the rules themselves. So does the
         compiler's look at the types, so the position of the last call is not looked at again.
         """
-        carry_out, carry_out_known, known = self.checked.step, straight(self.checked.step), None
+        carry_out, carry_out_known = self.checked.step, straight(self.checked.step)
+        known: State = None
         unpack, rooms, count = self._unpack, self._scratch, self.action_count
 
         def step(state: State, action: int) -> tuple[int, ...]:

@@ -48,3 +48,8 @@ def set_drawn(chance: Any, drawn: int) -> None:
         generators = np.array([chance], dtype=CHANCE)
         refill(generators)
         chance.block[:] = generators[0].block
+
+
+def permutation(seed: bytes, n: int) -> Any:
+    """The numbers from 0 to n-1 in an order that the seed decides. No deal depends on it: see `chance`."""
+    return np.random.Generator(np.random.Philox(key=int.from_bytes(seed[:16], "little"))).permutation(n)

@@ -12,16 +12,33 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tavoliere.engine.entries import (
+    Abandoned,
+    Entry,
+    Forfeited,
+    GivenBack,
+    Played,
+    TakenOver,
+    Undone,
+    WhyAbandoned,
+    WhyForfeited,
+    WhyTakenOver,
+)
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
+from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.guard import without_look
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
-from tavoliere.engine.record import Entry, Played, Record, Undone, clean_name, first_state, new_record
+from tavoliere.engine.record import Record, clean_name, first_state, new_record
+from tavoliere.engine.result import Result, nobody, rank
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
     from tavoliere.engine.rules import State
+
+
+_STATES_KEPT = 2
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -29,8 +46,8 @@ class Moment(msgspec.Struct, frozen=True):
 
     entries: int  # how many there were
     seat: int  # who made the next one
-    state: Any
-    identities: Any
+    state: Any = None  # kept for the latest only: the others are played again when they are wanted
+    identities: Any = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -44,12 +61,15 @@ class Session:
     """A game from its deal on. `people` are the seats whose moves another's undo cannot touch."""
 
     def __init__(self, game: Game, record: Record, people: Collection[int] | None = None) -> None:
-        self.game = game
+        self.game = game.under(record.rules)
         self.record = record
         self.people = set(range(len(record.players)) if people is None else people)
-        self.state: State = first_state(record, game)
-        self.identities: Any = game.identities(self.state)
+        self.state: State = first_state(record, self.game)
+        self.identities: Any = self.game.identities(self.state)
+        self.forfeited: set[int] = set()
+        self.result: Result | None = None  # once nobody plays on, whatever the reason
         self._past: list[Moment] = []
+        self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
 
     @classmethod
     def begin(
@@ -70,7 +90,7 @@ class Session:
     @classmethod
     def resume(cls, game: Game, record: Record, people: Collection[int] | None = None) -> Session:
         """The game of a record, at its end; a sentence says what is wrong with a record that does not replay."""
-        session = cls(game, msgspec.structs.replace(record, entries=[], result=None), people)
+        session = cls(game, beginning(record), people)
         for _ in session.replay(record):
             pass
         return session
@@ -87,34 +107,85 @@ class Session:
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         game, before = self.game, self.state
-        after = game.after(before, move, seat)
-        events = game.tell(before, seat, move, after, self.identities)
+        after, events = game.act(before, seat, move, self.identities)
         moment = Moment(len(self.record.entries), seat, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
             self._past.append(moment)
+            if len(self._past) > _STATES_KEPT:
+                old = self._past[-_STATES_KEPT - 1]
+                self._past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
         else:
             self._past.clear()
-        if game.is_over(after):
-            self.record.result = list(game.scores(after))
+        if events and isinstance(events[-1], Ended):
+            self._end(rank(game, after, self.forfeited))
         return events
 
+    def forfeit(self, seat: int, why: WhyForfeited) -> None:
+        """A seat gives up. Its moves still have to be made; the last one who has not given up wins."""
+        self._require_seat(seat)
+        if seat in self.forfeited:
+            raise BadInput(f"Seat {seat} has given up already.")
+        self.record.entries.append(Forfeited(seat, why))
+        self.forfeited.add(seat)
+        self.people.discard(seat)
+        if len(self.names) - len(self.forfeited) <= 1:
+            self._end(rank(self.game, self.state, self.forfeited))
+
+    def take_over(self, seat: int, level: str, why: WhyTakenOver) -> None:
+        """A bot plays for a seat: another's undo goes over its moves."""
+        self._require_seat(seat)
+        self.record.entries.append(TakenOver(seat, level, why))
+        self.people.discard(seat)
+
+    def give_back(self, seat: int) -> None:
+        """The seat's own player is back."""
+        self._require_seat(seat)
+        self.record.entries.append(GivenBack(seat))
+        self.people.add(seat)
+
+    def abandon(self, why: WhyAbandoned) -> None:
+        """Nobody plays on, and nobody has won."""
+        self.record.entries.append(Abandoned(why))
+        self._end(nobody(self.game, self.state, self.forfeited))
+
+    @property
+    def _has_stopped(self) -> bool:
+        """Has it ended before its rules would end it?"""
+        return self.result is not None and not self.game.is_over(self.state)
+
+    def _require_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.names):
+            raise BadInput(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}.")
+
+    def _end(self, result: Result) -> None:
+        self.result = result
+        self.record.result = result.scores
+        self.record.ranks = result.ranks if result.forfeited or not result.winners else None
+
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last move back? Not once something new was seen or another person acted."""
+        """Can this seat take its last move back? Not once something new was seen or another person acted or gave up."""
+        if self.forfeited or self._has_stopped:
+            return False
         return self._last_of(seat) is not None
 
     def undo(self, seat: int) -> Undone:
         """Take the seat's last move back, and the bots' replies with it. The log keeps everything."""
-        found = self._last_of(seat)
+        found = self._last_of(seat) if self.may_undo(seat) else None
         if found is None:
             raise BadInput("There is nothing to take back, or something new was seen since.")
-        moment = self._past[found]
-        del self._past[found:]
-        self.state, self.identities = moment.state, moment.identities
-        undone = Undone(seat, moment.entries)
+        return self._go_back(found)
+
+    def _go_back(self, place: int) -> Undone:
+        """To this place in the past. Who plays for whom, and who has given up, stays as it is."""
+        moment = self._past[place]
+        there = self.at(moment.entries) if moment.state is None else moment
+        del self._past[place:]
+        self.state, self.identities = there.state, there.identities
+        undone = Undone(moment.seat, moment.entries)
         self.record.entries.append(undone)
-        self.record.result = None
+        self.result = self.record.result = self.record.ranks = None
         return undone
 
     def _last_of(self, seat: int) -> int | None:
@@ -126,16 +197,16 @@ class Session:
                 return None
         return None
 
+    def rest(self) -> None:
+        """Nobody is there for a while: forget what can be played again."""
+        self._past = [Moment(moment.entries, moment.seat) for moment in self._past]
+
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
         game = self.game
         for number, entry in enumerate(record.entries, 1):
             try:
-                if isinstance(entry, Undone):
-                    self._undo_as_recorded(entry)
-                    yield Step(entry, [])
-                else:
-                    yield Step(entry, self.play(entry.seat, game.parse(entry.move)))
+                yield Step(entry, self._replay(entry))
             except IllegalMove as error:
                 reason = game.explain(error.judgement)
                 raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
@@ -143,20 +214,40 @@ class Session:
                 raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
         if record.result is None:
             return
-        if not game.is_over(self.state):
+        if self.result is None:
             raise BadInput("The record claims a result, but its game is not over.")
-        if list(game.scores(self.state)) != record.result:
-            claimed, found = " ".join(map(str, record.result)), " ".join(map(str, game.scores(self.state)))
-            raise BadInput(f"The record claims the result {claimed}, but its moves lead to {found}.")
+        for what, claimed, found in (
+            ("result", record.result, self.record.result),
+            ("ranks", record.ranks, self.record.ranks),
+        ):
+            if claimed != found:
+                said, led = (" ".join(map(str, numbers or [])) for numbers in (claimed, found))
+                raise BadInput(f"The record claims the {what} {said}, but its moves lead to {led}.")
+
+    def _replay(self, entry: Entry) -> list[Event]:
+        """One entry of a record once more."""
+        if self._has_stopped or (self.result is not None and not isinstance(entry, Played | Undone)):
+            raise BadInput("The game has come to its end before.")
+        match entry:
+            case Played():
+                return self.play(entry.seat, self.game.parse(entry.move))
+            case Undone():
+                self._undo_as_recorded(entry)
+            case Forfeited():
+                self.forfeit(entry.seat, entry.why)
+            case TakenOver():
+                self.take_over(entry.seat, entry.level, entry.why)
+            case GivenBack():
+                self.give_back(entry.seat)
+            case Abandoned():
+                self.abandon(entry.why)
+        return []
 
     def _undo_as_recorded(self, entry: Undone) -> None:
         """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
         for place, moment in enumerate(self._past):
             if moment.entries == entry.to and moment.seat == entry.seat:
-                del self._past[place:]
-                self.state, self.identities = moment.state, moment.identities
-                self.record.entries.append(entry)
-                self.record.result = None
+                self._go_back(place)
                 return
         raise BadInput(f"There is no way back to entry {entry.to}.")
 
@@ -164,14 +255,16 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
+        if not self.game.has_secrets:
+            return list(events)
         project = self.game.project
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        return self.game.view(self.state, seat, self.identities)
+        return self._view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        return self.game.prompt(self.state, seat, draft)
+        return self._prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)
@@ -183,5 +276,10 @@ class Session:
         """This game as it was after so many entries, as a session of its own."""
         if not 0 <= entries <= len(self.record.entries):
             raise BadInput(f"The game has no entry {entries}: it has 0 to {len(self.record.entries)}.")
-        part = msgspec.structs.replace(self.record, entries=self.record.entries[:entries], result=None)
-        return Session.resume(self.game, part, self.people)
+        part = msgspec.structs.replace(beginning(self.record), entries=self.record.entries[:entries])
+        return Session.resume(self.game, part)
+
+
+def beginning(record: Record) -> Record:
+    """A record before its first entry."""
+    return msgspec.structs.replace(record, entries=[], result=None, ranks=None)

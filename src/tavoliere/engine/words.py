@@ -11,6 +11,9 @@ an event, a piece or a judgement:
     {extra?, again}     the text only if the field is there and true; {extra!...} only if it is not
 
 There is nothing else, so a client can do the same in its own language with the same files.
+
+A template of `[previews]` is a whole line about one field of a preview, shown when that field is there. Where the
+field is a part with fields of its own, or a list of such, the holes are theirs first, then the preview's.
 """
 
 from __future__ import annotations
@@ -49,9 +52,11 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: dict[str, str] = {}
     kinds: dict[str, str] = {}  # of moves, as a button says them
     parts: dict[str, str] = {}  # of drafts, as a client asks for them
-    previews: dict[str, str] = {}
+    previews: dict[str, str] = {}  # a line for each part that is there; one for every item of a list of parts
     scores: dict[str, str] = {}  # the parts of a breakdown
+    notations: dict[str, str] = {}  # what is said of something that cannot be read, by what it should be
     events: dict[str, str] = {}
+    entries: dict[str, str] = {}  # of a record, besides moves
     options: dict[str, OptionWords] = {}
 
 
@@ -83,7 +88,12 @@ class Words:
 
     def ending(self, ending: str) -> str:
         """How a game ended, as a sentence."""
-        return self.own.endings[ending]
+        return self.own.endings.get(ending) or self.shared.endings[ending]
+
+    def tell_entry(self, entry: Any, names: Sequence[str] = ()) -> str:
+        """An entry of a record that is no move, as a sentence; for some kinds it depends on why it happened."""
+        tag, why = entry.__struct_config__.tag, getattr(entry, "why", "")
+        return self.fill(self.shared.entries[f"{tag}_{why}" if why else tag], entry, names)
 
     def fill(self, template: str, values: Any, names: Sequence[str] = ()) -> str:
         """A template with its holes filled from a struct or a mapping."""

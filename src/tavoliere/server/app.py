@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any, cast
 
 from litestar import Litestar, asgi
 from litestar.datastructures import ResponseHeader, State
@@ -17,6 +18,7 @@ from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import client, errors, guests, library, pages, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
+from tavoliere.server.live.door import DOOR
 from tavoliere.server.live.relay import Relay
 from tavoliere.server.live.serve import Live
 from tavoliere.server.settings import Settings
@@ -41,7 +43,8 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         raise NotFoundException
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     context = context_of(scope["litestar_app"].state)
-    await context.live.serve(scope["path_params"]["table"], headers, receive, send)
+    door = cast(dict[str, Any], scope["extensions"])[DOOR]["door"]
+    await context.live.serve(scope["path_params"]["table"], headers, door, receive, send)
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -56,6 +59,7 @@ def make_app(settings: Settings) -> Litestar:
         live_lines = Live(house, store, identity, settings)
         app.state["context"] = Context(settings, store, house, identity, live_lines)
         await house.open()
+        house.spawn(live_lines.look_after_sockets())
         if settings.redis:
             live_lines.relay = Relay(settings.redis, house)
             live_lines.relay.open()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import logging
 import os
 import socket
@@ -19,10 +20,9 @@ from uvicorn.supervisors import Multiprocess
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.app import make_app
 from tavoliere.server.settings import Settings
-from tavoliere.server.wire import LARGEST_FRAME
 
-_SWITCH_SECONDS = 0.0005  # how long a thread of the database waits for the interpreter
-_HEARTBEAT_SECONDS = 20
+_SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
+_COLLECTIONS = (10_000, 50, 100)  # a table goes without the collector's help; it need not come often
 _SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 
@@ -51,10 +51,8 @@ def configure(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",
-        ws="websockets-sansio",
-        ws_max_size=2 * LARGEST_FRAME,  # what is a little too large gets an answer, not a closed door
-        ws_ping_interval=_HEARTBEAT_SECONDS,
-        ws_ping_timeout=_HEARTBEAT_SECONDS,
+        ws="tavoliere.server.live.door:Door",
+        ws_ping_interval=None,  # our sockets look after themselves
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
@@ -72,6 +70,7 @@ def make_worker() -> Litestar:
 def _prepare() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     sys.setswitchinterval(_SWITCH_SECONDS)
+    gc.set_threshold(*_COLLECTIONS)
 
 
 def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # per connection, after a burst of
     message_burst: Annotated[int, msgspec.Meta(ge=1)] = 60
     connections_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 20
+    guests_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 1000  # new ones, from one address
     tables_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 50  # that wait for players
     warm_up: bool = True
 

@@ -17,9 +17,9 @@ from tavoliere.games.bloom_garden.rules.queries import (
     SPOTS,
     list_spots,
 )
-from tavoliere.games.bloom_garden.rules.said import TOLD, TOLD_HELD, TOLD_LAST, TOLD_WAITS
+from tavoliere.games.bloom_garden.rules.said import TOLD_HELD, TOLD_LAST, TOLD_WAITS
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, SELL_BOUQUETS, SELL_CHOOSE
-from tavoliere.games.bloom_garden.telling import plain, said_of
+from tavoliere.games.bloom_garden.telling import SAYING, TELLING, heard, plain, write_down
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -32,11 +32,11 @@ def follow(
     game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, opening: GardenMove
 ) -> dict[str, Any] | None:
     """What else can be picked, by the names of a prompt's parts; None when the draft cannot be completed."""
-    told, spots = np.zeros(TOLD, dtype=np.int64), np.empty(MOST_SPOTS, dtype=np.int64)
-    said = said_of(msgspec.structs.replace(opening, gardener=draft.gardener))
-    if list_spots(game.copy(state), seat, said, told, spots):
+    spots = np.empty(MOST_SPOTS, dtype=np.int64)
+    write_down(msgspec.structs.replace(opening, gardener=draft.gardener))
+    if list_spots(game.copy(state), seat, SAYING.out, TELLING.out, spots):
         return None
-    flowers = _Flowers(s, draft, told.tolist())
+    flowers = _Flowers(s, draft, heard())
     pawns = _follow_pawns(draft, spots) if flowers.are_fine() else None
     return None if pawns is None else {**flowers.picks(), **pawns}
 
@@ -99,10 +99,12 @@ def _follow_pawns(draft: GardenDraft, spots: Any) -> dict[str, Any] | None:
     partners = _partners(draft.ornament, couples)
     if partners is None or draft.gardener not in (None, *gardener) or draft.animal not in (None, *animal):
         return None
-    gardener, animal = gardener if draft.gardener is None else [], animal if draft.animal is None else []
+    if draft.ornament:  # the gardener must leave room for it
+        fitting = [pair for pair in couples if all(cell in pair for cell in draft.ornament)]
+        gardener = [where for where in gardener if any(where not in pair for pair in fitting)]
     return {
-        "gardener": [where for where in gardener if _leaves_room(where, draft.ornament, couples)],
-        "animal": animal,
+        "gardener": gardener if draft.gardener is None else [],
+        "animal": animal if draft.animal is None else [],
         "ornament": partners,
     }
 
@@ -110,11 +112,6 @@ def _follow_pawns(draft: GardenDraft, spots: Any) -> dict[str, Any] | None:
 def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
     """The cells for a pawn, and whether it can come back."""
     return ["back", *cells] if stands else [*cells]
-
-
-def _leaves_room(where: Cell | Back, picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> bool:
-    """Can the cells picked for an ornament still be a pair with the gardener there?"""
-    return not picked or any(where not in pair and all(cell in pair for cell in picked) for pair in pairs)
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:

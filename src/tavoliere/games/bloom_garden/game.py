@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
+from tavoliere.engine.reader import Reader, Recent
 from tavoliere.games.bloom_garden import (
     explain,
     history,
@@ -69,6 +71,13 @@ class BloomGarden(Game):
     position_type = Position
     knowledge_type = GardenKnowledge
 
+    @cached_property
+    def read(self) -> Recent:
+        """The map of the garden, which is most of a state, is left to the rules."""
+        names = STATE.names or ()
+        reader = Reader(STATE, names[: names.index("cells")])
+        return Recent(reader.decode, reader.size)
+
     # ---- The set-up ---------------------------------------------------------------------------------
 
     def players_for(self, options: Options) -> range:
@@ -90,6 +99,10 @@ class BloomGarden(Game):
 
     def actions_of(self, state: State, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
         return translate.actions_of(self, state, seat, move)
+
+    def carry_out(self, state: State, seat: int, move: GardenMove) -> State | Judgement:
+        """The rules find the actions of a turn by playing it."""
+        return translate.carry_out(self, state, seat, move)
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> GardenMove:
         return translate.move_of(self, state, actions)

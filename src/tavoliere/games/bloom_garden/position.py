@@ -122,7 +122,7 @@ def write_position(game: BloomGarden, state: Any) -> Position:
         cards=_write_cards(s),
         pawns=_write_pawns(s),
         flowers=[named(s.flowers[seat]) for seat in range(s.players)],
-        coins=s.coins[: s.players],
+        coins=list(s.coins[: s.players]),
         turn=COLOURS[s.turn],
         control=s.control if s.players == 2 else None,
         opening=s.opening if s.order == ADVANCED else None,

@@ -106,8 +106,8 @@ def _foresee(
     was, now, told = game.read(state), game.read(telling.after), telling.told
     colour = was.turn
     held = told[TOLD_HELD : TOLD_HELD + len(COLOURS)]
-    picked, missed = picked_flowers(was.supply, move, told) if isinstance(move, Place) else ([], [])
-    returns = covered_pawns(was, move) if isinstance(move, Place) else []
+    picked, missed = picked_flowers(move, told) if isinstance(move, Place) else ([], [])
+    returns = covered_pawns(move, told) if isinstance(move, Place) else {}
     had = available_pawns(was, colour)
     due = sum(held) - sum(move.discard.values()) >= was.limit
     parts = break_down(game, telling.after)[seat] if whole else None
@@ -121,7 +121,7 @@ def _foresee(
         sale="waits" if told[TOLD_WAITS] else "last" if told[TOLD_LAST] else "due" if due else "none",
         coins=now.coins[seat] - was.coins[seat] if whole else 0,
         unlocks=[pawn for pawn in available_pawns(now, colour) if pawn not in had],
-        returns=[Homecoming(pawn, cell) for pawn, cell in returns],
+        returns=[Homecoming(pawn, cell) for pawn, cell in returns.items()],
         ornament=Meadow(parts.meadow, parts.sharing, parts.ornament) if parts and move.ornament else None,
         finishes=bool(told[TOLD_LAST]),
     )

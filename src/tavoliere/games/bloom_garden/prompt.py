@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.following import follow
+from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
-from tavoliere.games.bloom_garden.rules.grid import SIDE
 from tavoliere.games.bloom_garden.rules.queries import map_places
 from tavoliere.games.bloom_garden.rules.state import CARD
 from tavoliere.games.bloom_garden.tables import cards_in
@@ -68,7 +67,6 @@ class GardenPrompt(Prompt, frozen=True):
 NOTHING = GardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = GardenDraft()
-_MAP = (SIDE + 1) * (SIDE + 1)  # a row for each place, and a stroke after it
 
 
 def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
@@ -92,24 +90,26 @@ def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraf
         if draft.kind is None:
             return GardenPrompt(kinds=[kind]) if draft == _EMPTY else NOTHING
         return _complete(game, state, s, seat, draft, {}, Pass())
-    cards = [card for card in cards_in(s.hand[s.turn]) if _can_be(card, s.looks[card - 1], draft)]
+    cards, looks_of = cards_in(s.hand[s.turn]), s.looks
+    if begun:
+        cards = [card for card in cards if _can_be(card, looks_of[card - 1], draft)]
     if not cards:
         return NOTHING
-    looks = max([s.looks[card - 1] for card in cards])
+    looks = max([looks_of[card - 1] for card in cards])
     picks: dict[str, Any] = {
         "cards": cards if draft.card is None else [],
         "turned": list(range(looks)) if draft.turned is None else [],
     }
     card, turned = cards[0], draft.turned or 0
     if draft.at is not None:
-        place = Place(card=card, turned=turned % s.looks[card - 1], x=draft.at[0], y=draft.at[1])
+        place = Place(card=card, turned=turned % looks_of[card - 1], x=draft.at[0], y=draft.at[1])
         if draft.card is not None and (draft.turned is not None or looks == 1):
             return _complete(game, state, s, seat, draft, picks, place)
         if follow(game, state, s, seat, _EMPTY, place) is None:
             return NOTHING
     else:
         picks["at"] = _places(state, s)
-    return GardenPrompt(kinds=[kind], **picks) if _ends_here(draft) else NOTHING
+    return GardenPrompt(kinds=[kind], **picks) if draft is _EMPTY or _ends_here(draft) else NOTHING
 
 
 def _can_be(card: int, looks: int, draft: GardenDraft) -> bool:
@@ -126,8 +126,7 @@ def _ends_here(draft: GardenDraft) -> bool:
 
 def _places(state: Any, s: Any) -> Places:
     """Where a card may lie now."""
-    out = np.empty(_MAP, dtype=np.uint8)
-    rows = out[: map_places(state, out)].tobytes().decode()
+    rows = draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
 

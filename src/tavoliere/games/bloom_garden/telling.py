@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import struct
+import threading
+from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.scratch import Scratch
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place
 from tavoliere.games.bloom_garden.rules.components import COLOURS
 from tavoliere.games.bloom_garden.rules.queries import say_turn
-from tavoliere.games.bloom_garden.rules.said import BACK, LEFT, SET, TOLD
+from tavoliere.games.bloom_garden.rules.said import BACK, LEFT, SAID, SET, TOLD
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -21,6 +26,7 @@ _BACK = (BACK, 0, 0)
 _NO_FLOWERS = (0,) * len(COLOURS)
 _COLOURS = frozenset(COLOURS)
 _NO_PAIR = (LEFT, 0, 0, 0, 0)
+_SAID, _TOLD = struct.Struct(f"={SAID}q"), struct.Struct(f"={TOLD}q")
 
 
 class Telling(NamedTuple):
@@ -31,25 +37,53 @@ class Telling(NamedTuple):
     after: Any
 
 
+class _Memory(threading.local):
+    """The last turn of each thread: mostly who plays one is told of it a moment later."""
+
+    move: Any = None
+    telling: Telling = Telling(0, [], None)
+
+
+SAYING, TELLING = Scratch(SAID, np.int64), Scratch(TOLD, np.int64)
+_LAST = _Memory()
+
+
 def say(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Telling:
     """Put a turn to the rules, which play it on a copy."""
-    after, told = game.copy(state), np.zeros(TOLD, dtype=np.int64)
-    code = say_turn(after, seat, said_of(move), told)
-    return Telling(code, told.tolist(), after)
+    after = game.copy(state)
+    write_down(move)
+    code = say_turn(after, seat, SAYING.out, TELLING.out)
+    _LAST.move, _LAST.telling = move, Telling(code, heard(), after)
+    return _LAST.telling
 
 
-def said_of(move: GardenMove) -> Any:
-    """A move in the numbers that `rules.said` names."""
+def told_of(game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any) -> list[int]:
+    """What the rules tell of a turn that led to this state."""
+    telling = _LAST.telling
+    if telling.after is not after or _LAST.move is not move:
+        telling = say(game, before, seat, move)
+    return telling.told
+
+
+def heard() -> list[int]:
+    """What the rules told last."""
+    return list(_TOLD.unpack(TELLING.data))
+
+
+def write_down(move: GardenMove) -> None:
+    """Say a move in the numbers that `rules.said` names."""
     try:
-        said = _numbers(move)
-        return np.array(said, dtype=np.int64)
-    except OverflowError:
-        return np.array([min(max(number, -_FURTHEST), _FURTHEST) for number in said], dtype=np.int64)
+        numbers = _numbers(move)
+        try:
+            _SAID.pack_into(SAYING.data, 0, *numbers)
+        except struct.error:  # one is too large, or none at all
+            numbers = [min(max(index(number), -_FURTHEST), _FURTHEST) for number in numbers]
+            _SAID.pack_into(SAYING.data, 0, *numbers)
     except (TypeError, ValueError, AttributeError):
         raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
 
 
-def _numbers(move: GardenMove) -> tuple[int, ...]:
+def _numbers(move: GardenMove) -> Sequence[int]:
     card, pair = (0, 0, 0, 0), _NO_PAIR
     if isinstance(move, Place):
         card = (move.card, move.turned, move.x, move.y)

@@ -12,7 +12,7 @@ from tavoliere.games.bloom_garden.prompt import GardenDraft
 from tavoliere.games.bloom_garden.reading import ActionReader
 from tavoliere.games.bloom_garden.rules.components import COLOURS
 from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE
-from tavoliere.games.bloom_garden.telling import say
+from tavoliere.games.bloom_garden.telling import Telling, say
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -20,10 +20,21 @@ if TYPE_CHECKING:
 
 def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
     """The actions of a turn, or the first thing that is wrong with it."""
-    code, told, after = say(game, state, seat, move)
-    if code:
-        return game.judgement(code, pieces_of_move(game, after, seat, move, code, told))
+    telling = say(game, state, seat, move)
+    if telling.code:
+        return _refuse(game, seat, move, telling)
+    told = telling.told
     return tuple(told[TOLD_ACTIONS : TOLD_ACTIONS + told[TOLD_MADE]])
+
+
+def carry_out(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Any:
+    """The state after a turn, or the first thing that is wrong with it."""
+    telling = say(game, state, seat, move)
+    return _refuse(game, seat, move, telling) if telling.code else telling.after
+
+
+def _refuse(game: BloomGarden, seat: int, move: GardenMove, telling: Telling) -> Judgement:
+    return game.judgement(telling.code, pieces_of_move(game, telling.after, seat, move, telling.code, telling.told))
 
 
 def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove:

@@ -8,20 +8,35 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.view import Knowledge, View
+from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.view import Knowledge, Turn, View
+from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
 from tavoliere.games.bloom_garden.position import Position, read_position, write_position
-from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS, Colour, Pawn, pattern_text
-from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
-from tavoliere.games.bloom_garden.rules.queries import map_garden
+from tavoliere.games.bloom_garden.rules.components import (
+    CARDS,
+    COLOURS,
+    ORIENTATIONS,
+    PAWNS,
+    Colour,
+    Pawn,
+    pattern_text,
+)
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.queries import (
+    ACTIVE,
+    LAID,
+    MOST_SEEN,
+    SCORES,
+    SPOTS_OF_A_LOOK,
+    map_garden,
+    see,
+)
 from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
 from tavoliere.games.bloom_garden.tables import cards_in, named
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
-
-_MAP = (SIDE + 1) * (SIDE + 1)
 
 
 class LaidCard(msgspec.Struct, frozen=True):
@@ -92,19 +107,22 @@ class GardenKnowledge(Knowledge, frozen=True):
     position: Position
 
 
+_SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
+
+
 def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
-    scores = np.zeros(MAX_SEATS, dtype=np.int64)
-    game.unchecked.score(state, scores)  # the position was looked at before
+    numbers = _UNPACK[see(state, _SEEN.out)](_SEEN.data)
+    active = numbers[ACTIVE]
     return GardenView(
         game=game.name,
         rules=game.rules_version,
         players=s.players,
         seat=seat,
-        turn=game.turn(state),
-        scores=tuple(scores.tolist()[: s.players]),
+        turn=Turn() if over else Turn(active, (active,)),
+        scores=numbers[SCORES : SCORES + s.players],
         over=over,
         ending=game.ending(state) if over else "",
         winners=game.winners(state) if over else (),
@@ -115,11 +133,14 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
         step=STEPS[s.step],
         must_pass=s.stuck != 0,
         control=s.control if s.players == 2 else None,
-        passed=[COLOURS[colour] for colour in range(s.colours) if s.passed[colour]],
+        passed=[colour for colour, passed in zip(COLOURS, s.passed, strict=True) if passed],
         garden=_garden(state, s),
-        cards=[_laid(terrain, s.turned[terrain], s.at[terrain]) for terrain in s.sequence[: s.laid]],
+        cards=[_laid(number) for number in numbers[LAID:]],
         colours=[_colour(s, colour) for colour in range(s.colours)],
-        areas=[Area(named(s.flowers[i]), s.coins[i], s.finished[i]) for i in range(s.players)],
+        areas=[
+            Area(named(flowers), coins, finished)
+            for flowers, coins, finished in zip(s.flowers[: s.players], s.coins, s.finished, strict=False)
+        ],
         supply=dict(zip(COLOURS, s.supply[: s.colours], strict=False)),
         limit=s.limit,
         patterns=_patterns(state["pattern"].tobytes(), state["looks"].tobytes()),
@@ -127,13 +148,14 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
 
 
 def _garden(state: Any, s: Any) -> Garden:
-    out = np.empty(_MAP, dtype=np.uint8)
-    text = out[: map_garden(state, out)].tobytes().decode()
+    text = draw(map_garden, state)
     return Garden(s.left, s.top, text.split("/") if text else [])
 
 
 @lru_cache(maxsize=1 << 14)
-def _laid(terrain: int, turned: int, spot: int) -> LaidCard:
+def _laid(number: int) -> LaidCard:
+    look, spot = divmod(number, SPOTS_OF_A_LOOK)
+    terrain, turned = divmod(look, ORIENTATIONS)
     return LaidCard(COLOURS[terrain // CARDS], terrain % CARDS + 1, turned, *cell_of(spot))
 
 
@@ -155,12 +177,13 @@ def _colour(s: Any, colour: int) -> ColourView:
     )
 
 
+_AVAILABLE: list[list[Pawn]] = [list(PAWNS[:n]) for n in range(len(PAWNS) + 1)]
+
+
 def available_pawns(s: Any, colour: int) -> list[Pawn]:
     """The pawns that a colour may use (BG-6.2 to BG-6.4, BG-9.1)."""
-    if not s.animal_free[colour]:
-        return ["gardener"]
     has_ornament = s.ornament_free[colour] and colour < s.players
-    return ["gardener", "animal", "ornament"] if has_ornament else ["gardener", "animal"]
+    return _AVAILABLE[3 if has_ornament else 2 if s.animal_free[colour] else 1]
 
 
 @lru_cache(maxsize=64)

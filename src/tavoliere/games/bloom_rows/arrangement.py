@@ -1,38 +1,58 @@
-"""Rows as lists of tiles: what is robbed out of them, and where added tiles go.
+"""Rows of tiles: what is robbed out of them, and where added tiles go.
 
 `s` is a state as `Game.read` gives it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import threading
+from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
 
 from tavoliere.games.bloom_rows.rules import leaves
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, WIDEST
+from tavoliere.games.bloom_rows.rules.arranging import CHOICE, CHOICES, NOTED
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, TILES
 from tavoliere.games.bloom_rows.rules.judging import NOTES
-from tavoliere.games.bloom_rows.rules.queries import judge_row
+from tavoliere.games.bloom_rows.rules.queries import arrange_row, judge_row
 
 way = leaves.plain(leaves.way)
-bridges = leaves.plain(leaves.bridges)
 
 
-def rows_of(s: Any) -> list[list[int]]:
-    """The rows of a state, as lists of tiles."""
+class _Desk(threading.local):
+    """Where the rules lay rows out, one for each thread."""
+
+    def __init__(self) -> None:
+        self.made = np.zeros(TILES, dtype=np.int64)
+        self.choices = np.zeros((CHOICES, CHOICE), dtype=np.int64)
+        self.dead = np.zeros(NOTED, dtype=np.int64)
+        self.notes = np.zeros(NOTES, dtype=np.int64)
+
+
+DESK = _Desk()
+
+
+def rows_of(s: Any) -> list[tuple[int, ...]]:
+    """The rows of a state."""
     pool = s.pool
     return [pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
 
 
-def row_of(s: Any, row: int) -> list[int]:
-    tiles: list[int] = s.pool[s.begin[row] : s.begin[row + 1]]
+def row_of(s: Any, row: int) -> tuple[int, ...]:
+    tiles: tuple[int, ...] = s.pool[s.begin[row] : s.begin[row + 1]]
     return tiles
 
 
+def row_at(s: Any, place: int) -> int:
+    """The row that a place of the pool belongs to."""
+    return bisect_right(s.begin, place, 0, s.rows + 1) - 1
+
+
 def is_row(tiles: Sequence[int]) -> bool:
-    return bool(judge_row(np.array(tiles, dtype=np.int64), np.empty(NOTES, dtype=np.int64)) == 0)
+    return bool(judge_row(np.array(tiles, dtype=np.int64), DESK.notes) == 0)
 
 
 def without(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
@@ -102,57 +122,20 @@ def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
 
     Number tiles may also be named out of order.
     """
-    found = next(_arrangements(old, new), None)
+    found = _arranged(old, new)
     numbers = [tile for tile in old if tile != JOKER]
     if found is None and JOKER not in new and numbers:
         middle = numbers[len(numbers) // 2]
         ordered = sorted(new, key=lambda tile: (tile - middle + NUMBERS // 2) % NUMBERS)
         if ordered != list(new):
-            found = next(_arrangements(old, ordered), None)
+            found = _arranged(old, ordered)
     return found
 
 
-def _arrangements(old: Sequence[int], new: Sequence[int]) -> Iterator[list[int]]:
-    """All valid ways to merge the two, new tiles first; ways that cannot end well are left early."""
-    end = max((i for i, tile in enumerate(old) if tile != JOKER), default=-1)
-    dead: set[tuple[int, int, int, int, int]] = set()
-
-    def grow(made: list[int], i: int, k: int, last: int, after: int, span: int) -> Iterator[list[int]]:
-        key = (i, k, last, after, span)
-        if key in dead or (last and i <= end and span + way(last, old[end]) > WIDEST):
-            return
-        if i == len(old) and k == len(new):
-            if is_row(made):
-                yield list(made)
-            return
-        any_found = False
-        for tile, next_i, next_k in _next(old, new, i, k):
-            step = _step(last, after, span, tile)
-            if step is None:
-                continue
-            made.append(tile)
-            for found in grow(made, next_i, next_k, *step):
-                any_found = True
-                yield found
-            made.pop()
-        if not any_found:
-            dead.add(key)
-
-    yield from grow([], 0, 0, 0, 0, 0)
-
-
-def _next(old: Sequence[int], new: Sequence[int], i: int, k: int) -> Iterator[tuple[int, int, int]]:
-    if k < len(new):
-        yield new[k], i, k + 1
-    if i < len(old):
-        yield old[i], i + 1, k
-
-
-def _step(last: int, after: int, span: int, tile: int) -> tuple[int, int, int] | None:
-    """Last number, jokers after it and span with one more tile; None when it does not fit."""
-    if tile == JOKER:
-        return last, after + 1, span
-    if last == 0:
-        return tile, 0, after
-    d = way(last, tile)
-    return (tile, 0, span + d) if bridges(d, after) else None
+def _arranged(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
+    tiles = len(old) + len(new)
+    if tiles > TILES:
+        return None
+    desk, rows = DESK, (np.array(old, dtype=np.int64), np.array(new, dtype=np.int64))
+    fine = arrange_row(*rows, desk.made, desk.choices, desk.dead, desk.notes)
+    return desk.made[:tiles].tolist() if fine else None

@@ -32,6 +32,7 @@ from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.rules.state import STATE
 from tavoliere.games.bloom_rows.rules.turn import ENDINGS
+from tavoliere.games.bloom_rows.unseen import mix_supply
 from tavoliere.games.bloom_rows.view import View, write_view
 
 
@@ -79,6 +80,10 @@ class BloomRows(Game):
 
     def read_position(self, position: Position) -> State:
         return read_position(position)
+
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        super().reshuffle(state, seed)
+        mix_supply(state[0], seed)
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from tavoliere.games.bloom_rows.moves import (
     tile_names,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.pieces import Joker, Number, TilePiece, tile_piece
+from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.robbery import robbery
 from tavoliere.games.bloom_rows.rules import leaves
@@ -46,8 +46,8 @@ point_tile = leaves.plain(leaves.point_tile)
 
 def project(event: BloomRowsEvent, seat: int | None) -> Event:
     """An event as this seat may know it."""
-    if isinstance(event, Drew) and event.space is None and event.seat != seat:
-        return hide(event, tile=None)
+    if isinstance(event, Drew):
+        return event if event.space is not None or event.seat == seat else hide(event, tile=None)
     if isinstance(event, RoundBegan):
         return hide(event, stocks=[stock if i == seat else None for i, stock in enumerate(event.stocks)])
     return event
@@ -60,19 +60,21 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
     if same_round:
         told += _refilled(old, new, isinstance(move, Lay) and move.joker, jokers, told)
         return told
-    counted = new.earned[: new.players]
+    counted = list(new.earned[: new.players])
     if new.over:
         counted = [score - first for score, first in zip(scores, counted, strict=True)]
     told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
     if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
         board = [Joker(i) for i in natural(new).board]
-        told.append(RoundBegan(new.second + 1, new.turn, new.open, board, new.covered, stocks))
+        told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
 
 def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
     """The tiles that were turned over at the end of the turn."""
+    if new.covered == old.covered:  # that is where they come from
+        return []
     turned: list[TilePiece] = [
         Number(tile, space=space)
         for space, (was, tile) in enumerate(zip(old.open, new.open, strict=True), 1)
@@ -116,9 +118,11 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
                 where["id"] = jokers.rows[row][lying[:i].count(JOKER)]
             sources.setdefault(lying[i], []).append(where)
     own = tiles.count(JOKER) - len(sources.get(JOKER, ()))
-    sources.setdefault(JOKER, []).extend({"id": i} for i in jokers.to_play(seat, own))
-    pieces: list[TilePiece] = [tile_piece(t, **(sources[t].pop(0) if sources.get(t) else {})) for t in tiles]
-    flowers = sum(s.flowers[tile] for tile in tiles)
+    if own:
+        sources.setdefault(JOKER, []).extend({"id": i} for i in jokers.to_play(seat, own))
+    pieces = [tile_piece(t, **sources[t].pop(0)) if sources.get(t) else PIECES[t] for t in tiles]
+    on = s.flowers
+    flowers = sum([on[tile] for tile in tiles])
     told: list[Event] = [
         Laid(
             seat,

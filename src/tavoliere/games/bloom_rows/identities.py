@@ -13,10 +13,22 @@ import msgspec
 
 from tavoliere.engine.events import Event
 from tavoliere.games.bloom_rows.arrangement import rows_of
-from tavoliere.games.bloom_rows.events import Added, Laid, Refilled, RoundBegan, Swapped, TookJoker
+from tavoliere.games.bloom_rows.events import (
+    Added,
+    Drew,
+    Laid,
+    Refilled,
+    RoundBegan,
+    Stopped,
+    Swapped,
+    TookJoker,
+    TookPoints,
+)
 from tavoliere.games.bloom_rows.moves import read_row
 from tavoliere.games.bloom_rows.pieces import Joker
 from tavoliere.games.bloom_rows.rules.components import JOKER
+
+_WITHOUT_JOKERS = (Drew, Stopped, TookPoints)  # what happens most
 
 
 class Jokers(msgspec.Struct, frozen=True):
@@ -50,9 +62,11 @@ def natural(s: Any) -> Jokers:
 def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
     """Where the jokers are after these events."""
     for event in events:
+        if isinstance(event, _WITHOUT_JOKERS):
+            continue
         if isinstance(event, Refilled):
             turned = (tile.id for tile in event.tiles if isinstance(tile, Joker) and tile.id)
-            jokers = msgspec.structs.replace(jokers, board=(*jokers.board, *turned))
+            jokers = Jokers((*jokers.board, *turned), jokers.rows, jokers.stocks)
         elif isinstance(event, RoundBegan):
             board = tuple(joker.id for joker in event.jokers if joker.id)
             jokers = Jokers(board, (), tuple(() for _ in jokers.stocks))
@@ -63,7 +77,7 @@ def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
             jokers = _moved(jokers, event.seat, played, to_stock=False)
             rows = list(jokers.rows) if isinstance(event, Added) else [*jokers.rows, ()]
             rows[read_row(event.row)] = tuple(event.jokers)
-            jokers = msgspec.structs.replace(jokers, rows=tuple(rows))
+            jokers = Jokers(jokers.board, tuple(rows), jokers.stocks)
     return jokers
 
 

@@ -47,7 +47,7 @@ def write_knowledge(s: Any, seat: int) -> Knowledge:
     return Knowledge(
         seat=seat,
         table=write_table(s, stocks=stocks, known=known, supply=[]),
-        sizes=s.held[: s.players],
+        sizes=list(s.held[: s.players]),
         covered=s.covered,
         hidden=list(tile_names(hidden + [JOKER] * jokers)),
         half=write_half(s),

@@ -35,6 +35,12 @@ TilePiece = Number | Joker
 BloomRowsPiece = Number | Joker | Row
 
 
+# The tiles as pieces that lie in no row and on no space, by their numbers; there is none with the number 0.
+PIECES: tuple[TilePiece, ...] = (*(Number(tile) for tile in range(JOKER)), Joker())
+
+
 def tile_piece(tile: int, **where: Any) -> TilePiece:
     """A tile, as the rules number it, as a piece."""
+    if not where:
+        return PIECES[tile]
     return Joker(**where) if tile == JOKER else Number(tile, **where)

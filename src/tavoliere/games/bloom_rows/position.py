@@ -36,7 +36,6 @@ from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUP
 
 RULES_VERSION = 1
 _SCORE_LIMIT = 2**31
-_USUAL = list(FLOWERS)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,8 +97,8 @@ def taken_by(s: Any, seat: int) -> list[int]:
 
 def flowers_of(s: Any) -> list[int]:
     """The flower table of a state; empty when it is the usual one."""
-    flowers: list[int] = s.flowers[1 : NUMBERS + 1]
-    return [] if flowers == _USUAL else flowers
+    flowers = s.flowers[1 : NUMBERS + 1]
+    return [] if flowers == FLOWERS else list(flowers)
 
 
 def write_row(tiles: Sequence[int]) -> str:
@@ -142,13 +141,13 @@ def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], su
         passes=s.passes,
         over=bool(s.over),
         rows=[write_row(row) for row in rows_of(s)],
-        laid_by=s.layer[: s.rows],
-        open=s.open,
+        laid_by=list(s.layer[: s.rows]),
+        open=[*s.open],
         jokers=s.board_jokers,
         supply=supply,
         known=known,
         taken=[taken_by(s, seat) for seat in range(s.players)],
-        first_round=s.earned[: s.players] if s.second else [],
+        first_round=list(s.earned[: s.players]) if s.second else [],
     )
 
 
@@ -157,7 +156,7 @@ def write_half(s: Any) -> Half | None:
     if s.phase in (TURN, DREW):
         return None
     fresh = [i for i, new in enumerate(s.fresh) if new]
-    return Half(s.phase, s.making, s.victim, s.robbed_at, s.robbed, s.robbed_jokers, s.hand, fresh)
+    return Half(s.phase, s.making, s.victim, s.robbed_at, [*s.robbed], s.robbed_jokers, s.hand, fresh)
 
 
 def read_half(s: Any, half: Half) -> None:

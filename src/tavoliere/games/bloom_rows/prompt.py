@@ -32,6 +32,7 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, robbed_places, spot_of
 from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
+from tavoliere.games.bloom_rows.rules.fills import WORK
 from tavoliere.games.bloom_rows.rules.queries import (
     CAN_ADD,
     CAN_DRAW,
@@ -69,7 +70,7 @@ class Workbench(threading.local):
 
     def __init__(self) -> None:
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
-        self.work = np.zeros((TILES + 4, 3), dtype=np.int64)
+        self.work = np.zeros((TILES + 4, WORK), dtype=np.int64)
         self.picks = np.zeros((4 * TILES, 3), dtype=np.int64)
         self.actions = np.zeros(JOKERS * NUMBERS, dtype=np.int32)
 
@@ -167,9 +168,9 @@ def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
     if _first_strange(s, seat, tiles, [s.pool[place] for place in places]):
         return NOTHING_TO_DO
     groove, n = _fill(tiles), len(tiles)
-    if not is_open_lay(state, seat, groove, n, robbed, draft.wish, BENCH.work):
-        return NOTHING_TO_DO
     count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BENCH.work, BENCH.picks)
+    if count == NOWHERE:
+        return NOTHING_TO_DO
     picks = [_lay_pick(s, places, pick) for pick in BENCH.picks[:count].tolist()]
     lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in plainest(s, places)), draft.wish)
     wishes = not draft.wish and not places and n <= SHORTEST
@@ -206,7 +207,7 @@ def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
     tile, at, source = pick
     if source == NOWHERE:
         return LayPick(tile_name(tile), at)
-    nth = sum(place < source for place in places)
+    nth = sum([place < source for place in places]) if places else 0
     return LayPick(tile_name(tile), None if at == NOWHERE else at, spot_of(s, source), nth)
 
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_rows.arrangement import plainest_robbery, row_of
-from tavoliere.games.bloom_rows.moves import Lay, Spot, read_row, row_name, tile_name, tile_numbers
+from tavoliere.games.bloom_rows.arrangement import plainest_robbery, row_at, row_of
+from tavoliere.games.bloom_rows.moves import ROW_NAMES, Lay, Spot, read_row, tile_name, tile_numbers
 from tavoliere.games.bloom_rows.pieces import Row, tile_piece
 from tavoliere.games.bloom_rows.rules.actions import rob_action
 from tavoliere.games.bloom_rows.rules.codes import Violation
@@ -68,7 +68,7 @@ def plainest(s: Any, places: Sequence[int]) -> tuple[int, ...]:
     """The leftmost places that are the same robbery: jokers are all alike."""
     if not places:
         return ()
-    row = next(r for r in range(s.rows) if places[0] < s.begin[r + 1])
+    row = row_at(s, places[0])
     begin = s.begin[row]
     return tuple(begin + i for i in plainest_robbery(row_of(s, row), [place - begin for place in places]))
 
@@ -90,7 +90,7 @@ def rob_actions(s: Any, places: Sequence[int]) -> tuple[int, ...]:
 
 def spot_of(s: Any, place: int) -> Spot:
     """The tile at a place of the pool, as moves name it."""
-    row = next(r for r in range(s.rows) if place < s.begin[r + 1])
+    row = row_at(s, place)
     tile = s.pool[place]
     which = s.pool[s.begin[row] : place + 1].count(JOKER) if tile == JOKER else 1
-    return Spot(row_name(row), tile_name(tile), which)
+    return Spot(ROW_NAMES[row], tile_name(tile), which)

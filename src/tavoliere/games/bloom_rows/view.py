@@ -78,10 +78,10 @@ def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jo
         round=s.second + 1,
         drawn=s.phase == DREW,
         passes=s.passes,
-        open=s.open,
+        open=[*s.open],
         board_jokers=jokers.board,
         covered=s.covered,
-        points=s.points,
+        points=[*s.points],
         rows=[
             RowView(ROW_NAMES[i], layer[i], tile_names(row) if JOKER in row else tuple(row), numbers[i])
             for i, row in enumerate(rows_of(s))

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
@@ -17,6 +18,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
+from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
@@ -37,6 +39,7 @@ from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER
+from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view
 
 
@@ -73,9 +76,9 @@ class Bloops(Game):
     knowledge_type = Knowledge
 
     @cached_property
-    def read(self) -> Any:
+    def read(self) -> Recent:
         """A state has much more room than cards: it is read in a way of its own."""
-        return read_state
+        return Recent(read_state)
 
     # ---- The set-up ------------------------------------------------------------------------------
 
@@ -94,11 +97,19 @@ class Bloops(Game):
         s.face[: s.cards] = deck
         s.start = RANDOM_START if options.start == "random" else options.start
 
+    def for_one_device(self, options: BloopsOptions) -> BloopsOptions:
+        """Nobody can be quick on a board that others hold."""
+        return msgspec.structs.replace(options, window="none")
+
     def position(self, state: State) -> Position:
         return write_position(self.read(state), write_chance(state[0].chance))
 
     def read_position(self, position: Position) -> State:
         return read_position(position)
+
+    def reshuffle(self, state: State, seed: bytes) -> None:
+        super().reshuffle(state, seed)
+        mix_faces(state[0], seed)
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 

@@ -65,9 +65,8 @@ _FIRST, _PILE, _DISCARDS, _EFFECT, _FACE, _PLACE, _SEEN, _OPEN, _BATCH = (
 )
 
 
-def read_state(state: Any) -> Reading:
-    """What a sane state holds."""
-    data: bytes = state.tobytes()
+def read_state(data: bytes) -> Reading:
+    """What a sane state with these bytes holds."""
     numbers = _NUMBERS.unpack_from(data, _FIRST)
     in_front = numbers[-_SEATS:]
     piled, discarded, waiting = numbers[-_SEATS - 3 : -_SEATS]

@@ -48,7 +48,7 @@ def break_down(game: Scalino, state: State) -> list[ScalinoScore]:
     s = game.read(state)
     scores = game.scores(state)
     if s.mode != BUILDING:
-        return [ScalinoScore(seat=seat, points=scores[seat], taken=s.taken[seat]) for seat in range(s.players)]
+        return [ScalinoScore(seat=seat, points=scores[seat], taken=list(s.taken[seat])) for seat in range(s.players)]
     seats: list[list[ColourScore]] = [[] for _ in range(s.players)]
     for number, colour in enumerate(colours_of(state)):
         if colour.owner is not None:
@@ -68,4 +68,4 @@ def groups_of(state: State, pyramid: int, colour: int) -> tuple[list[Group], int
 def _colour_score(state: State, s: Any, colour: int) -> ColourScore:
     groups, penalty = groups_of(state, s.pyramid, colour)
     points = sum(group.points for group in groups) - penalty
-    return ColourScore(COLOURS[colour], groups, s.stock[colour], penalty, points)
+    return ColourScore(COLOURS[colour], groups, list(s.stock[colour]), penalty, points)

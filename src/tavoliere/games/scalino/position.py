@@ -109,7 +109,7 @@ def write_position(game: Scalino, state: State) -> Position:
         bonus=bool(s.bonus),
         neutral=s.neutral,
         blocks=[write_block(s.pyramid, s.colour[i], s.bar[i]) for i in range(s.standing)],
-        taken=[] if building else s.taken[: s.players],
+        taken=[] if building else [list(blocks) for blocks in s.taken[: s.players]],
         chance=write_chance(state[0].chance),
     )
 

@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from tavoliere.engine.words import LANGUAGES
+from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.serve import Live, may_come_from, read_token
 from tavoliere.server.settings import Settings
@@ -28,6 +29,7 @@ class Context:
         self.house = house
         self.identity = identity
         self.live = live
+        self.crowd = Crowd(settings.guests_per_hour)
         self.started_at = time.time()
 
     async def guest(self, request: AnyRequest) -> Guest:

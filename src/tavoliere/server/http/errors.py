@@ -26,6 +26,7 @@ _STATUS = {
     "no_table": 404,
     "not_over": 409,
     "not_playing": 409,
+    "unknown_rules": 409,
     "too_many": 429,
     "too_fast": 429,
     "broken": 500,

@@ -13,8 +13,8 @@ from litestar.response import Redirect
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest
-from tavoliere.server.tables.anonymous import without_guest
-from tavoliere.server.tables.handlers.seating import leave_for_good
+from tavoliere.server.tables.anonymous import entries_of
+from tavoliere.server.tables.forgetting import forget_guest
 from tavoliere.server.words import Refusal
 
 _YEAR = 365 * 86_400
@@ -60,9 +60,11 @@ def _cookie(context: Context, guest: str) -> Cookie:
 
 
 @post("/api/guests", status_code=201)
-async def come_in(state: State, data: Name) -> Response[Known]:
+async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Known]:
     """Become a guest."""
     context = context_of(state)
+    if not context.crowd.has_room_for(request.client.host if request.client else ""):
+        raise Refusal("too_fast")
     now = int(time.time() * 1000)
     guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
     await context.store.keep_guest(guest)
@@ -103,10 +105,18 @@ async def export(state: State, request: AnyRequest) -> Kept:
     guest = await context.guest(request)
     tables = []
     for row in await context.store.tables_of(guest.id, _MOST):
-        log = await context.store.log_of(row.id)
-        own = [{"at": entry.at, **msgspec.json.decode(entry.entry)} for entry in log if guest.id in entry.entry]
-        tables.append({"table": row.id, "game": row.game, "phase": row.phase, "entries": own})
+        own = entries_of(await context.store.log_of(row.id), guest.id)
+        over = row.phase in ("over", "closed")
+        entries = [{"at": at.at, **msgspec.to_builtins(_open(entry, over))} for at, entry in own]
+        tables.append({"table": row.id, "game": row.game, "phase": row.phase, "entries": entries})
     return Kept(guest, tables)
+
+
+def _open(entry: Any, over: bool) -> Any:
+    """A position that a game began with may hold what nobody is to see before it is over."""
+    if over or getattr(entry, "position", None) is None:
+        return entry
+    return msgspec.structs.replace(entry, position="…")
 
 
 @delete("/api/guest", status_code=200)
@@ -114,17 +124,8 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     """Delete me. Games that others played too are made anonymous."""
     context = context_of(state)
     guest = await context.guest(request)
-    rows = await context.store.tables_of(guest.id, _MOST)
-    for row in rows:
-        if row.phase in ("open", "playing"):
-            leave_for_good(await context.house.get(row.id), guest.id)
-    await context.store.journal.settle()  # that they left is in the logs before these are rewritten
-    rewrite: dict[tuple[str, int], str] = {}
-    for row in rows:
-        rewrite |= without_guest(await context.store.log_of(row.id), guest.id)
-    await context.store.forget_guest(guest.id, rewrite)
-    for row in rows:
-        context.house.reload(row.id)
+    await context.store.begin_to_forget(guest.id)
+    await forget_guest(context.house, guest.id)
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
 
 

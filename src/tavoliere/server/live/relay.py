@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from redis import asyncio as redis
@@ -19,7 +19,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from tavoliere.server.live.socket import Socket
+from tavoliere.server.live.socket import PassOn, Socket
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
@@ -92,14 +92,15 @@ class Relay:
 
     # ---- Our clients at others' tables ------------------------------------------------------------------
 
-    def bring(self, socket: Socket, table: str, owner: str) -> tuple[Callable[[str], None], Callable[[], None]]:
+    def bring(self, socket: Socket, table: str, owner: str) -> tuple[PassOn, Callable[[], None]]:
         """Take a client to the process that writes its table: how to pass its frames on, and how to leave."""
         client = secrets.token_hex(8)
         self._sockets[client] = (socket, table, owner)
         self.post(owner, Letter("join", client, self._me, table, socket.guest, socket.name))
 
-        def pass_on(frame: str) -> None:
-            self.post(owner, Letter("frame", client, table=table, frame=frame))
+        def pass_on(frame: bytes) -> None:
+            text = frame.decode(errors="replace")  # what is no text cannot be read anyway
+            self.post(owner, Letter("frame", client, table=table, frame=text))
 
         def leave() -> None:
             if self._sockets.pop(client, None) is not None:
@@ -235,8 +236,3 @@ class Relay:
 
 def _box(process: str) -> str:
     return f"tavoliere:{process}"
-
-
-def frame_text(frame: Any) -> str:
-    """A frame as a letter can hold it; what is no text cannot be read anyway."""
-    return frame if isinstance(frame, str) else frame.decode(errors="replace")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from tavoliere.server import wire
 from tavoliere.server.identity import COOKIE, Identity
+from tavoliere.server.live.door import Door
 from tavoliere.server.live.limits import Allowance
-from tavoliere.server.live.relay import Relay, frame_text
-from tavoliere.server.live.socket import POLICY, RETRY, Socket
+from tavoliere.server.live.relay import Relay
+from tavoliere.server.live.socket import POLICY, RETRY, PassOn, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
@@ -23,7 +22,8 @@ from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
-_FORGIVEN = 50  # messages over the allowance before we hang up
+_HEARTBEAT_SECONDS = 20.0
+_AT_A_TIME = 50
 
 
 class Live:
@@ -36,11 +36,16 @@ class Live:
         self._settings = settings
         self.sockets: set[Socket] = set()
         self._per_guest: Counter[str] = Counter()
-        self.received = 0
+        self._received = 0
         self.relay: Relay | None = None  # to the tables of other processes
 
-    async def serve(self, table_id: str, headers: Mapping[str, str], receive: Any, send: Any) -> None:
-        """The ASGI side: let in who may come in, then pass frames on until somebody leaves."""
+    @property
+    def received(self) -> int:
+        """How many messages have come in."""
+        return self._received + sum(socket.received for socket in self.sockets)
+
+    async def serve(self, table_id: str, headers: Mapping[str, str], door: Door, receive: Any, send: Any) -> None:
+        """Let in who may come in, take them to the table, and wait until they leave."""
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
         try:
@@ -53,26 +58,27 @@ class Live:
             await send({"type": "websocket.close", "code": POLICY})
             return
         await send({"type": "websocket.accept"})
-        socket = Socket(guest, known.name, send)
+        allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
+        socket = Socket(guest, known.name, door, allowance)
         self.sockets.add(socket)
         self._per_guest[guest] += 1
         try:
-            await self._talk(table_id, socket, receive)
+            await self._talk(table_id, socket)
         except Exception as error:
             _log.error("A line broke: %s", describe(error))
         finally:
-            self.sockets.discard(socket)
-            self._per_guest[guest] -= 1
             socket.drop()
-            with contextlib.suppress(Exception):  # the other side may be gone already
-                await asyncio.wait_for(socket.finish(), 5)
+            await socket.gone
+            self.sockets.discard(socket)
+            self._received += socket.received
+            self._per_guest[guest] -= 1
 
-    async def _talk(self, table_id: str, socket: Socket, receive: Any) -> None:
+    async def _talk(self, table_id: str, socket: Socket) -> None:
         """At one of our tables, or at one that another process writes."""
         try:
             table = await self._house.get(table_id)
         except Elsewhere as elsewhere:
-            await self._talk_elsewhere(table_id, elsewhere.process, socket, receive)
+            await self._talk_elsewhere(table_id, elsewhere.process, socket)
             return
         except Refusal as refusal:
             socket.refuse(refusal)
@@ -80,48 +86,52 @@ class Live:
         except Unreachable:
             socket.refuse(Refusal("unreachable"))
             return
-        table.join(socket)
         tables = self._house.tables
+        table.join(socket)
+
+        def pass_on(frame: bytes) -> None:
+            at = tables.get(table_id)
+            if at is not None:
+                at.handle(socket, frame)
+            else:  # it is being folded anew
+                socket.hold(frame)
+                self._house.spawn(self._wait_for(table_id, socket, pass_on))
+
+        socket.listen(pass_on)
         try:
-            async for frame in self._frames(socket, receive):
-                (tables.get(table_id) or await self._house.get(table_id)).handle(socket, frame)
-        except (Elsewhere, Unreachable):
-            return  # the table went to another process, or nowhere for now: dial again
+            await socket.gone
         finally:
             at = tables.get(table_id)
             if at is not None:
                 at.leave(socket)
 
-    async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket, receive: Any) -> None:
+    async def _wait_for(self, table_id: str, socket: Socket, pass_on: PassOn) -> None:
+        try:
+            await self._house.get(table_id)
+        except (Elsewhere, Refusal, Unreachable):
+            socket.drop()  # the table went to another process, or nowhere for now: dial again
+        else:
+            socket.listen(pass_on)
+
+    async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
         if self.relay is None or not self.relay.is_listening:
             socket.refuse(Refusal("elsewhere"))
             return
         pass_on, leave = self.relay.bring(socket, table_id, owner)
+        socket.listen(pass_on)
         try:
-            async for frame in self._frames(socket, receive):
-                pass_on(frame_text(frame))
+            await socket.gone
         finally:
             leave()
 
-    async def _frames(self, socket: Socket, receive: Any) -> AsyncIterator[str | bytes]:
-        """What the client says, as far as it may: not too much at once, and not too fast."""
-        allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
-        refused = 0
-        while not socket.closing:
-            event = await receive()
-            if event["type"] != "websocket.receive":
-                return
-            self.received += 1
-            frame = event.get("text") or event.get("bytes") or b""
-            if len(frame) > wire.LARGEST_FRAME:
-                socket.refuse(Refusal("too_large"))
-            elif allowance.take():
-                yield frame
-            else:
-                refused += 1
-                socket.refuse(Refusal("too_fast"), wire.read_id(frame))
-                if refused > _FORGIVEN:
-                    return
+    async def look_after_sockets(self) -> None:
+        """Notice who has gone without a word; some at a time, so that nobody waits for it."""
+        while True:
+            await asyncio.sleep(_HEARTBEAT_SECONDS)
+            for number, socket in enumerate(list(self.sockets)):
+                socket.look_after()
+                if number % _AT_A_TIME == 0:
+                    await asyncio.sleep(0)
 
 
 def read_token(headers: Mapping[str, str]) -> str | None:

@@ -1,14 +1,26 @@
-"""One client over a WebSocket, with a bounded outbox for when it reads too slowly."""
+"""One client over a WebSocket: frames in, frames out, and bounds for those who talk too much or read too little."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import types
 from collections import deque
-from typing import Any
+from collections.abc import Callable
 
 from tavoliere.server import wire
+from tavoliere.server.live.door import Door
+from tavoliere.server.live.frames import (
+    BINARY,
+    CLOSE,
+    PING,
+    PONG,
+    TEXT,
+    TOO_LARGE,
+    Broken,
+    FrameReader,
+    write_close,
+    write_frame,
+)
+from tavoliere.server.live.limits import Allowance
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.words import Refusal, say
 
@@ -18,83 +30,148 @@ GONE = 1000
 RETRY = 1012
 POLICY = 1008
 
+_LINGER_SECONDS = 2.0  # for the client to read why, before the line is cut
+_FORGIVEN = 50  # messages over the allowance before we hang up
 
-class Socket(Connection):
-    """A connection whose transport is an ASGI `send`."""
+PassOn = Callable[[bytes], None]
 
-    def __init__(self, guest: str, name: str, send: Any) -> None:
+
+class Socket(Connection, asyncio.Protocol):
+    """A connection that is its own transport protocol, from the moment that its guest was let in."""
+
+    def __init__(self, guest: str, name: str, door: Door, allowance: Allowance) -> None:
         super().__init__(guest, name)
-        self._send = send
-        self._outbox: deque[bytes] = deque()
-        self._size = 0
-        self._writer: asyncio.Task[None] | None = None
-        self._close_code: int | None = None
+        self._door = door
+        self._transport = door.transport
+        # A little too much gets an answer, not a closed door. None: what comes cannot be understood any more.
+        self._reader: FrameReader | None = FrameReader(2 * wire.LARGEST_FRAME)
+        self._allowance = allowance
+        self._refused = 0
+        self._pass_on: PassOn | None = None
+        self._early: deque[bytes] = deque()  # what was said before anybody listened
+        self._full = False
+        self._silent = False
+        self._cut: asyncio.TimerHandle | None = None
+        self.closing = False
+        self.received = 0
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport.set_protocol(self)
+        self._transport.pause_reading()
 
-    @property
-    def closing(self) -> bool:
-        return self._close_code is not None
+    # ---- Who listens -----------------------------------------------------------------------------------
+
+    def listen(self, pass_on: PassOn) -> None:
+        """From now on frames go there, those that have come already first."""
+        self._pass_on = pass_on
+        while self._early and self._pass_on is not None:
+            pass_on(self._early.popleft())
+        if self._pass_on is not None and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def hold(self, frame: bytes) -> None:
+        """Nobody can listen just now: this frame, and all after it, wait."""
+        self._pass_on = None
+        self._early.appendleft(frame)
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    # ---- What comes in -----------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        self._silent = False
+        if self._reader is None:
+            return
+        try:
+            for kind, content in self._reader.feed(data):
+                if kind == CLOSE:
+                    self.hang_up(GONE)
+                    self._transport.close()
+                    return
+                if self.closing:
+                    continue
+                if kind <= BINARY:
+                    self._hear(content)
+                elif kind == PING and self._allow(b""):
+                    self._transport.write(write_frame(PONG, content))
+        except Broken as broken:
+            if broken.code == TOO_LARGE:
+                self.refuse(Refusal("too_large"))
+            self.hang_up(broken.code)
+            self._reader = None
+
+    def _hear(self, frame: bytes) -> None:
+        """What the client says, as far as it may: not too much at once, and not too fast."""
+        self.received += 1
+        if len(frame) > wire.LARGEST_FRAME:
+            self.refuse(Refusal("too_large"))
+        elif not self._allow(frame):
+            return
+        elif self._pass_on is not None:
+            self._pass_on(frame)
+        else:
+            self._early.append(frame)
+
+    def _allow(self, frame: bytes) -> bool:
+        if self._allowance.take():
+            return True
+        self._refused += 1
+        self.refuse(Refusal("too_fast"), wire.read_id(frame))
+        if self._refused > _FORGIVEN:
+            self.hang_up(POLICY)
+        return False
+
+    def look_after(self) -> None:
+        """To be called now and then: whoever has not said a word since the last time, asked for one, is gone."""
+        if self._silent:
+            self._transport.abort()
+        elif not self.closing:
+            self._silent = True
+            self._transport.write(write_frame(PING, b""))
+
+    # ---- What goes out -----------------------------------------------------------------------------------
 
     def deliver(self, data: bytes) -> None:
-        """Send at once while the transport takes it; what it does not take waits in the outbox."""
+        """Send at once; what the network does not take waits with the transport, up to a bound."""
         if self.closing:
             return
-        if self._writer is None:
-            self._start({"type": "websocket.send", "text": data.decode()})
-        elif self._size + len(data) > LARGEST_OUTBOX:
-            self._outbox.clear()
-            self._outbox.append(self._refused(Refusal("too_slow")))
+        if self._full and self._transport.get_write_buffer_size() > LARGEST_OUTBOX:
+            self._transport.write(write_frame(TEXT, self._refusal(Refusal("too_slow"))))
             self.hang_up(SLOW)
         else:
-            self._outbox.append(data)
-            self._size += len(data)
+            self._transport.write(write_frame(TEXT, data))
 
     def refuse(self, refusal: Refusal, asked: str = "") -> None:
-        self.deliver(self._refused(refusal, asked))
+        self.deliver(self._refusal(refusal, asked))
 
-    def _refused(self, refusal: Refusal, asked: str = "") -> bytes:
+    def _refusal(self, refusal: Refusal, asked: str = "") -> bytes:
         return wire.encode(wire.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
 
     def drop(self) -> None:
         self.hang_up(GONE)
 
     def hang_up(self, code: int) -> None:
-        """Close after what is already on its way."""
-        if not self.closing:
-            self._close_code = code
-            if self._writer is None:
-                self._start({"type": "websocket.close", "code": code})
-
-    async def finish(self) -> None:
-        if self._writer is not None:
-            await self._writer
-
-    def _start(self, message: dict[str, Any]) -> None:
-        """Take the first step of sending here and now: mostly it is the only one, and no task has to wake up."""
-        sending = self._send(message)
-        try:
-            waited_for = sending.send(None)
-        except StopIteration:
+        """Close after what is already on its way; the other side may say goodbye first, but not for ever."""
+        if self.closing:
             return
-        except Exception:  # the client is gone; whoever reads from it notices
-            self._close_code = GONE
-            return
-        self._writer = asyncio.create_task(self._write_on(sending, waited_for))
+        self.closing = True
+        self._early.clear()
+        if not self._transport.is_closing():
+            self._transport.write(write_close(code))
+            self._transport.resume_reading()
+            self._cut = asyncio.get_running_loop().call_later(_LINGER_SECONDS, self._transport.abort)
 
-    async def _write_on(self, sending: Any, waited_for: Any) -> None:
-        """The client does not read fast enough: finish what was begun, then empty the outbox."""
-        with contextlib.suppress(Exception):  # the client may go meanwhile
-            await _go_on(sending, waited_for)
-            while self._outbox:
-                frame = self._outbox.popleft()
-                self._size -= len(frame)
-                await self._send({"type": "websocket.send", "text": frame.decode()})
-            if self._close_code is not None:
-                await self._send({"type": "websocket.close", "code": self._close_code})
-        self._writer = None
+    # ---- What the transport says -------------------------------------------------------------------------
 
+    def pause_writing(self) -> None:
+        self._full = True
 
-@types.coroutine
-def _go_on(begun: Any, waited_for: Any) -> Any:
-    """The rest of a coroutine that waits for something after its first step."""
-    yield waited_for
-    return (yield from begun)
+    def resume_writing(self) -> None:
+        self._full = False
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.closing = True
+        if self._cut is not None:
+            self._cut.cancel()
+        self._door.connection_lost(error)
+        if not self.gone.done():
+            self.gone.set_result(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -15,40 +16,30 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tavoliere.engine.errors import BadInput
 
 _BUSY_SECONDS = 5
+_PRAGMAS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")  # a commit is on disk when it returns
 
 
 class Dialect(msgspec.Struct, frozen=True):
     """The few words in which the two databases differ."""
 
-    rows: str  # a FROM item `r` made of the JSON list `:rows`
-    tables: str  # likewise for rows of `tables`
-    visits: str  # likewise for visits
+    rows: str  # a FROM item with a `value` for each list in the JSON list that is the parameter
+    pick: str  # what stands at a place of such a `value`
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
-    held: str  # keeps a lease from passing on before we have committed
-
-
-def _from_json_each(*columns: str) -> str:
-    picked = ", ".join(f"json_extract(value, '$.{column}') AS {column}" for column in columns)
-    return f"(SELECT {picked} FROM json_each(:rows)) AS r"
+    keep: str  # keeps a lease from passing on before we have committed
 
 
 SQLITE = Dialect(
-    rows=_from_json_each("table_id", "seq", "seat", "entry", "at", "lease"),
-    tables=_from_json_each("id", "game", "phase", "public", "clocked", "opened_at", "changed_at", "summary", "lease"),
-    visits=_from_json_each("guest", "table_id", "lease"),
+    rows="json_each(?)",
+    pick="json_extract(value, '$[{place}]')",
     now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
-    held="",
+    keep="",
 )
 
 POSTGRESQL = Dialect(
-    rows="json_to_recordset(CAST(:rows AS json)) AS r"
-    "(table_id text, seq integer, seat integer, entry text, at bigint, lease integer)",
-    tables="json_to_recordset(CAST(:rows AS json)) AS r"
-    "(id text, game text, phase text, public boolean, clocked boolean, "
-    "opened_at bigint, changed_at bigint, summary text, lease integer)",
-    visits="json_to_recordset(CAST(:rows AS json)) AS r(guest text, table_id text, lease integer)",
+    rows="json_array_elements(CAST($1 AS json)) AS value",
+    pick="CAST(value->>{place} AS {kind})",
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
-    held="FOR SHARE",
+    keep="FOR SHARE",
 )
 
 
@@ -87,8 +78,16 @@ def _connect_sqlite(url: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")  # a commit is on disk when it returns
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
         cursor.close()
 
     return engine
+
+
+def open_sqlite(file: str) -> sqlite3.Connection:
+    """A connection without SQLAlchemy, for one thread; transactions begin and end where we say so."""
+    connection = sqlite3.connect(file, timeout=_BUSY_SECONDS, isolation_level=None)
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    return connection

@@ -1,7 +1,7 @@
 """The one writer: it commits everything that arrived since its last commit in one transaction.
 
-So one fsync carries the moves of many tables, and nobody is told of a move before it is on disk. All of
-this happens in one event loop; nothing is shared between threads.
+So one fsync carries the moves of many tables, and nobody is told of a move before it is on disk. Who
+waits for a commit is known in the event loop only; nothing is shared between threads.
 """
 
 from __future__ import annotations
@@ -9,14 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-from tavoliere.server.store.engine import Dialect
 from tavoliere.server.store.rows import Append
+from tavoliere.server.store.writers import Writer, make_batch
 
 Done = Callable[[Exception | None], None]
 
@@ -25,51 +20,11 @@ class Fenced(Exception):
     """The table's lease has passed on: somebody else writes its log now."""
 
 
-class Statements:
-    """What the writer says, in the words of its database.
-
-    Many rows travel as one JSON text: the driver is called once for all of them, and a row goes in
-    only if its lease is still the table's, which is looked up by the insert itself.
-    """
-
-    def __init__(self, dialect: Dialect) -> None:
-        fence = (
-            "WITH held AS (SELECT table_id, number FROM leases WHERE table_id IN "
-            f"(SELECT r.{{key}} FROM {{source}}) {dialect.held}) "
-        )
-        join = "FROM {source} JOIN held ON held.table_id = r.{key} AND held.number = r.lease WHERE true "
-        self.log = text(
-            (
-                fence + "INSERT INTO log (table_id, seq, seat, entry, at) "
-                "SELECT r.table_id, r.seq, r.seat, r.entry, r.at " + join + "RETURNING table_id, seq"
-            ).format(source=dialect.rows, key="table_id")
-        )
-        columns = "id, game, phase, public, clocked, opened_at, changed_at, summary"
-        self.tables = text(
-            (
-                fence + f"INSERT INTO tables ({columns}) "
-                "SELECT r.id, r.game, r.phase, r.public, r.clocked, r.opened_at, r.changed_at, r.summary "
-                + join
-                + "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
-                "changed_at = excluded.changed_at, summary = excluded.summary"
-            ).format(source=dialect.tables, key="id")
-        )
-        self.visits = text(
-            (
-                fence
-                + "INSERT INTO visits (guest, table_id) SELECT r.guest, r.table_id "
-                + join
-                + "ON CONFLICT (guest, table_id) DO NOTHING"
-            ).format(source=dialect.visits, key="table_id")
-        )
-
-
 class Journal:
     """Appends wait here for the next commit; `done` is called once, after it, in the order of arrival."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
-        self._engine = engine
-        self._say = Statements(dialect)
+    def __init__(self, writer: Writer) -> None:
+        self._disk = writer
         self._waiting: deque[tuple[Append, Done]] = deque()
         self._arrived = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -89,6 +44,7 @@ class Journal:
         self._arrived.set()
         if self._writer is not None:
             await self._writer
+        await self._disk.close()
 
     @property
     def waiting(self) -> int:
@@ -114,17 +70,15 @@ class Journal:
             await self._arrived.wait()
             self._arrived.clear()
             while self._waiting:
-                batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-                await self._commit(batch)
+                await self._commit([self._waiting.popleft() for _ in range(len(self._waiting))])
             if self._closing:
                 return
 
     async def _commit(self, batch: list[tuple[Append, Done]]) -> None:
         errors: dict[str, Exception]
         try:
-            async with self._engine.begin() as connection:
-                written = await self._insert(connection, [append for append, _ in batch])
-            errors = {append.table_id: Fenced() for append, _ in batch if not written.issuperset(_keys(append))}
+            fenced = await self._disk.write(make_batch([append for append, _ in batch]))
+            errors = {table: Fenced() for table in fenced}
         except Exception as error:  # whatever it is, it concerns exactly this batch
             errors = {append.table_id: error for append, _ in batch}
         self.commits += 1
@@ -140,24 +94,6 @@ class Journal:
                 waiter.set_result(None)
         self._waiters = [(until, waiter) for until, waiter in self._waiters if not waiter.done()]
 
-    async def _insert(self, connection: AsyncConnection, appends: list[Append]) -> set[tuple[str, int]]:
-        """Write all of it in one transaction, and say which entries the leases let through."""
-        tables = {append.table_id: append for append in appends if append.table}  # the last word of each
-        visits = [append for append in appends if append.guests]
-        if tables:
-            rows = [_with_lease(append.table, append.lease) for append in tables.values()]
-            await connection.execute(self._say.tables, _as_json(rows))
-        if visits:
-            rows = [
-                {"guest": guest, "table_id": append.table_id, "lease": append.lease}
-                for append in visits
-                for guest in append.guests
-            ]
-            await connection.execute(self._say.visits, _as_json(rows))
-        rows = [_with_lease(row, append.lease) for append in appends for row in append.rows]
-        written = await connection.execute(self._say.log, _as_json(rows))
-        return {(table, seq) for table, seq in written.all()}
-
     def _withdraw(self, tables: set[str]) -> list[tuple[Append, Done]]:
         """Take out what waits for tables that have just failed: it was built on what is not there."""
         kept = [item for item in self._waiting if item[0].table_id not in tables]
@@ -165,15 +101,3 @@ class Journal:
         self._waiting.clear()
         self._waiting.extend(kept)
         return gone
-
-
-def _keys(append: Append) -> list[tuple[str, int]]:
-    return [(row.table_id, row.seq) for row in append.rows]
-
-
-def _with_lease(row: Any, lease: int) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(row), "lease": lease}
-
-
-def _as_json(rows: list[dict[str, Any]]) -> dict[str, str]:
-    return {"rows": msgspec.json.encode(rows).decode()}

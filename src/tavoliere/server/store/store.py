@@ -15,8 +15,10 @@ from tavoliere.server.store.journal import Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
 from tavoliere.server.store.rows import Guest, LogRow, TableRow
+from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)
+_NAMELESS = ""  # the name of a guest who is being forgotten
 
 
 class Store:
@@ -25,7 +27,7 @@ class Store:
     def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
         self._engine = engine
         self.dialect = dialect
-        self.journal = Journal(engine, dialect)
+        self.journal = Journal(make_writer(engine))
         self.leases = Leases(engine, dialect)
 
     @classmethod
@@ -97,7 +99,8 @@ class Store:
     # ---- Guests -----------------------------------------------------------------------------------
 
     async def guest(self, guest: str) -> Guest | None:
-        found = await self._read(Guest, select(schema.guests).where(schema.guests.c.id == guest))
+        g = schema.guests.c
+        found = await self._read(Guest, select(schema.guests).where(g.id == guest, g.name != _NAMELESS))
         return found[0] if found else None
 
     async def keep_guest(self, guest: Guest) -> None:
@@ -111,14 +114,30 @@ class Store:
             if changed.rowcount == 0:
                 await connection.execute(insert(schema.guests).values(values))
 
-    async def forget_guest(self, guest: str, rewrite: dict[tuple[str, int], str]) -> None:
-        """Delete a guest; the entries that named it are replaced by what the caller made of them."""
-        log = schema.log
+    async def begin_to_forget(self, guest: str) -> None:
+        """From now on nobody is this guest; the row stays until all tables have forgotten them."""
         async with reach(self._engine.begin()) as connection:
-            for (table, seq), entry in rewrite.items():
-                at = (log.c.table_id == table) & (log.c.seq == seq)
-                await connection.execute(update(log).where(at).values(entry=entry))
-            await connection.execute(delete(schema.visits).where(schema.visits.c.guest == guest))
+            await connection.execute(
+                update(schema.guests).where(schema.guests.c.id == guest).values(name=_NAMELESS, created_at=0, seen_at=0)
+            )
+
+    async def leaving_guests(self) -> list[str]:
+        """Those whom not all tables have forgotten yet."""
+        return await self._column(select(schema.guests.c.id).where(schema.guests.c.name == _NAMELESS))
+
+    async def rewrite(self, table: str, entries: dict[int, str], summary: str, guest: str) -> None:
+        """Replace entries of a table by what the caller made of them; the guest has nothing to do with it any more."""
+        log, visits = schema.log.c, schema.visits.c
+        async with reach(self._engine.begin()) as connection:
+            for seq, entry in entries.items():
+                at = (log.table_id == table) & (log.seq == seq)
+                await connection.execute(update(schema.log).where(at).values(entry=entry))
+            await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(summary=summary))
+            await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
+
+    async def forget_guest(self, guest: str) -> None:
+        """The last trace of a guest whom all tables have forgotten."""
+        async with reach(self._engine.begin()) as connection:
             await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
 
     # ---- How rows are read ---------------------------------------------------------------------------

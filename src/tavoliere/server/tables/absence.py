@@ -1,4 +1,4 @@
-"""What happens at a table without anybody doing it: bots, clocks, and seats that have given up.
+"""What happens at a table without anybody doing it: bots, clocks, seats that have given up, a host who is gone.
 
 Who is asked is read off the public turn only, and a bot's pause depends on nothing at the table: when
 something happens tells nothing about hidden cards.
@@ -13,9 +13,12 @@ from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.view import Turn
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.leaving import next_host, pass_host_on
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
+
+_HOST_PATIENCE = 120_000
 
 
 class Absence:
@@ -35,7 +38,7 @@ class Absence:
     def plan(self) -> None:
         """After every change: who acts by themselves, and when is something due next?"""
         table, fold = self._table, self._table.fold
-        moments = [table.delay.due]
+        moments = [table.delay.due, self._host_due]
         if fold.phase == "playing":
             self._plan_bots()
             moments += [*self._due.values(), fold.clocks.guard_due]
@@ -44,6 +47,14 @@ class Absence:
         else:
             self._due.clear()
         table.host.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
+
+    @property
+    def _host_due(self) -> int | None:
+        """When the host's rights pass on to somebody who is there."""
+        table = self._table
+        if table.host_gone_since is None or table.fold.phase not in ("open", "playing"):
+            return None
+        return table.host_gone_since + _HOST_PATIENCE if table.is_present(next_host(table)) else None
 
     def _plan_bots(self) -> None:
         host, fold = self._table.host, self._table.fold
@@ -66,6 +77,8 @@ class Absence:
         """Do what is due by now."""
         table, fold = self._table, self._table.fold
         now = table.host.now()
+        if self._host_due is not None and self._host_due <= now:
+            pass_host_on(table)
         if fold.phase == "playing":
             guard = fold.clocks.guard_due
             if guard is not None and guard <= now:

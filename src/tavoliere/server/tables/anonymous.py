@@ -1,6 +1,8 @@
-"""A log without one of its guests: the game stays, the name and the lines go."""
+"""One guest in a log: what is theirs, and the log without them. The game stays, the name and the lines go."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 
@@ -10,16 +12,40 @@ from tavoliere.server.tables import entries as e
 NOBODY = "?"
 
 
-def without_guest(log: list[LogRow], guest: str) -> dict[tuple[str, int], str]:
-    """The entries that name a guest, rewritten so that they do not."""
-    rewritten: dict[tuple[str, int], str] = {}
+def entries_of(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry]]:
+    """The entries that name a guest or were made on one of their seats."""
+    for row, entry, seats in _follow(log, guest):
+        if getattr(entry, "guest", None) == guest or getattr(entry, "seat", None) in seats:
+            yield row, entry
+
+
+def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[int]]:
+    """The entries that name a guest, rewritten so that they do not; and the seats where the guest sat at last."""
+    rewritten: dict[int, str] = {}
+    sat: set[int] = set()
+    for row, entry, seats in _follow(log, guest):
+        changed = _without(entry, guest, seats)
+        if changed is not entry:
+            rewritten[row.seq] = e.write_entry(changed)
+        sat = seats
+    return rewritten, sat
+
+
+def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry, set[int]]]:
+    """Every entry, with the seats that the guest has after it."""
     seats: set[int] = set()
     for row in log:
         entry = e.read_entry(row.entry)
-        changed = _without(entry, guest, seats)
-        if changed is not entry:
-            rewritten[row.table_id, row.seq] = e.write_entry(changed)
-    return rewritten
+        match entry:
+            case e.Sat():
+                seats = seats - {entry.seat} | ({entry.seat} if entry.guest == guest else set())
+            case e.Stood():
+                seats = seats - {entry.seat}
+            case e.Chose() if entry.guest == guest and entry.to is not None:
+                seats = seats - {entry.seat} | {entry.to}
+            case e.Arranged(terms=None):
+                seats = {seat - (seat > entry.seat) for seat in seats}
+        yield row, entry, seats
 
 
 def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
@@ -28,8 +54,6 @@ def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
         return msgspec.structs.replace(entry, names=names)
     if getattr(entry, "guest", None) != guest:
         return entry
-    if isinstance(entry, e.Sat):
-        seats.add(entry.seat)
     if isinstance(entry, e.Said):
         return msgspec.structs.replace(entry, guest=NOBODY, name=NOBODY, text="…")
     if isinstance(entry, e.Sat | e.Opened):

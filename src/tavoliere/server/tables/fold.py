@@ -5,27 +5,27 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
 
-from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
+from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
-from tavoliere.server.tables.result import Result, nobody, rank
 from tavoliere.server.tables.seats import new_seat
+from tavoliere.server.tables.versions import game_under
 
 Phase = Literal["open", "playing", "over", "closed"]
 
-_IDS_KEPT = 512
+_IDS_KEPT = 32  # per guest
 _LINES_KEPT = 50
 
 
@@ -33,7 +33,7 @@ class Fold:
     """Who sits where, the game, the clocks, and what each seat was told, counted."""
 
     def __init__(self, opened: e.Opened, at: int) -> None:
-        self.game: Game = games.load(opened.game)
+        self.game: Game = game_under(opened.game, opened.rules)
         self.opened = opened
         self.terms = opened.terms
         self.opened_at = at
@@ -55,8 +55,8 @@ class Fold:
         self.rematch: str | None = None
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
-        self.era = [1] * len(self.seats)  # what a seat saw before this number is gone
-        self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
+        self._ids: dict[str, deque[str]] = {}  # what each guest asked for lately and got
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -67,9 +67,14 @@ class Fold:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
 
+    def is_stale(self, audience: int | None, answered: int) -> bool:
+        """Is what this seat (or board) answers gone, or not told yet?"""
+        place = -1 if audience is None else audience
+        return not self.era[place] <= answered <= self.told[place]
+
     def has_done(self, guest: str, asked: str) -> bool:
         """Was this done already? Then it came twice."""
-        return bool(asked) and (guest, asked) in self._ids
+        return bool(asked) and asked in self._ids.get(guest, ())
 
     # ---- One entry further ------------------------------------------------------------------------------
 
@@ -102,9 +107,9 @@ class Fold:
             told[only] += 1
         if entry.id:
             guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            self._ids[guest, entry.id] = None
-            if len(self._ids) > _IDS_KEPT:
-                self._ids.popitem(last=False)
+            if guest not in self._ids:
+                self._ids[guest] = deque(maxlen=_IDS_KEPT)
+            self._ids[guest].append(entry.id)
 
     def _guest_of(self, entry: e.Entry) -> str:
         seat = getattr(entry, "seat", None)
@@ -117,24 +122,21 @@ class Fold:
         turn = self.game.turn(session.state)
         if turn.seat != self.turn.seat or actor is None or all_new:
             # What anybody saw before is gone: a move that answers it is stale.
-            self.era = [number + 1 for number in self.told[:-1]]
-        elif actor < len(self.era):
+            self.era = [number + 1 for number in self.told]
+        elif actor < len(self.seats):
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}
-        if self.game.is_over(session.state):
-            self._end(rank(self.game, session.state, self.forfeited), at)
+        self._look_for_the_end(at)
 
-    @property
-    def forfeited(self) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.forfeited]
-
-    def _end(self, result: Result, at: int) -> None:
-        self.phase = "over"
-        self.result = result
-        self.clocks.stop(at)
+    def _look_for_the_end(self, at: int) -> None:
+        session = self.session
+        if session is not None and session.result is not None:
+            self.phase = "over"
+            self.result = session.result
+            self.clocks.stop(at)
 
     # ---- Seats ---------------------------------------------------------------------------------------
 
@@ -155,7 +157,7 @@ class Fold:
                 free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
                 self.seats.append(new_seat(entry.terms, entry.seat, free))
                 self.told.append(self.told[-1])
-                self.era.append(1)
+                self.era.append(self.era[-1])
             self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
         for number, seat in enumerate(self.seats):
             if seat.bot:
@@ -203,10 +205,6 @@ class Fold:
     def _people(self) -> set[int]:
         return {number for number, seat in enumerate(self.seats) if seat.played_by_person}
 
-    def _people_changed(self) -> None:
-        if self.session is not None:
-            self.session.people = self._people()
-
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
         self.session.undo(entry.seat)
@@ -216,18 +214,19 @@ class Fold:
     def _forfeited(self, entry: e.Forfeited, at: int) -> None:
         assert self.session is not None
         self.seats[entry.seat].forfeited = entry.why
-        self._people_changed()
-        if len(self.seats) - len(self.forfeited) <= 1:
-            self._end(rank(self.game, self.session.state, self.forfeited), at)
+        self.session.forfeit(entry.seat, entry.why)
+        self._look_for_the_end(at)
 
     def _taken_over(self, entry: e.TakenOver, at: int) -> None:
+        assert self.session is not None
         self.seats[entry.seat].bot = entry.level
         self.votes = {vote for vote in self.votes if vote[1:] != ("replace", entry.seat)}
-        self._people_changed()
+        self.session.take_over(entry.seat, entry.level, entry.why)
 
     def _given_back(self, entry: e.GivenBack, at: int) -> None:
+        assert self.session is not None
         self.seats[entry.seat].bot = None
-        self._people_changed()
+        self.session.give_back(entry.seat)
 
     # ---- Around the game --------------------------------------------------------------------------------
 
@@ -236,11 +235,14 @@ class Fold:
 
     def _abandoned(self, entry: e.Abandoned, at: int) -> None:
         assert self.session is not None
-        self._end(nobody(self.game, self.session.state, self.forfeited), at)
+        self.session.abandon("agreed")
+        self._look_for_the_end(at)
 
     def _closed(self, entry: e.Closed, at: int) -> None:
+        if self.session is not None and self.phase == "playing":
+            self.session.abandon("closed")
+            self._look_for_the_end(at)
         self.phase = "closed"
-        self.clocks.stop(at)
 
     def _said(self, entry: e.Said, at: int) -> None:
         self.lines.append((at, entry))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import random
 import secrets
@@ -25,6 +26,7 @@ from tavoliere.server.tables.alarms import Alarms
 from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import plan_rematch
 from tavoliere.server.tables.routine import repeat
@@ -40,6 +42,7 @@ _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
+_FORGET_SECONDS = 20.0
 
 
 class House:
@@ -63,6 +66,7 @@ class House:
         self.spawn(self._keep_alive())
         self.spawn(self._let_go())
         self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
+        self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
         self.spawn(self._watch_clocks())
 
     async def close(self) -> None:
@@ -82,6 +86,7 @@ class House:
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
+        gc.freeze()  # what was compiled stays for good: nobody has to look through it again and again
 
     # ---- What tables need ----------------------------------------------------------------------------
 
@@ -101,13 +106,13 @@ class House:
         self._alarms.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
-        self.spawn(self._think(table.fold.opened.game, level, msgspec.json.encode(knowledge), answer))
+        self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
 
-    async def _think(self, game: str, level: Level, knowledge: bytes, answer: Answer) -> None:
+    async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
         try:
-            chosen = await self.workers.choose(game, level, knowledge)
+            chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
         except Exception as error:
-            _log.error("A bot broke at %s: %s", game, describe(error))
+            _log.error("A bot broke at %s: %s", opened.game, describe(error))
             chosen = None
         answer(chosen)
 
@@ -128,7 +133,7 @@ class House:
             return
         for connection in lost.connections:
             yours = table.fold.seats_of(connection.guest)
-            if connection.shown not in yours:
+            if connection.shown not in yours and not connection.board:
                 connection.shown = yours[0] if yours else None
             table.join(connection)
             if connection.greeted:
@@ -293,6 +298,6 @@ class House:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
-        table.lost = True
+        table.retire()
         del self.tables[table.id]
         await self.store.leases.give_back(table.id, table.lease)

@@ -14,10 +14,10 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.dealing import check_players
 from tavoliere.server.tables.house import House
+from tavoliere.server.tables.replaying import session_of
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
-from tavoliere.server.words import Refusal
 
 _LARGEST_POSITION = 200_000
 
@@ -44,9 +44,12 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
     game = games.load(wanted.game)
-    options, position = msgspec.to_builtins(game.make_options(wanted.options)), wanted.position
+    chosen, position = game.make_options(wanted.options), wanted.position
+    if any(seat.kind == "device" for seat in wanted.seats):
+        chosen = game.for_one_device(chosen)
+    options: dict[str, Any] = msgspec.to_builtins(chosen)
     if wanted.origin is not None:
-        options, position = await _take_up(house, wanted.origin, game)
+        game, options, position = await _take_up(house, wanted.origin, game)
     elif position is not None:
         options, position = _begin_from(game, position)
     check_players(game, options, position, len(wanted.seats))
@@ -70,22 +73,23 @@ def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:
     """A position by hand, with a new seed: nobody who wrote it may know what will be drawn."""
     position = read_position(game, text)
     game.load(position)
-    fresh = msgspec.structs.replace(position, chance=None)
     options = msgspec.to_builtins(game.make_options(msgspec.to_builtins(position.options)))
-    return options, msgspec.json.encode(fresh).decode()
+    return options, _write_without_seed(position)
 
 
-async def _take_up(house: House, origin: Origin, game: Game) -> tuple[dict[str, Any], str]:
-    """The middle of a finished game, with a new seed."""
+async def _take_up(house: House, origin: Origin, wanted: Game) -> tuple[Game, dict[str, Any], str]:
+    """The middle of a finished game, under its rules. What nobody had seen there is mixed anew."""
     table = await house.look(origin.table)
-    session = table.session
-    if session is None or table.phase not in ("over", "closed"):
-        raise Refusal("not_over")
-    if table.game is not game:
+    game, session = table.game, session_of(table)
+    if game.name != wanted.name:
         raise BadInput("The finished game is another game.")
-    there = session.at(origin.entries)
-    if game.is_over(there.state):
+    state = session.at(origin.entries).state
+    if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
-    return session.record.options, msgspec.json.encode(
-        msgspec.structs.replace(game.position(there.state), chance=None)
-    ).decode()
+    game.reshuffle(state, house.new_seed())
+    return game, session.record.options, _write_without_seed(game.position(state))
+
+
+def _write_without_seed(position: Any) -> str:
+    """The table deals from a seed of its own."""
+    return msgspec.json.encode(msgspec.structs.replace(position, chance=None)).decode()

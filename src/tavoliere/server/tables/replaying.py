@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from tavoliere.engine.session import Session, Step
+from tavoliere.engine.result import Result
+from tavoliere.engine.session import Session, Step, beginning
 from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.result import Result
 from tavoliere.server.words import Refusal
 
 Eyes = int | Literal["all"] | None  # of a seat, of everybody, of a spectator
@@ -119,7 +119,7 @@ def verify(fold: Fold, eyes: Eyes) -> Verification:
 
 def _steps(session: Session) -> Iterator[tuple[Session, Step | None]]:
     """A new session from the same seed, at every entry; the deal comes first, without one."""
-    again = Session(session.game, msgspec.structs.replace(session.record, entries=[], result=None), session.people)
+    again = Session(session.game, beginning(session.record))
     yield again, None
     for step in again.replay(session.record):
         yield again, step
@@ -129,7 +129,8 @@ def _show(session: Session, step: Step, eyes: Eyes) -> ReplayStep:
     entry = step.entry
     return ReplayStep(
         what=str(entry.__struct_config__.tag),
-        by=entry.seat,
+        by=getattr(entry, "seat", None),
+        how=getattr(entry, "why", ""),
         to=getattr(entry, "to", None),
         move=getattr(entry, "move", "") if eyes == "all" else "",
         events=list(step.events) if eyes == "all" else session.told(step.events, eyes),

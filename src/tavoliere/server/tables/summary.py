@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from tavoliere.engine.result import Result
 from tavoliere.server.store.rows import TableRow
 from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.result import Result
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,6 +15,7 @@ import msgspec
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.server import wire
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
@@ -30,7 +31,7 @@ from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
-_TAIL = 64  # how many news a seat can have missed and still get one by one
+_TAIL = 16  # how many news a seat can have missed and still get one by one
 
 Frames = list[tuple[Connection, bytes]]
 
@@ -46,6 +47,7 @@ class Table:
         self.connections: list[Connection] = []
         self.lost = False
         self.idle_since = host.now()
+        self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
         self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
@@ -64,8 +66,25 @@ class Table:
         if connection in self.connections:
             self.connections.remove(connection)
             self.idle_since = self.host.now()
+            if not self.connections:
+                self._rest()
             if connection.greeted:
                 self.tell_presence()
+                self.look_for_host()
+
+    def look_for_host(self) -> None:
+        """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
+        if self.is_present(self.fold.host):
+            self.host_gone_since = None
+        elif self.host_gone_since is None:
+            self.host_gone_since = self.host.now()
+        self.absence.plan()
+
+    def _rest(self) -> None:
+        """Nobody is there: keep what a table is, and let go what it could be asked for."""
+        self._tails.clear()  # whoever comes back alone has missed nothing
+        if self.fold.session is not None:
+            self.fold.session.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -92,6 +111,9 @@ class Table:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
+        except Unreadable as error:
+            detail = error.sentence(self.fold.game.words(connection.language))
+            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
@@ -147,6 +169,11 @@ class Table:
         for connection, frame in self._pending.popleft():
             connection.deliver(frame)
 
+    def retire(self) -> None:
+        """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
+        self.lost = True
+        del self.absence
+
     def lose(self) -> None:
         """What is in memory may not be what is on disk."""
         if not self.lost:
@@ -171,7 +198,7 @@ class Table:
         news = wire.encode(
             wire.Present(
                 seats=[seat.guest in there for seat in self.fold.seats],
-                spectators=sum(c.greeted and c.shown is None for c in self.connections),
+                spectators=sum(c.greeted and c.looks_on for c in self.connections),
             )
         )
         for connection in self.connections:
@@ -193,19 +220,21 @@ class Table:
             ),
         )
         self.answer(connection, show_table(self.id, self.fold, connection.guest))
-        missed = None if connection.views else self._missed(connection.shown, hello.resume)
+        behind = connection.looks_on and self.delay.on
+        missed = None if connection.views or behind else self._missed(connection.shown, hello.resume)
         if missed is None:
             self.show(connection)
         else:
             for frame in missed:
                 self.send(connection, frame)
         self.tell_presence()
+        self.look_for_host()
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""
         if self.fold.session is None:
             return
-        if connection.shown is not None or not self.delay.on:
+        if not connection.looks_on or not self.delay.on:
             self.answer(connection, show(self.fold, connection.shown, asked))
         elif self.delay.shown is not None:
             moment = self.delay.shown
@@ -214,7 +243,7 @@ class Table:
 
     def _missed(self, seat: int | None, resume: int | None) -> list[bytes] | None:
         """The news since a number, if they are still here."""
-        if resume is None or (seat is None and self.delay.on):
+        if resume is None:
             return None
         number = self.fold.number(seat)
         if resume == number:
@@ -235,7 +264,7 @@ class Table:
         only = entry.seat if isinstance(entry, e.Played) and secret else None
         for connection in self.connections:
             seat = connection.shown
-            if not connection.greeted or (secret and seat != only) or (seat is None and self.delay.on):
+            if not connection.greeted or (secret and seat != only) or (connection.looks_on and self.delay.on):
                 continue
             key = (seat, connection.views)
             if key not in made:
@@ -270,7 +299,7 @@ class Table:
         """The moment that `absence` or the spectators' delay asked for has come."""
         for frame in self.delay.release(self.host.now()):
             for connection in self.connections:
-                if connection.greeted and connection.shown is None:
+                if connection.greeted and connection.looks_on:
                     self.send(connection, frame)
         try:
             self.absence.act()

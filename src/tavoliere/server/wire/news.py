@@ -7,11 +7,11 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Judgement
+from tavoliere.engine.result import Result
 from tavoliere.engine.view import Turn
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.result import Result
 from tavoliere.server.tables.terms import Level, Terms
 
 

@@ -1,5 +1,5 @@
 /** Tables over HTTP: opening one, and the lists of them. */
-import type { Listed, NewTable, SeatTerms, Terms, Verification } from "../wire/live";
+import type { Listed, NewTable, SeatTerms, Terms } from "../wire/live";
 import { get, send } from "./ask";
 
 /** What a table is to be like; what is left out is as the server thinks best. */
@@ -17,5 +17,3 @@ export interface Wish {
 export const openTable = (wish: Wish): Promise<NewTable> => send("POST", "api/tables", wish);
 export const lobby = (): Promise<Listed[]> => get("api/tables");
 export const myTables = (): Promise<Listed[]> => get("api/guest/tables");
-export const verificationOf = (table: string): Promise<Verification> =>
-  get(`api/tables/${table}/verification`);

@@ -25,10 +25,17 @@ export function distance(
 export function roving(group: HTMLElement): () => void {
   const buttons = (): HTMLButtonElement[] => [...group.querySelectorAll<HTMLButtonElement>("button")];
   let current: HTMLButtonElement | null = null;
+  let index = 0;
+  let within = false;
 
   function hold(): void {
     const all = buttons();
-    if (!current || !all.includes(current)) current = all[0] ?? null;
+    if (!current || !all.includes(current)) {
+      // Whoever stood on a button that is gone goes on from the one in its place.
+      const lost = within && document.activeElement === document.body;
+      current = all[Math.min(index, all.length - 1)] ?? null;
+      if (lost) current?.focus();
+    }
     for (const button of all) {
       const index = button === current ? 0 : -1;
       if (button.tabIndex !== index) button.tabIndex = index;
@@ -37,8 +44,10 @@ export function roving(group: HTMLElement): () => void {
 
   function onfocus(event: FocusEvent): void {
     const button = (event.target as Element).closest("button");
-    if (!button) return;
+    within = button !== null && group.contains(button);
+    if (!button || !within) return;
     current = button;
+    index = buttons().indexOf(button);
     hold();
   }
 
@@ -66,11 +75,11 @@ export function roving(group: HTMLElement): () => void {
   hold();
   const observer = new MutationObserver(hold);
   observer.observe(group, { childList: true, subtree: true });
-  group.addEventListener("focusin", onfocus);
+  document.addEventListener("focusin", onfocus);
   group.addEventListener("keydown", onkey);
   return () => {
     observer.disconnect();
-    group.removeEventListener("focusin", onfocus);
+    document.removeEventListener("focusin", onfocus);
     group.removeEventListener("keydown", onkey);
   };
 }

@@ -11,6 +11,8 @@ export interface Travel {
   to?: (piece: string) => Element | null;
   /** How long a piece is under way, in milliseconds. */
   duration?: () => number;
+  /** How much larger than drawn the pieces are shown, where the board can be zoomed. */
+  scale?: () => number;
 }
 
 interface Stand {
@@ -48,20 +50,21 @@ function stands(): Map<string, Stand> {
 }
 
 /** The transform that shows something at `box` as if it were at `other`. */
-function as(box: DOMRect, other: DOMRect): string {
-  return `translate(${other.x - box.x}px, ${other.y - box.y}px) scale(${other.width / box.width})`;
+function as(box: DOMRect, other: DOMRect, zoom: number): string {
+  return `translate(${(other.x - box.x) / zoom}px, ${(other.y - box.y) / zoom}px) scale(${other.width / box.width})`;
 }
 
 /** To the middle of a place, small. */
-function into(box: DOMRect, place: DOMRect): string {
+function into(box: DOMRect, place: DOMRect, zoom: number): string {
   const scale = Math.min(0.6, place.width / box.width);
   const x = place.x + (place.width - box.width * scale) / 2 - box.x;
   const y = place.y + (place.height - box.height * scale) / 2 - box.y;
-  return `translate(${x}px, ${y}px) scale(${scale})`;
+  return `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`;
 }
 
-function settle(before: Map<string, Stand>, { from, to, duration }: Travel): void {
+function settle(before: Map<string, Stand>, { from, to, duration, scale }: Travel): void {
   const time = duration?.() ?? 420;
+  const zoom = scale?.() ?? 1;
   const now = stands();
   for (const [piece, { element, box }] of now) {
     const old = before.get(piece)?.box;
@@ -71,8 +74,11 @@ function settle(before: Map<string, Stand>, { from, to, duration }: Travel): voi
       start(element, [{ opacity: 0 }, { opacity: 1 }], FADE);
       continue;
     }
-    const path = old ? as(box, old) : into(box, origin!);
-    const above = { transformOrigin: "0 0", zIndex: 3, position: "relative" };
+    const path = old ? as(box, old, zoom) : into(box, origin!, zoom);
+    const above =
+      element instanceof SVGElement
+        ? { transformOrigin: "0 0", transformBox: "fill-box" }
+        : { transformOrigin: "0 0", zIndex: 3, position: "relative" };
     start(
       element,
       [
@@ -103,7 +109,7 @@ function settle(before: Map<string, Stand>, { from, to, duration }: Travel): voi
     document.body.append(ghost);
     const animation = start(
       ghost,
-      [{ transform: "none" }, { transform: into(box, goal), opacity: 0.2 }],
+      [{ transform: "none" }, { transform: into(box, goal, 1), opacity: 0.2 }],
       time,
     );
     animation.finished.finally(() => ghost.remove());

@@ -76,9 +76,11 @@ export interface WordList {
   pieces: { [key: string]: string };
   kinds: { [key: string]: string }; // of moves, as a button says them
   parts: { [key: string]: string }; // of drafts, as a client asks for them
-  previews: { [key: string]: string };
+  previews: { [key: string]: string }; // a line for each part that is there; one for every item of a list of parts
   scores: { [key: string]: string }; // the parts of a breakdown
+  notations: { [key: string]: string }; // what is said of something that cannot be read, by what it should be
   events: { [key: string]: string };
+  entries: { [key: string]: string }; // of a record, besides moves
   options: { [key: string]: OptionWords };
 }
 
@@ -106,6 +108,33 @@ export interface Undone {
   to: number;
 }
 
+/** A seat lost, whatever comes: it ranks last. */
+export interface Forfeited {
+  entry: "forfeited";
+  seat: number;
+  why: "resigned" | "time";
+}
+
+/** A bot plays for somebody who is away. */
+export interface TakenOver {
+  entry: "taken_over";
+  seat: number;
+  level: string;
+  why: "left" | "time" | "voted";
+}
+
+/** Who was away plays again. */
+export interface GivenBack {
+  entry: "given_back";
+  seat: number;
+}
+
+/** Nobody plays on, and nobody has won. */
+export interface Abandoned {
+  entry: "abandoned";
+  why: "agreed" | "closed";
+}
+
 /** A game from its deal to its result; entries are only ever added. */
 export interface Record {
   game: string;
@@ -115,10 +144,20 @@ export interface Record {
   commitment: string;
   seed: string | null;
   position: string | null;
-  entries: (Played | Undone)[];
+  entries: (Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned)[];
   result: number[] | null;
+  ranks: number[] | null; // where the points alone do not say them
+}
+
+/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
+export interface Result {
+  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
+  ranks: number[];
+  scores: number[];
+  winners: number[];
+  forfeited?: number[];
 }
 
 export type Language = "en" | "it" | "de";
 
-export type Entry = Played | Undone;
+export type Entry = Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned;

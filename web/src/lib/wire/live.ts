@@ -1,12 +1,13 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Rule, Turn, WordList } from "./engine";
+import type { Judgement, OptionForm, Result, Rule, Turn, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
   type: "hello";
   id?: string;
   seat?: number | null;
+  board?: boolean;
   version: number;
   resume?: number | null;
   language?: "de" | "en" | "it";
@@ -18,6 +19,7 @@ export interface Show {
   type: "show";
   id?: string;
   seat?: number | null;
+  board?: boolean;
 }
 
 /** Take a free seat, any without a number. */
@@ -216,15 +218,6 @@ export interface SeatShown {
   guest?: string; // a public name for the person, good for `mute` and `remove`
   bot?: "easy" | "learning" | "master" | "sound" | "strong" | null;
   forfeited?: string;
-}
-
-/** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */
-export interface Result {
-  ending: string; // a word of the game's vocabulary, or `forfeited`, `abandoned`
-  ranks: number[];
-  scores: number[];
-  winners: number[];
-  forfeited?: number[];
 }
 
 /** The table around the game. It comes after `hello` and whenever something about it changes. */

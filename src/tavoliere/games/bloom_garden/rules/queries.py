@@ -8,7 +8,7 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
 from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
-from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
+from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, MAX_PLAYERS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.garden import column_under, fits, is_fine, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
     DIRECTIONS,
@@ -30,14 +30,20 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
 )
 from tavoliere.games.bloom_garden.rules.playing import apply
-from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE, TOLD_PAWNS, TOLD_PAWNS_WAIT, TOLD_STEP
+from tavoliere.games.bloom_garden.rules.said import (
+    TOLD_ACTIONS,
+    TOLD_MADE,
+    TOLD_PAWNS,
+    TOLD_PAWNS_WAIT,
+    TOLD_STEP,
+    TOLD_TURN,
+)
 from tavoliere.games.bloom_garden.rules.saying import (
     answer,
-    judge_card,
+    begin,
     judge_rest,
-    judge_turn,
     judge_unasked,
-    lay_card,
+    tell_after,
 )
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,
@@ -49,9 +55,10 @@ from tavoliere.games.bloom_garden.rules.scoring import (
     points_of_finishing,
     points_of_group,
     points_of_meadow,
+    score,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, GARDENER, MOST_FLOWERS, STATE
-from tavoliere.games.bloom_garden.rules.turns import advance, after_card
+from tavoliere.games.bloom_garden.rules.turns import active_seat, advance, after_card
 
 query = partial(entry, record=STATE)
 
@@ -68,13 +75,8 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
     below a function anew for it, so there are few layers here.)
     """
     s = states[0]
-    colour = s.turn
-    told[TOLD_STEP] = CARD
-    code = judge_turn(s, seat)
+    code = begin(s, seat, said, told)
     if code == 0:
-        code = judge_card(s, said)
-    if code == 0:
-        lay_card(s, seat, said, told)
         code = judge_rest(s, seat, said, told)
     if code != 0:
         return code
@@ -83,7 +85,7 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
     while s.step != CARD:
         if s.step >= GARDENER:
             told[TOLD_STEP] = s.step
-            code = judge_pawn(s, colour, s.step, said)
+            code = judge_pawn(s, told[TOLD_TURN], s.step, said)
             if code != 0:
                 return code
             told[TOLD_PAWNS + s.step - GARDENER] = 0
@@ -91,6 +93,7 @@ def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
         told[TOLD_ACTIONS + told[TOLD_MADE]] = action
         told[TOLD_MADE] += 1
         apply(s, seat, action)
+    tell_after(s, seat, told)
     return judge_unasked(said, told)
 
 
@@ -128,12 +131,9 @@ def list_spots(states: States, seat: Seat, said: Line, told: Line, out: Line) ->
     The state may be spoilt. Says the code of the first rule that the card breaks, or 0.
     """
     s = states[0]
-    code = judge_turn(s, seat)
-    if code == 0:
-        code = judge_card(s, said)
+    code = begin(s, seat, said, told)
     if code != 0:
         return code
-    lay_card(s, seat, said, told)
     waits = told[TOLD_PAWNS_WAIT] != 0
     out[GARDENER_STANDS] = NO_SPOT if waits else s.gardener[s.turn]
     out[ANIMAL_STANDS] = NO_SPOT if waits else s.animal[s.turn]
@@ -146,6 +146,28 @@ def list_spots(states: States, seat: Seat, said: Line, told: Line, out: Line) ->
             n = list_pawn(s, which, out, n)
         out[which] = n - before
     return 0
+
+
+# ---- What a view shows ------------------------------------------------------------------------------------------
+
+# Whose turn it is, the scores, and the cards in the order of placing: colour and card, quarter turns, spot.
+ACTIVE, SCORES = range(2)
+LAID = SCORES + MAX_PLAYERS
+MOST_SEEN = LAID + ALL_CARDS
+SPOTS_OF_A_LOOK = 1 << 16
+
+
+@query
+def see(states: States, out: Line) -> int:
+    """Write all that; say how long it is."""
+    s = states[0]
+    out[ACTIVE] = active_seat(s)
+    score(s, out[SCORES:])
+    for i in range(s.laid):
+        terrain = widen(s.sequence[i])
+        look = terrain * ORIENTATIONS + widen(s.turned[terrain])
+        out[LAID + i] = look * SPOTS_OF_A_LOOK + widen(s.at[terrain])
+    return LAID + s.laid
 
 
 # ---- Maps ------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from tavoliere.games.bloom_garden.rules.market import (
     violation_of_keep,
     violation_of_sale,
 )
+from tavoliere.games.bloom_garden.rules.pawns import has_ornament
 from tavoliere.games.bloom_garden.rules.playing import put_card, take_card
 from tavoliere.games.bloom_garden.rules.said import (
     LEFT,
@@ -45,15 +46,22 @@ from tavoliere.games.bloom_garden.rules.said import (
     SAID_X,
     SAID_Y,
     TOLD_ACTIONS,
+    TOLD_COINS,
     TOLD_COLOUR,
     TOLD_COVERED,
     TOLD_DISCARDS_WAIT,
+    TOLD_FREED,
     TOLD_HELD,
+    TOLD_KEPT,
     TOLD_LAST,
     TOLD_MADE,
+    TOLD_OVER,
     TOLD_PAWNS,
     TOLD_PAWNS_WAIT,
     TOLD_STEP,
+    TOLD_STOOD,
+    TOLD_SUPPLY,
+    TOLD_TURN,
     TOLD_WAITS,
 )
 from tavoliere.games.bloom_garden.rules.state import (
@@ -188,6 +196,28 @@ def judge_flowers(s: Any, seat: int, said: Any, told: Any) -> int:
 
 
 @kernel
+def tell_before(s: Any, seat: int, told: Any) -> None:
+    """Tell what the table was like when the turn began. What the turn changes is told from there on."""
+    told[TOLD_STEP], told[TOLD_TURN], told[TOLD_COINS] = CARD, s.turn, -s.coins[seat]
+    told[TOLD_STOOD], told[TOLD_STOOD + 1] = s.gardener[s.turn], s.animal[s.turn]
+    told[TOLD_FREED], told[TOLD_FREED + 1] = -s.animal_free[s.turn], -s.ornament_free[s.turn]
+    for colour in range(_COLOURS):
+        told[TOLD_SUPPLY + colour] = s.supply[colour]
+
+
+@kernel
+def tell_after(s: Any, seat: int, told: Any) -> None:
+    """Tell what the turn has changed."""
+    turn = told[TOLD_TURN]
+    told[TOLD_OVER] = s.over
+    told[TOLD_COINS] += s.coins[seat]
+    told[TOLD_FREED] += s.animal_free[turn]
+    told[TOLD_FREED + 1] = (told[TOLD_FREED + 1] + s.ornament_free[turn]) * has_ornament(s, turn)
+    for colour in range(_COLOURS):
+        told[TOLD_KEPT + colour] = s.flowers[seat, colour]
+
+
+@kernel
 def judge_turn(s: Any, seat: int) -> int:
     """May the seat begin a turn now? One that has begun can only be finished step by step."""
     if s.over:
@@ -195,6 +225,21 @@ def judge_turn(s: Any, seat: int) -> int:
     if seat != active_seat(s):
         return _NOT_YOUR_TURN
     return _LEGAL if s.step == CARD else _WRONG_STEP
+
+
+@kernel
+def begin(s: Any, seat: int, said: Any, told: Any) -> int:
+    """Lay the card that is said, if the seat may; else say the code of the first rule that it breaks."""
+    for i in range(len(told)):
+        told[i] = 0
+    code = judge_turn(s, seat)
+    if code != 0:
+        return code
+    tell_before(s, seat, told)
+    code = judge_card(s, said)
+    if code == 0:
+        lay_card(s, seat, said, told)
+    return code
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST
 from tavoliere.games.bloom_rows.rules.fills import (
     ALL_ROWS,
@@ -23,6 +23,14 @@ from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import IN_ROW
 from tavoliere.games.bloom_rows.rules.tiles import row_at
 
+NO_VICTIM, ANY_VICTIM = constant(0), constant(-1)  # sets of rows that may be robbed, as bits
+
+
+@kernel
+def most_jokers(s: Any, seat: int) -> int:
+    """The most jokers that a row can have, with the two that may be robbed for it."""
+    return min(s.jokers[seat] + min(2, s.table_jokers), JOKERS)
+
 
 @kernel
 def completes(
@@ -34,7 +42,7 @@ def completes(
     least = (1 if r1 == JOKER else 0) + (1 if r2 == JOKER else 0)
     most = s.jokers[seat] + least
     if rows[0] <= rows[1]:
-        most += min(2, s.table_jokers)
+        most = most_jokers(s, seat) + least
     for i in range(n):
         r1 = 0 if r1 == groove[i] else r1
         r2 = 0 if r2 == groove[i] else r2
@@ -46,40 +54,61 @@ def completes(
 
 
 @kernel
-def can_be_laid(s: Any, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, work: Any) -> bool:
-    """Can n tiles in a groove become a lay, with these robbed and others that may still be?"""
+def can_be_laid(
+    s: Any, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, among: int, work: Any
+) -> bool:
+    """Can n tiles in a groove become a lay, with these robbed and others that may still be, of `among` these rows?"""
     if wish:
         fine = first == NOWHERE and violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) == 0
         return fine and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
     alone = completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
     if first == NOWHERE:
-        return alone or can_rob_for(s, seat, groove, n, work)
+        return alone or can_rob_for(s, seat, groove, n, among, work)
     if alone and survives(s, first, second):
         return True
     return second == NOWHERE and can_rob_too(s, seat, row_at(s, first), groove, n, first, alone, work)
 
 
 @kernel
-def can_rob_for(s: Any, seat: int, groove: Any, n: int, work: Any) -> bool:
+def can_rob_for(s: Any, seat: int, groove: Any, n: int, among: int, work: Any) -> bool:
     """Does it help to rob one or two tiles of some row?
 
     Only where all tiles of the table would do, those of one row may; and only then one or two of them.
     """
-    if not completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
+    if among == NO_VICTIM or not completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
         return False
-    for row in range(s.rows):
-        one = (IN_ROW + row, IN_ROW + row)
-        if s.begin[row + 1] - s.begin[row] <= SHORTEST or not completes(
-            s, seat, one, groove, n, NOWHERE, NOWHERE, False, work
-        ):
-            continue
-        for place in range(s.begin[row], s.begin[row + 1]):
-            if is_near(s, seat, groove, n, widen(s.pool[place])):
-                alone = completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work)
-                if alone and survives(s, place, NOWHERE):
-                    return True
-                if can_rob_too(s, seat, row, groove, n, place, alone, work):
-                    return True
+    row = 0
+    while row < s.rows and not (among >> row & 1 and can_rob(s, seat, row, groove, n, work)):
+        row += 1
+    return row < s.rows
+
+
+@kernel
+def victims_for(s: Any, seat: int, groove: Any, n: int, work: Any) -> int:
+    """The rows that it helps to rob, as bits. It helps no others once more tiles are in the groove."""
+    found = NO_VICTIM
+    if completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
+        for row in range(s.rows):
+            if can_rob(s, seat, row, groove, n, work):
+                found |= 1 << row
+    return found
+
+
+@kernel
+def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, work: Any) -> bool:
+    """Does it help to rob one or two tiles of this row?"""
+    one = (IN_ROW + row, IN_ROW + row)
+    if s.begin[row + 1] - s.begin[row] <= SHORTEST or not completes(
+        s, seat, one, groove, n, NOWHERE, NOWHERE, False, work
+    ):
+        return False
+    for place in range(s.begin[row], s.begin[row + 1]):
+        if is_near(s, seat, groove, n, widen(s.pool[place])):
+            alone = completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work)
+            if alone and survives(s, place, NOWHERE):
+                return True
+            if can_rob_too(s, seat, row, groove, n, place, alone, work):
+                return True
     return False
 
 
@@ -109,7 +138,7 @@ def is_near(s: Any, seat: int, groove: Any, n: int, tile: int) -> bool:
             last = groove[i]
     if tile == JOKER or first == 0:
         return True
-    far = reach(min(s.jokers[seat] + s.table_jokers, JOKERS))
+    far = reach(most_jokers(s, seat))
     o = way(first, tile)
     return o <= way(first, last) + far or o >= NUMBERS - far
 

@@ -39,9 +39,10 @@ _NO_FILLS = (0,) * STEP
 NO_ROWS = (constant(1), constant(0))
 ALL_ROWS = (constant(IN_ROW), constant(127))
 
-# A number that stays where it is, in the work space: which, how many jokers of the groove come after it,
-# and whether it is in the groove at all.
-_NUMBER, _JOKERS, _FIXED = range(3)
+# A number that stays where it is, in the work space: which, how many jokers of the groove come after it, whether it
+# is in the groove at all, and the fills between it and the next one.
+_NUMBER, _JOKERS, _FIXED, _BETWEEN = range(4)
+WORK = 4
 
 
 @kernel
@@ -108,25 +109,28 @@ def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: 
         span += d
         if d == 0 or span > WIDEST:
             return 0
+    for i in range(k - 1):  # most tiles do not fit: that shows here
+        d = way(work[i, _NUMBER], work[i + 1, _NUMBER])
+        work[i, _BETWEEN], _ = fill_up(s, seat, rows, most, work[i, _NUMBER], 1, d)
+        if work[i, _BETWEEN] == 0:
+            return 0
     room = WIDEST - span
     if room >= 2 * reach(most):
         _, front = fill_up(s, seat, rows, most, work[0, _NUMBER], -1, reach(most) + 1)
         _, back = fill_up(s, seat, rows, most, work[k - 1, _NUMBER], 1, reach(most) + 1)
-        return fills_around(s, seat, rows, most, work, k, lead, front, back)
+        return fills_around(work, k, lead, front, back)
     # So long a row needs no more numbers at its ends, but jokers may come there.
     found = 0
     for ahead in range(min(JOKERS, room) + 1):
         back = 0
         for behind in range(min(JOKERS, room - ahead) + 1):
             back |= 1 << behind * (_STRIDE + 1)
-        found |= fills_around(s, seat, rows, most, work, k, lead, 1 << ahead * (_STRIDE + 1), back)
+        found |= fills_around(work, k, lead, 1 << ahead * (_STRIDE + 1), back)
     return found
 
 
 @kernel
-def fills_around(
-    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, front: int, back: int
-) -> int:
+def fills_around(work: Any, k: int, lead: int, front: int, back: int) -> int:
     """The same, with these fills at the ends."""
     found = _EMPTY
     part = front  # since the last number of the groove
@@ -137,8 +141,7 @@ def fills_around(
             part, jokers = _EMPTY, work[i, _JOKERS]
         found, part = (with_tile(found), part) if work[i, _FIXED] else (found, with_tile(part))
         if i < k - 1:
-            between, _ = fill_up(s, seat, rows, most, work[i, _NUMBER], 1, way(work[i, _NUMBER], work[i + 1, _NUMBER]))
-            part = both(part, between)
+            part = both(part, work[i, _BETWEEN])
             if found == 0 or part == 0:
                 return 0
     return both(found, both(part, back) & LEAST[jokers])

@@ -7,7 +7,14 @@ from typing import Annotated, Any
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Array, Line, ScoreTable
 from tavoliere.games.bloom_rows.rules.adding import next_slot
-from tavoliere.games.bloom_rows.rules.completing import can_be_added, can_be_laid
+from tavoliere.games.bloom_rows.rules.arranging import arrange
+from tavoliere.games.bloom_rows.rules.completing import (
+    ANY_VICTIM,
+    NO_VICTIM,
+    can_be_added,
+    can_be_laid,
+    victims_for,
+)
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST
 from tavoliere.games.bloom_rows.rules.judging import (
     LEFT,
@@ -41,6 +48,12 @@ def judge_row(tiles: Line, notes: Line) -> int:
     """Is this a row? 0, or the code of the rule that it breaks."""
     notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_row(tiles, len(tiles), notes)
+
+
+@entry
+def arrange_row(old: Line, new: Line, made: Line, choices: ScoreTable, dead: Line, notes: Line) -> bool:
+    """Write the row with new tiles in this order, each as far left as can be; False if there is none."""
+    return arrange(old, new, made, choices, dead, notes)
 
 
 @entry
@@ -133,7 +146,7 @@ def holds(groove: Any, n: int, tile: int) -> int:
 @entry
 def is_open_lay(states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable) -> bool:
     """Can the first n tiles of a groove become a lay? They are the seat's own, or robbed."""
-    return can_be_laid(states[0], seat, groove, n, robbed[0], robbed[1], wish, work)
+    return can_be_laid(states[0], seat, groove, n, robbed[0], robbed[1], wish, ANY_VICTIM, work)
 
 
 @entry
@@ -142,22 +155,28 @@ def list_lay_picks(
 ) -> int:
     """Write every tile that can come into the groove, its place there and where in the pool it is from.
 
-    The groove has room for one tile more. Tiles of the stock come from `NOWHERE`.
+    The groove has room for one tile more. Tiles of the stock come from `NOWHERE`; that is also the answer when the
+    groove cannot become a lay at all. (An empty one can, if there is a lay: `kinds_now` says that.)
     """
     s = states[0]
     found = 0
     first, second = robbed[0], robbed[1]
+    among = ANY_VICTIM
+    if n > holds(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
+        among = victims_for(s, seat, groove, n, work)
+    if (n > 0 or wish or first != NOWHERE) and not can_be_laid(s, seat, groove, n, first, second, wish, among, work):
+        return NOWHERE
     for tile in range(1, JOKER + 1):
         if tile != JOKER and (s.where[tile] != seat or holds(groove, n, tile) > 0):
             continue
         if tile == JOKER and holds(groove, n, JOKER) >= s.jokers[seat] + robbed_jokers(s, first, second):
             continue
-        found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, work, out, found)
+        found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
     if second != NOWHERE or wish:
         return found
     victim = row_at(s, first) if first != NOWHERE else NOWHERE
     for row in range(s.rows):
-        if victim in (NOWHERE, row) and s.begin[row + 1] - s.begin[row] > SHORTEST:
+        if victim in (NOWHERE, row) and among >> row & 1 and s.begin[row + 1] - s.begin[row] > SHORTEST:
             found = list_robberies_for(s, seat, row, groove, n, first, work, out, found)
     return found
 
@@ -173,9 +192,10 @@ def list_robberies_for(
             continue
         tile = widen(s.pool[place])
         one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
-        found = list_places(s, seat, groove, n, tile, place, one, two, False, work, out, found)
+        found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, work, out, found)
         # A joker may be robbed instead of one's own in the groove.
-        if own and tile == JOKER and found < len(out) and can_be_laid(s, seat, groove, n, one, two, False, work):
+        instead = own and tile == JOKER and found < len(out)
+        if instead and can_be_laid(s, seat, groove, n, one, two, False, NO_VICTIM, work):
             out[found, 0] = tile
             out[found, 1] = NOWHERE
             out[found, 2] = place
@@ -202,6 +222,7 @@ def list_places(
     first: int,
     second: int,
     wish: bool,
+    among: int,
     work: Any,
     out: Any,
     found: int,
@@ -211,7 +232,7 @@ def list_places(
         if not goes_between(groove, n, at, tile):
             continue
         put_in(groove, n, at, tile)
-        if found < len(out) and can_be_laid(s, seat, groove, n + 1, first, second, wish, work):
+        if found < len(out) and can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work):
             out[found, 0] = tile
             out[found, 1] = at
             out[found, 2] = source

@@ -9,7 +9,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import check_players, deal
-from tavoliere.server.tables.handlers.seating import leave_for_good
+from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.showing import public_name
 from tavoliere.server.words import Refusal

@@ -39,7 +39,7 @@ def play(table: Table, connection: Connection, ask: wire.Play) -> None:
     if _came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
-    if not table.fold.era[seat] <= ask.answers <= table.fold.told[seat]:
+    if table.fold.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
     move = read_move(table.fold.game, ask.move)
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
@@ -53,7 +53,7 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
     session = fold.session
     if session is None or fold.phase not in ("playing", "over"):
         raise Refusal("not_playing")
-    if not fold.terms.undo or fold.forfeited or not session.may_undo(seat):
+    if not fold.terms.undo or not session.may_undo(seat):
         raise Refusal("no_undo")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.leaving import pass_host_on
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
     for seat in fold.seats_of(connection.guest):
         if fold.seats[seat].terms.kind == "person" == fold.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
-    connection.shown = wanted
+    connection.shown, connection.board = wanted, False
     table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
     table.tell_presence()
 
@@ -83,26 +84,6 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
         raise Refusal("not_playing")
     if connection.guest == fold.host:
         pass_host_on(table)
-
-
-def leave_for_good(table: Table, guest: str) -> None:
-    """Somebody goes and is not to come back: bots play on where a game is going on."""
-    fold = table.fold
-    for seat in fold.seats_of(guest):
-        if fold.phase == "open":
-            table.commit(e.Stood(seat=seat))
-        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
-            table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
-    if guest == fold.host:
-        pass_host_on(table)
-
-
-def pass_host_on(table: Table) -> None:
-    """The host's rights go to the next person who still sits here."""
-    fold = table.fold
-    others = [seat.guest for seat in fold.seats if seat.guest not in (None, fold.host) and not seat.bot]
-    if others and others[0] is not None:
-        table.commit(e.HostPassed(guest=others[0]))
 
 
 def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:

@@ -1,13 +1,14 @@
-"""How a game at a table ended: who forfeits ranks last, whatever the points say."""
+"""How a game ended: who forfeits ranks last, whatever the points say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine.game import Game
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,7 +21,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     forfeited: list[int] = []
 
 
-def rank(game: Game, state: Any, forfeited: Sequence[int]) -> Result:
+def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
     """The result of a game that is over, or that ends now because one seat is left."""
     scores = game.scores(state)
     shares = game.outcome(state)
@@ -36,11 +37,11 @@ def rank(game: Game, state: Any, forfeited: Sequence[int]) -> Result:
         ranks=ranks,
         scores=list(scores),
         winners=[seat for seat in seats if ranks[seat] == 1 and seat not in forfeited],
-        forfeited=list(forfeited),
+        forfeited=sorted(forfeited),
     )
 
 
-def nobody(game: Game, state: Any, forfeited: Sequence[int]) -> Result:
-    """All agreed to stop."""
+def nobody(game: Game, state: Any, forfeited: Collection[int]) -> Result:
+    """Nobody plays on."""
     scores = game.scores(state)
-    return Result("abandoned", [1] * len(scores), list(scores), [], list(forfeited))
+    return Result("abandoned", [1] * len(scores), list(scores), [], sorted(forfeited))

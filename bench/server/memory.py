@@ -1,0 +1,67 @@
+"""What a table at rest keeps in memory, and what a client who is there does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+
+import uvloop
+
+from bench.server.pair import Door, Pair, Script
+
+FIRST, TABLES, MOVES, SOCKETS_AT_EACH = 30, 200, 30, 3
+
+
+async def run(port: int, game: str, process: int) -> dict[str, float]:
+    """Tables in the middle of a game whose people have gone; then some of them come back."""
+    door, script = await Door(port).open(), Script(game)
+    tables: list[str] = []
+
+    async def play_some() -> None:
+        done = asyncio.Event()
+
+        def seen(pair: Pair) -> None:
+            if pair.is_over or pair.step == MOVES:
+                done.set()
+            else:
+                pair.play()
+
+        pair = Pair(door, script, seen)
+        await pair.sit_down()
+        pair.play()
+        await done.wait()
+        pair.leave()
+        tables.append(pair.table)
+
+    for _ in range(FIRST):  # what is needed once and for all
+        await play_some()
+    await asyncio.sleep(0.5)
+    before = resident(process)
+    for _ in range(TABLES):  # one after the other: only what stays is counted
+        await play_some()
+    await asyncio.sleep(0.5)
+    filled = resident(process)
+    clients = [await door.dial(table, guest % 2, _ignore) for table in tables for guest in range(SOCKETS_AT_EACH)]
+    await asyncio.sleep(0.5)
+    crowded = resident(process)
+    for client in clients:
+        client.close()
+    await door.close()
+    return {"table_kb": (filled - before) / TABLES / 1024, "seat_kb": (crowded - filled) / len(clients) / 1024}
+
+
+def _ignore(frame: bytes) -> None:
+    """They are only there."""
+
+
+def resident(process: int) -> int:
+    """The bytes of a process that are in memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+if __name__ == "__main__":
+    port, game, process = sys.argv[1:]
+    print(json.dumps(uvloop.run(run(int(port), game, int(process)))))

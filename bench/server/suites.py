@@ -1,0 +1,109 @@
+"""The bars of the server, one suite each."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench.figure import Figure
+from bench.server.machine import PEER, ROOT, Loaded, Machine, fetch_peer, fsync_p99
+from bench.server.old import COPIES, copy
+from tavoliere import games
+from tests.server.databases import free_port, running_cluster
+
+TABLES, MOVES, PEER_MOVES, FLAT_MOVES = 200, 12_000, 40, 10
+STEADY_TABLES, MOVES_A_SECOND = 500, 4
+
+
+def saturated(machine: Machine) -> Iterator[Figure]:
+    """The next move is sent as soon as both have seen the last."""
+    memory, flat = _peers(machine) if fetch_peer() else (None, None)
+    with tempfile.TemporaryDirectory(prefix="tavoliere-postgresql-", ignore_cleanup_errors=True) as folder:
+        for name in games.names():
+            yield from _fast(machine, f"{name}, SQLite", name, "", memory, flat)
+        with running_cluster(Path(folder) / "cluster") as cluster:
+            for name in games.names() if cluster else []:
+                assert cluster is not None
+                yield from _fast(machine, f"{name}, PostgreSQL", name, cluster.create(name), memory, flat)
+
+
+def _peers(machine: Machine) -> tuple[Loaded, Loaded]:
+    def measure(moves: int, urgent: bool, *folder: str) -> Loaded:
+        port = str(free_port())
+        with machine.server(["node", "host.js", port, *folder], PEER, urgent) as (process, _):
+            time.sleep(1)
+            return machine.load(["node", "load.js", port, str(TABLES), str(moves), str(process)], PEER, urgent)
+
+    with tempfile.TemporaryDirectory() as folder:
+        return measure(PEER_MOVES, True), measure(FLAT_MOVES, False, folder)
+
+
+def _fast(
+    machine: Machine, what: str, game: str, database: str, memory: Loaded | None, flat: Loaded | None
+) -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as data, machine.ours(data, database) as (process, port):
+        found = machine.python("saturated", port, game, TABLES, MOVES, process)
+    speed = found["per_second"]
+    for peer, name, bar in ((memory, "in memory", 1.5), (flat, "FlatFile", 7)):
+        if peer:
+            theirs = peer["per_second"]
+            yield Figure(f"{what}, moves", f"{speed:,.0f}/s", f"{name} {theirs:,.0f}/s", speed / theirs, bar)
+    yield Figure(f"{what}, p99 in ms", f"{found['p99_ms']:.1f}", "", found["p99_ms"], 60, False)
+
+
+def steady(machine: Machine) -> Iterator[Figure]:
+    """People take their time."""
+    disk = fsync_p99()
+    with tempfile.TemporaryDirectory() as data, machine.ours(data) as (_, port):
+        found = machine.python("steady", port, "scalino", STEADY_TABLES, MOVES_A_SECOND)
+    what = f"{STEADY_TABLES} tables, {found['per_second']:,.0f} moves/s, p99 in ms (bare fsync: {disk:.1f})"
+    yield Figure(what, f"{found['p99_ms']:.1f}", "", found["p99_ms"], round(max(5.0, 2 * disk), 1), False)
+
+
+def old(machine: Machine) -> Iterator[Figure]:
+    """Many open tables lie in the store."""
+    with tempfile.TemporaryDirectory() as data:
+        with machine.ours(data) as (_, port):
+            machine.python("old", "fill", port, data)
+        copy(Path(data))
+        began = time.perf_counter()
+        with machine.ours(data) as (_, port):
+            ready = time.perf_counter() - began
+            found = machine.python("old", "visit", port, data)
+    slowest = found["slowest_ms"]
+    yield Figure(f"{COPIES:,} open tables, ready in s", f"{ready:.2f}", "", ready, 5, False)
+    yield Figure(f"{COPIES:,} open tables, first move at an old one in ms", f"{slowest:.0f}", "", slowest, 200, False)
+
+
+def ready(machine: Machine) -> Iterator[Figure]:
+    """`tavoliere serve` as a host types it."""
+    seconds = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as data:
+            began = time.perf_counter()
+            command = [sys.executable, "-m", "tavoliere.cli", "serve", "--port", str(free_port()), "--data", data]
+            with machine.server(command, ROOT):
+                seconds.append(time.perf_counter() - began)
+    yield Figure("tavoliere serve, ready in s", f"{min(seconds):.2f}", "", min(seconds), 2, False)
+
+
+def memory(machine: Machine) -> Iterator[Figure]:
+    """What tables and clients take."""
+    for name in games.names():
+        with tempfile.TemporaryDirectory() as data, machine.ours(data) as (process, port):
+            found = machine.python("memory", port, name, process)
+        table, seat = found["table_kb"], found["seat_kb"]
+        yield Figure(f"{name}, an idle open table in KB", f"{table:.1f}", "", table, 20, False)
+        yield Figure(f"{name}, a connected seat in KB", f"{seat:.1f}", "", seat, 60, False)
+
+
+SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
+    "saturated": saturated,
+    "steady": steady,
+    "old": old,
+    "ready": ready,
+    "memory": memory,
+}

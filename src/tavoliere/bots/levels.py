@@ -1,0 +1,61 @@
+"""The five levels, the same names everywhere, and what they are in each game: one table of parameters.
+
+Two levels that follow each other meet in at least 65 of 100 games as the better one wins (`docs/ladder.md`).
+A game without a table is played at random on every level.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tavoliere.bots.base import Bot
+from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.bots.level import LEVELS as LEVELS
+from tavoliere.bots.level import Level as Level
+from tavoliere.bots.random import RandomBot
+from tavoliere.bots.search import Search, SearchBot
+from tavoliere.bots.skill import skill_of
+from tavoliere.engine.game import Game
+
+# game: level: how it plays
+TABLE: dict[str, dict[Level, Greedy | Search]] = {
+    "scalino": {
+        "learning": Greedy(noise=12.0, oversight=0.6),
+        "easy": Greedy(noise=1.0, oversight=0.1),
+        "sound": Search(simulations=80),
+        "strong": Search(simulations=1_000),
+        "master": Search(simulations=400_000, seconds=2.5),
+    },
+    "bloom_garden": {
+        "learning": Greedy(noise=2.0, oversight=0.5),
+        "easy": Greedy(noise=0.5, oversight=0.2),
+        "sound": Search(simulations=60, breadth=12, widening=1.0, depth=1),
+        "strong": Search(simulations=300, breadth=20, widening=1.0),
+        "master": Search(simulations=20_000, seconds=2.5, breadth=20, widening=1.0),
+    },
+}
+
+
+class LevelBot(Bot, Protocol):
+    """A bot of the family: it also says whether its kernels are compiled already."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Could it answer now without anybody's waiting for the compiler?"""
+
+
+def make(game: Game, level: Level) -> LevelBot:
+    """A bot of this level."""
+    if game.name not in TABLE:
+        return RandomBot(game)
+    return make_as(game, TABLE[game.name][level])
+
+
+def make_as(game: Game, parameters: Greedy | Search) -> LevelBot:
+    """A bot with parameters of its own, of a game that we have the skill for."""
+    skill = skill_of(game.name)
+    if skill is None:
+        raise ValueError(f"There is no skill for {game.name}: it is played at random.")
+    if isinstance(parameters, Search):
+        return SearchBot(game, skill, parameters)
+    return GreedyBot(game, skill, parameters)

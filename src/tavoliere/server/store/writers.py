@@ -1,0 +1,168 @@
+"""How a batch of entries gets to the disk: past SQLAlchemy, since this is where the time of a move goes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tavoliere.server.store.engine import POSTGRESQL, SQLITE, open_sqlite
+from tavoliere.server.store.rows import Append
+from tavoliere.server.store.statements import Statements
+
+_PATIENCE_SECONDS = 10.0
+_CARRIED_AT_ONCE = 2_000  # entries
+_PAGES_AT_MOST = 20_000  # of SQLite's own log; then a commit waits after all
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Everything that arrived since the last commit: JSON lists of rows, empty where there are none."""
+
+    log: str
+    tables: str
+    visits: str
+    entries: list[tuple[str, int]]  # which rows of the log these are
+
+
+class Writer(Protocol):
+    """Writes all of a batch or nothing; tables whose lease has passed on are left out, and named."""
+
+    async def write(self, batch: Batch) -> set[str]:
+        """On disk when it returns."""
+
+    async def close(self) -> None: ...
+
+
+def make_batch(appends: list[Append]) -> Batch:
+    tables = {append.table_id: append for append in appends if append.table}  # the last word of each
+    return Batch(
+        log=_as_json(
+            [(row.table_id, row.seq, row.seat, row.entry, row.at, a.lease) for a in appends for row in a.rows]
+        ),
+        tables=_as_json([(*msgspec.structs.astuple(a.table), a.lease) for a in tables.values() if a.table]),
+        visits=_as_json([(a.table_id, guest, a.lease) for a in appends for guest in a.guests]),
+        entries=[(row.table_id, row.seq) for append in appends for row in append.rows],
+    )
+
+
+def _as_json(rows: list[tuple[Any, ...]]) -> str:
+    return msgspec.json.encode(rows).decode() if rows else ""
+
+
+class SqliteWriter:
+    """One thread with a connection of its own. A batch is handed to it whole: nothing is shared.
+
+    Another thread carries what was committed from SQLite's own log into its file now and then, so that no
+    commit has to wait for that.
+    """
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._say = Statements(SQLITE)
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._carrier = ThreadPoolExecutor(1, "carrier")
+        self._connection: sqlite3.Connection | None = None
+        self._to_carry = 0
+        self._carrying: asyncio.Future[None] | None = None
+
+    async def write(self, batch: Batch) -> set[str]:
+        loop = asyncio.get_running_loop()
+        fenced = await loop.run_in_executor(self._thread, self._write, batch)
+        self._to_carry += len(batch.entries)
+        if self._to_carry >= _CARRIED_AT_ONCE and (self._carrying is None or self._carrying.done()):
+            self._to_carry = 0
+            self._carrying = loop.run_in_executor(self._carrier, self._carry)
+        return fenced
+
+    def _carry(self) -> None:
+        with contextlib.closing(open_sqlite(self._file)) as connection, contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _write(self, batch: Batch) -> set[str]:
+        if self._connection is None:
+            self._connection = open_sqlite(self._file)
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+                if rows:
+                    connection.execute(statement, (rows,))
+            written = connection.execute(self._say.log, (batch.log,)).rowcount
+            fenced: set[str] = set()
+            if written < len(batch.entries):
+                fenced = {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return fenced
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._carrier.shutdown()
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+class PostgresWriter:
+    """A connection that is kept; a batch that holds nothing but moves is one statement, one way there and back."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._say = Statements(POSTGRESQL)
+        self._connection: AsyncConnection | None = None
+
+    async def write(self, batch: Batch) -> set[str]:
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                return await self._write(await self._driver(), batch)
+        except BaseException:
+            await self._forget()  # whatever it was, the next batch begins with a new connection
+            raise
+
+    async def _driver(self) -> Any:
+        """The driver's own connection, under SQLAlchemy's."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        return (await self._connection.get_raw_connection()).driver_connection
+
+    async def _write(self, driver: Any, batch: Batch) -> set[str]:
+        if not batch.tables and not batch.visits:
+            return await self._write_log(driver, batch)
+        async with driver.transaction():
+            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+                if rows:
+                    await driver.execute(statement, rows)
+            return await self._write_log(driver, batch)
+
+    async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
+        written = await driver.fetch(f"{self._say.log} RETURNING table_id, seq", batch.log)
+        if len(written) == len(batch.entries):
+            return set()
+        return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}
+
+    async def _forget(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.invalidate()
+            await connection.close()
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+
+
+def make_writer(engine: AsyncEngine) -> Writer:
+    if engine.dialect.name == "sqlite":
+        return SqliteWriter(str(engine.url.database))
+    return PostgresWriter(engine)

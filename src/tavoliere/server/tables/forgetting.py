@@ -1,0 +1,69 @@
+"""A guest goes for good. Each table forgets them where it is written: a process does so for its own tables.
+
+Until all have, the guest's row stays without its name, and every process looks for such rows. So nothing is
+left behind when a table is with another process, or when somebody pulls the plug.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tavoliere.server.store.rows import TableRow
+from tavoliere.server.tables.anonymous import NOBODY, without_guest
+from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.tables.leaving import leave_for_good
+from tavoliere.server.tables.summary import Summary
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.house import House
+
+_AT_A_TIME = 100
+
+
+async def forget_leaving_guests(house: House) -> None:
+    """Go on where somebody's forgetting was not finished."""
+    for guest in await house.store.leaving_guests():
+        await forget_guest(house, guest)
+
+
+async def forget_guest(house: House, guest: str) -> None:
+    """Everything of a guest at all tables that no other process writes."""
+    elsewhere: set[str] = set()
+    while True:
+        rows = await house.store.tables_of(guest, _AT_A_TIME + len(elsewhere))
+        here = [row for row in rows if row.id not in elsewhere]
+        if not here:
+            break
+        for row in here:
+            try:
+                await _forget_at(house, row, guest)
+            except Elsewhere:
+                elsewhere.add(row.id)
+    if not elsewhere:
+        await house.store.forget_guest(guest)
+
+
+async def _forget_at(house: House, row: TableRow, guest: str) -> None:
+    if row.phase in ("open", "playing") or row.id in house.tables:
+        leave_for_good(await house.get(row.id), guest)
+        await house.store.journal.settle()  # that they left is in the log before it is rewritten
+        await _rewrite(house, row.id, guest)
+        house.reload(row.id)
+        return
+    lease = await house.store.leases.take(row.id)
+    if lease.number is None:
+        raise Elsewhere(lease.process)
+    await _rewrite(house, row.id, guest)
+    await house.store.leases.give_back(row.id, lease.number)
+
+
+async def _rewrite(house: House, table: str, guest: str) -> None:
+    entries, seats = without_guest(await house.store.log_of(table), guest)
+    row = await house.store.table(table)
+    assert row is not None
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    names = [NOBODY if seat in seats else name for seat, name in enumerate(summary.names)]
+    written = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
+    await house.store.rewrite(table, entries, written, guest)

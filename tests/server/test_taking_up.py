@@ -1,0 +1,119 @@
+"""A finished game is taken up in its middle: what anybody had seen is the same, what nobody had seen is not."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.session import Session
+from tavoliere.server.store import Append, LogRow
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.opening import Wanted, open_table
+from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.table import Table
+from tests.server.helper import TestHouse, new_table, started
+
+DATA = Path(__file__).with_name("data")
+
+
+async def keep(house: TestHouse, name: str) -> Fold:
+    """A golden log in the house's own store."""
+    *rows, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
+    state = fold([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in rows])
+    lease = (await house.store.leases.take(name)).number
+    assert lease is not None
+    log = [
+        LogRow(name, seq, None, msgspec.json.encode(row["entry"]).decode(), row["at"]) for seq, row in enumerate(rows)
+    ]
+    written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    house.append(Append(name, lease, log, summarise(name, state), []), written.set_result)
+    assert await written is None
+    return state
+
+
+async def take_up(house: TestHouse, name: str, old: Fold, entries: int) -> Table:
+    seats = [{}, *({"kind": "bot"} for _ in old.seats[1:])]
+    origin = {"table": name, "entries": entries}
+    wanted = {"game": old.opened.game, "seats": seats, "origin": origin, "start": True}
+    return await open_table(house, "anna", "Anna", msgspec.convert(wanted, Wanted))
+
+
+def seen(session: Session) -> list[Any]:
+    """Everything that anybody sees, whoever they are."""
+    return [session.view(seat) for seat in (*range(len(session.names)), None)]
+
+
+@pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])
+def test_what_was_seen_is_the_same_and_the_rest_is_mixed(runner: asyncio.Runner, house: TestHouse, name: str) -> None:
+    async def run() -> None:
+        old = await keep(house, name)
+        assert old.session is not None
+        entries = 14
+        there = old.session.at(entries)
+        tables = [await take_up(house, name, old, entries) for _ in range(3)]
+        states = [there.state]
+        for table in tables:
+            here = table.fold.session
+            assert here is not None
+            assert here.record.seed != old.session.record.seed
+            assert seen(here) == seen(there)
+            states.append(here.state)
+        hidden = {"bloom_rows-2": _supply, "bloops-3": _faces}.get(name)
+        if hidden is not None:
+            orders = [hidden(state[0]) for state in states]
+            assert len({order.tobytes() for order in orders}) == len(orders)
+            for order in orders[1:]:
+                assert sorted(order.tolist()) == sorted(orders[0].tolist())
+
+    runner.run(run())
+
+
+def _supply(s: Any) -> Any:
+    return np.array(s.supply[: s.covered])
+
+
+def _faces(s: Any) -> Any:
+    return np.array(s.face[: s.cards][s.seen[: s.cards] == 0])
+
+
+def test_what_one_seat_has_seen_stays_with_it(runner: asyncio.Runner, house: TestHouse) -> None:
+    """In Bloops a seat remembers cards that it may not look at now: these are not mixed either."""
+
+    async def run() -> None:
+        old = await keep(house, "bloops-3")
+        assert old.session is not None
+        there = old.session.at(20).state
+        here = (await take_up(house, "bloops-3", old, 20)).fold.session
+        assert here is not None
+        for card in range(int(there[0].cards)):
+            if there[0].seen[card]:
+                assert here.state[0].face[card] == there[0].face[card]
+        for seat in range(3):
+            was, now = old.game.knowledge(there, seat), old.game.knowledge(here.state, seat)
+            assert msgspec.json.encode(was) == msgspec.json.encode(now)
+
+    runner.run(run())
+
+
+def test_only_a_finished_game_before_its_end(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        old = await keep(house, "scalino-3")
+        assert old.session is not None
+        with pytest.raises(BadInput, match="over at that point"):
+            await take_up(house, "scalino-3", old, len(old.session.record.entries))
+        with pytest.raises(BadInput, match="has no entry 999"):
+            await take_up(house, "scalino-3", old, 999)
+        running = await started(house)
+        with pytest.raises(Exception, match="not_over"):
+            await new_table(house, origin={"table": running[0].table_id, "entries": 0})
+        with pytest.raises(BadInput, match="another game"):
+            await new_table(house, 3, origin={"table": "scalino-3", "entries": 3})
+
+    runner.run(run())

@@ -1,0 +1,114 @@
+"""Rules change: tables that were opened before finish under the rules that they were opened with."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from examples.two_piles.game import PilesOptions, TwoPiles
+from tavoliere import games
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.record import read_record
+from tavoliere.engine.session import Session
+from tavoliere.server.store import Append, LogRow
+from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.writing import write_table
+from tavoliere.server.words import Refusal, say
+from tests.server.helper import Client, TestHouse, new_table, play_on, started
+
+
+class NewPiles(TwoPiles):
+    """Two Piles as it might be one day: everybody is dealt one card more, as a field of the state tells the kernels."""
+
+    __module__ = "examples.two_piles.game"  # its words lie there
+
+    rules_version = 2
+    earlier: ClassVar[Any] = {1: TwoPiles}
+
+    def write_options(self, s: Any, options: PilesOptions) -> None:
+        super().write_options(s, msgspec.structs.replace(options, hand=options.hand + 1))
+
+
+def upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next release of the program, on the same store."""
+    monkeypatch.setitem(games.REGISTRY, "two_piles", (__name__, "NewPiles", "Two Piles"))
+    games.load.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def forget_games() -> Any:
+    yield
+    games.load.cache_clear()
+
+
+def test_running_tables_finish_under_their_rules(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        clients = await started(house, options={"start": 0, "hand": 2})
+        old = clients[0].table_id
+        await play_on(clients, random.Random(1), 2)
+        before = clients[0].table.fold.session
+        assert before is not None
+        for client in clients:
+            client.leave()
+        await house.evict(house.tables[old])
+        upgrade(monkeypatch)
+
+        table = await house.get(old)
+        assert table.fold.game.rules_version == 1
+        assert table.fold.session is not None
+        assert table.fold.session.state.tobytes() == before.state.tobytes()
+        back = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        for client in back:
+            client.asked = 100  # no id is used twice
+        assert back[0].last("shown")["view"]["rules"] == 1
+        await back[0].ask("stand")  # a bot plays by the old rules, too
+        await house.let_pass(5_000)
+        assert (await back[0].ask("return"))["type"] == "told"
+        await play_on(back, random.Random(2))
+        record = read_record(write_table(table.fold))
+        assert record.rules == 1
+        assert Session.resume(games.load("two_piles"), record).result == table.fold.result
+
+        new = await started(house, options={"start": 0, "hand": 2})
+        assert new[0].last("shown")["view"]["rules"] == 2
+        assert new[0].last("shown")["view"]["held"] == [3, 3]
+        await play_on(new, random.Random(3))
+        Session.resume(games.load("two_piles"), read_record(write_table(new[0].table.fold)))
+
+    runner.run(run())
+
+
+def test_a_log_of_unknown_rules_is_refused_in_a_sentence(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house)
+        opened = msgspec.structs.replace(table.fold.opened, rules=7)
+        from_the_future = await house.store.leases.take("later")
+        assert from_the_future.number is not None
+        row = LogRow("later", 0, None, msgspec.json.encode(opened).decode(), house.now())
+        written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        append = Append("later", from_the_future.number, [row], summarise("later", table.fold), ["anna"])
+        house.append(append, written.set_result)
+        assert await written is None
+        with pytest.raises(Refusal, match="unknown_rules") as caught:
+            await house.get("later")
+        assert "version 7" in say(caught.value, "en")
+        with pytest.raises(Refusal, match="unknown_rules"):
+            await house.look("later")
+
+    runner.run(run())
+
+
+def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:
+    game = TwoPiles()
+    session = Session.begin(game, ["Anna", "Bruno"], bytes(32))
+    with pytest.raises(BadInput, match=r"under version 3 of the rules of Two Piles, but this program knows 1\."):
+        Session.resume(game, msgspec.structs.replace(session.record, rules=3))
+    assert NewPiles().under(1) is not None
+    with pytest.raises(BadInput, match="knows 1, 2"):
+        NewPiles().under(3)

@@ -1,0 +1,33 @@
+import type { Face } from "../faces";
+import Acts from "./Acts.svelte";
+import Board from "./Board.svelte";
+import Extras from "./Extras.svelte";
+import Hand from "./Hand.svelte";
+import type { Garden } from "./kinds";
+import Previewed from "./Previewed.svelte";
+import { say } from "./say";
+import Score from "./Score.svelte";
+
+export const face: Face<Garden> = {
+  Board,
+  Hand,
+  Previewed,
+  Acts,
+  Extras,
+  Score,
+  tray: "below",
+  standing: (view) => {
+    const laid = view.cards.length;
+    const all = laid + view.colours.reduce((sum, { hand }) => sum + hand.length, 0);
+    return say("standing", { n: Math.min(laid + 1, all), m: all });
+  },
+  holding: (view, seat) => {
+    const own = view.colours.find(({ owner }) => owner === seat);
+    return own ? say("holds", { n: own.visible, m: own.hand.length }) : "";
+  },
+  asking: (play) => {
+    const turn = play.view.colours.find(({ colour }) => colour === play.view.colour);
+    if (turn?.owner == null) return say("askThird", { colour: play.words.word(play.view.colour) });
+    return say(play.prompt.move ? "askMore" : "askPlace");
+  },
+};

@@ -1,0 +1,23 @@
+/** What follows a tried card, in sentences. */
+import type { GardenPlay } from "./kinds";
+import { say } from "./say";
+
+export function consequences({ preview, view, words }: GardenPlay): string {
+  if (!preview) return "";
+  const n = preview.held ?? 0;
+  const c = preview.coins ?? 0;
+  const parts = [saleOf(preview.sale, n, c, view)];
+  if (preview.unlocks?.length)
+    parts.push(say("unlocks", { pawns: words.join(preview.unlocks.map((pawn) => say(pawn))) }));
+  if (preview.returns?.length)
+    parts.push(say("returns", { pawns: words.join(preview.returns.map(({ pawn }) => say(pawn))) }));
+  if (preview.ornament) parts.push(say("meadowPoints", { n: preview.ornament.points }));
+  return parts.join(" ");
+}
+
+function saleOf(sale: string | undefined, n: number, c: number, view: GardenPlay["view"]): string {
+  if (sale === "last") return say("last", { c });
+  if (sale === "waits") return say("waits", { n });
+  if (sale === "due") return say(view.sell === "choose" ? "saleChoose" : "sale", { n, c });
+  return say("holdsOf", { n, m: view.limit });
+}

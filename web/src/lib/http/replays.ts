@@ -1,0 +1,13 @@
+/** Finished games over HTTP. */
+import type { Replay, ReplayMoment, Verification } from "../wire/live";
+import { get } from "./ask";
+
+/** Through whose eyes: a seat's, or with all cards open. */
+export type Eyes = number | "all";
+
+export const replayOf = (table: string, eyes: Eyes): Promise<Replay> =>
+  get(`api/tables/${table}/replay?eyes=${eyes}`);
+export const momentOf = (table: string, number: number, eyes: Eyes): Promise<ReplayMoment> =>
+  get(`api/tables/${table}/replay/${number}?eyes=${eyes}`);
+export const verificationOf = (table: string): Promise<Verification> =>
+  get(`api/tables/${table}/verification`);

@@ -1,0 +1,37 @@
+/** Points over time as steps: they jump, so nothing is drawn between them. */
+
+export interface Course {
+  /** One number for each moment, the deal first; what is secret keeps its last known value. */
+  points: number[];
+}
+
+export function courses(
+  first: readonly (number | null)[],
+  steps: readonly { scores?: (number | null)[] }[],
+): Course[] {
+  return first.map((begin, seat) => {
+    let now = begin ?? 0;
+    return { points: [now, ...steps.map((step) => (now = step.scores?.[seat] ?? now))] };
+  });
+}
+
+export function bounds(all: readonly Course[]): [number, number] {
+  const points = all.flatMap((course) => course.points);
+  const [least, most] = [Math.min(0, ...points), Math.max(1, ...points)];
+  return [least, most];
+}
+
+/** A path of steps from one moment to another, in a box of the given size. */
+export function path(
+  course: Course,
+  from: number,
+  to: number,
+  x: (n: number) => number,
+  y: (p: number) => number,
+): string {
+  let drawn = `M${x(from)} ${y(course.points[from] ?? 0)}`;
+  for (let n = from + 1; n <= to; n++)
+    if (course.points[n] !== course.points[n - 1] || n === to)
+      drawn += `H${x(n)}V${y(course.points[n] ?? 0)}`;
+  return drawn;
+}

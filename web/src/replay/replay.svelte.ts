@@ -1,0 +1,93 @@
+/** A finished game, step by step: what the boards read, without anything to pick. */
+import { momentOf, replayOf, type Eyes } from "../lib/http/replays";
+import type { GameEvent, GameKinds, GameView } from "../lib/live/messages";
+import type { GameWords, Replay } from "../lib/wire/live";
+import { NO_WORDS, Words } from "../lib/words/words";
+import type { Play, Player } from "../table/play";
+
+const STEP = 1100; // milliseconds from one move to the next while it plays
+
+export class Replaying implements Play<GameKinds> {
+  whole: Replay | null = $state.raw(null);
+  eyes: Eyes = $state("all");
+  number = $state(0);
+  playing = $state(false);
+  lists: GameWords | null = $state.raw(null);
+  private moments: Record<string, readonly GameView[]> = $state.raw({});
+
+  readonly last = $derived(this.whole?.steps.length ?? 0);
+  readonly step = $derived(this.number > 0 ? (this.whole?.steps[this.number - 1] ?? null) : null);
+  readonly names: readonly string[] = $derived(this.whole?.names ?? []);
+  readonly words = $derived(
+    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
+  );
+  readonly players: readonly Player[] = $derived(
+    this.names.map((name, seat) => ({ seat, name, colour: this.whole!.colours[seat]!, here: true })),
+  );
+  readonly scores = $derived(this.step?.scores ?? this.whole?.scores ?? []);
+  readonly seat: number | null = $derived(this.eyes === "all" ? (this.step?.by ?? 0) : this.eyes);
+  readonly view: GameView | null = $derived.by(() => {
+    const views = this.moments[`${this.eyes} ${this.number}`];
+    return views?.[this.eyes === "all" ? (this.seat ?? 0) : 0] ?? this.before;
+  });
+  readonly events: readonly GameEvent[] = $derived((this.step?.events ?? []) as GameEvent[]);
+
+  readonly sharing = [];
+  readonly draft = {};
+  readonly prompt = {};
+  readonly preview = null;
+  readonly pending = null;
+  readonly ringed = [];
+  readonly clock = null;
+  private before: GameView | null = null;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly table: string) {}
+
+  now(): number {
+    return Date.now();
+  }
+  /** Nothing can be tried or played: it has happened. */
+  try(): void {}
+  play(): void {}
+
+  async open(number: number | null): Promise<void> {
+    this.whole = await replayOf(this.table, this.eyes);
+    await this.goto(number ?? 0);
+  }
+
+  async look(eyes: Eyes): Promise<void> {
+    this.eyes = eyes;
+    this.whole = await replayOf(this.table, eyes);
+    await this.goto(this.number);
+  }
+
+  async goto(number: number): Promise<void> {
+    this.before = this.view;
+    this.number = Math.min(Math.max(0, number), this.last);
+    await this.fetch(this.number);
+    if (this.number < this.last) void this.fetch(this.number + 1); // the next one is there before it is wanted
+  }
+
+  run(): void {
+    this.halt();
+    if (this.number >= this.last) this.number = 0;
+    this.playing = true;
+    this.timer = setInterval(() => {
+      if (this.number >= this.last) this.halt();
+      else void this.goto(this.number + 1);
+    }, STEP);
+  }
+
+  halt(): void {
+    clearInterval(this.timer);
+    this.playing = false;
+  }
+
+  private async fetch(number: number): Promise<void> {
+    const key = `${this.eyes} ${number}`;
+    if (this.moments[key]) return;
+    const { views } = await momentOf(this.table, number, this.eyes);
+    this.moments = { ...this.moments, [key]: views as GameView[] };
+  }
+}

@@ -1,0 +1,55 @@
+/** What is said of a table in a list. */
+import { guest } from "../lib/state/guest.svelte";
+import { preferences, t } from "../lib/state/preferences.svelte";
+import type { Listed } from "../lib/wire/live";
+
+/** Names in a sentence, as the reader's language joins them. */
+export function joined(names: readonly string[]): string {
+  return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
+}
+
+/** With whom: all who sit there but the reader. */
+export function company(table: Listed): string {
+  const mine = table.yours ?? [];
+  let found = false;
+  const others = table.summary.names.filter((name, seat) => {
+    if (!name || mine.includes(seat)) return false;
+    // A finished table does not say where one sat: the first of one's own name it was.
+    const own = !mine.length && !found && name === guest.name;
+    found ||= own;
+    return !own;
+  });
+  return others.length ? t("withNames", { names: joined(others) }) : t("alone");
+}
+
+export function standing(table: Listed): string {
+  if (table.phase === "open") {
+    const all = table.summary.names.length;
+    return t("roomSeats", { n: all - table.summary.free, all });
+  }
+  const next = (table.asked ?? []).map((seat) => table.summary.names[seat] ?? "");
+  return next.length ? t("turnOf", { name: joined(next) }) : t("playing");
+}
+
+export function outcome(table: Listed): string {
+  const result = table.summary.result;
+  if (!result || result.winners.length === 0) return t("nobodyWins");
+  return t("wonBy", { names: joined(result.winners.map((seat) => table.summary.names[seat] ?? "")) });
+}
+
+export function hasWon(table: Listed): boolean {
+  return (table.summary.result?.winners ?? []).some((seat) => table.summary.names[seat] === guest.name);
+}
+
+const STEPS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago, in the largest unit that fits. */
+export function ago(at: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(preferences.language, { numeric: "auto", style: "short" });
+  const [unit, length] = STEPS.find(([, step]) => now - at >= step) ?? ["minute", 60_000];
+  return words.format(-Math.floor((now - at) / length), unit);
+}
