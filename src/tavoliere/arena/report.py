@@ -22,7 +22,8 @@ _PICTURES = {
 }
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#222}"
-    "table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #ddd}"
+    "table{border-collapse:collapse;margin:1rem 0}"
+    "td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #ddd}"
     "td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto}"
 )
 

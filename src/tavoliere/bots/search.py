@@ -41,6 +41,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     trust: float = 0.0  # in the order in which moves are listed: what a point of difference weighs at first
     breadth: int = 0  # moves that are looked into at once
     widening: float = 0.0  # and more with the root of the visits; 0 looks into all moves
+    inner: int = 0  # moves that are listed below the root at most, where listing them takes long; 0 is all
     depth: int = tree.DEEPEST  # of the tree, in moves; 1 compares the moves at the root only
     horizon: int = 0  # of a playout, in moves; 0 is the end of the game
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
@@ -65,6 +66,7 @@ class Tree(threading.local):
         self.head["nodes"] = self.head["moves"] = 0
         for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
             self.head[name] = getattr(parameters, name)
+        self.head["inner"] = parameters.inner or len(self.chosen)
 
 
 class SearchBot:
