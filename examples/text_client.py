@@ -1,7 +1,7 @@
 """A player in any language: a program that talks to `tavoliere join --json` in lines of JSON, and knows no rules.
 
-    python examples/text_client.py http://localhost:8000/tables/NAME
-    python examples/text_client.py http://localhost:8000 --game bloops --people 1 --bots 1
+    python examples/text_client.py http://localhost:8642/tables/NAME
+    python examples/text_client.py http://localhost:8642 --game bloops --people 1 --bots 1
 
 It uses nothing but the standard library, so that it can be read as a recipe: whatever can start a program
 and read its lines can play. It sits down, deals when it is the host and all seats are taken, and builds its

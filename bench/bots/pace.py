@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavoliere.bots.levels import LEVELS
 
-SIMULATIONS = {"scalino": 20_000, "bloom_rows": 600, "bloom_garden": 500, "bloops": 1_000}
+SIMULATIONS = {"scalino": 20_000, "bloom_rows": 250, "bloom_garden": 600, "bloops": 2_500}
 BELOW, TOP = LEVELS[:-1], LEVELS[-1]
 
 

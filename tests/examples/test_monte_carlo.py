@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from examples import monte_carlo
+from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
 from tavoliere.arena.playing import play_fixture
 from tavoliere.arena.rates import rate_of
+from tavoliere.conformance.bots import check_bot
 
 BOT = "examples.monte_carlo:MonteCarlo"
 
@@ -24,3 +26,10 @@ def test_it_beats_chance(game: str, deals: int, playouts: int, monkeypatch: pyte
     won = rate_of(seat.share for line in lines for seat in line.result.seats if seat.bot == BOT)
     assert won.games == 2 * deals
     assert won.rate > 0.6
+
+
+@pytest.mark.parametrize("game", ["scalino", "bloops"])
+def test_it_knows_no_more_than_its_seat(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "PLAYOUTS", 2)
+    rules = games.load(game)
+    check_bot(monte_carlo.MonteCarlo(rules), rules)

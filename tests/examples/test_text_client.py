@@ -20,6 +20,7 @@ def test_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     server = ServerProcess(tmp_path / "server")
     server.start()
     try:
+        server.open_table(server.guest("Host"), game=game, seats=[{}, {}])  # it has compiled the game then
         call = [
             sys.executable,
             str(CLIENT),

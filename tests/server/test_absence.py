@@ -234,7 +234,8 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
         await bruno.ask("vote", motion="replace", about=2)
         assert anna.last("table")["seats"][2]["bot"] == "easy"
         back = await Client(house, table, "carla").hello()
-        assert (await back.ask("return"))["type"] == "told"
+        assert (await back.ask("return", id="back"))["type"] == "told"
+        assert (await back.ask("return", id="back"))["type"] == "done"
         for client in (anna, bruno):
             await client.ask("vote", motion="abandon")
             assert table.fold.result is None

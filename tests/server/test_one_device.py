@@ -41,6 +41,9 @@ def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runne
     async def run() -> None:
         table = await new_table(house, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
         assert table.fold.opened.options["window"] == "none"
+        clocked = await new_table(house, 2, game="bloops")
+        host = await Client(house, clocked, "anna").hello()
+        assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
         board = await Client(house, table, "anna").hello(board=True)
         assert faces(board.news) == []
         # Each looks at their own cards while the device is theirs, and hands it back.

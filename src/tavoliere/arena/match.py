@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.bots.base import Bot
+from tavoliere.bots.base import Bot, Stop
 from tavoliere.engine.errors import IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
@@ -93,10 +93,10 @@ def play_match(
     return _result(game, state, names, asked, clocks, moves)
 
 
-def ask(name: str, bot: Bot, knowledge: Any, seed: bytes) -> Move:
+def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Move:
     """A bot's move; whatever goes wrong in it is told in a sentence that says where."""
     try:
-        choice = bot.choose(knowledge, seed)
+        choice = bot.choose(knowledge, seed, stop)
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}, line {place.lineno}"

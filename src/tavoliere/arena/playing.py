@@ -9,6 +9,7 @@ from tavoliere.arena.contest import Contest, Fixture, seating
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import Line
 from tavoliere.arena.match import ask, play_match
+from tavoliere.bots.base import Stop
 
 
 def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], stopped: Callable[[], bool]) -> list[Line]:
@@ -30,6 +31,8 @@ def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], sto
 
 def warm_up(contests: Sequence[Contest]) -> None:
     """Compile what these contests need, or read it from disk: chance plays a game, and every bot moves once."""
+    stop = Stop()
+    stop.now()
     for contest in contests:
         game = games.load(contest.game)
         chance = {"random": load_bot(contest.game, "random")}
@@ -37,4 +40,4 @@ def warm_up(contests: Sequence[Contest]) -> None:
         state = game.start(contest.players, contest.seed, contest.options)
         knowledge = game.knowledge(state, game.polled(state))
         for name in contest.bots:
-            ask(name, load_bot(contest.game, name), knowledge, bytes(32))
+            ask(name, load_bot(contest.game, name), knowledge, bytes(32), stop)

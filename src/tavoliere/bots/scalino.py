@@ -1,7 +1,7 @@
 """Scalino played well: what a position is worth, and which moves to look into.
 
-Building, a move is worth the lead that it gives, less what the others can still do. A search does not need
-that: nothing is hidden, a playout at random takes microseconds, and many of them know better. They
+Building, a move is worth the lead that it gives, and how much more one can still do than the others. A search
+does not need that: nothing is hidden, a playout at random takes microseconds, and many of them know better. They
 count half by who wins and half by how far; cut off before the end, they know nothing.
 """
 
@@ -24,7 +24,7 @@ from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
 from tavoliere.games.scalino.rules.state import BUILDING
 
 _COLOURS = len(COLOURS)
-_MOBILITY = 3.0  # points, for the root of a rival's number of placements
+_MOBILITY = 3.0  # points, for the root of a colour's number of placements
 _SURE = 10.0  # points of lead that are nearly as good as a win
 
 
@@ -55,12 +55,13 @@ def standing(s: Any, seat: int) -> float:
 
 @kernel
 def mobility(s: Any, seat: int) -> float:
-    """What the others can still do, in points."""
+    """What the seat can still do, less what the others can."""
     total = 0.0
     for colour in range(_COLOURS):
         owner = owner_of(s, colour)
-        if owner not in (seat, NOBODY):
-            total += math.sqrt(placements(s, colour))
+        if owner != NOBODY:
+            free = math.sqrt(placements(s, colour))
+            total += free if owner == seat else -free
     return total
 
 
@@ -73,7 +74,7 @@ def evaluate(s: Any, seat: int) -> float:
             best = max(best, standing(s, other))
     value = standing(s, seat) - best
     if s.mode == BUILDING and s.over == 0:
-        value -= _MOBILITY * mobility(s, seat)
+        value += _MOBILITY * mobility(s, seat)
     return value
 
 

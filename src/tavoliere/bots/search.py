@@ -41,6 +41,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     trust: float = 0.0  # in the order in which moves are listed: what a point of difference weighs at first
     breadth: int = 0  # moves that are looked into at once
     widening: float = 0.0  # and more with the root of the visits; 0 looks into all moves
+    inner: int = 0  # moves that are listed below the root at most, where listing them takes long; 0 is all
     depth: int = tree.DEEPEST  # of the tree, in moves; 1 compares the moves at the root only
     horizon: int = 0  # of a playout, in moves; 0 is the end of the game
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
@@ -65,6 +66,7 @@ class Tree(threading.local):
         self.head["nodes"] = self.head["moves"] = 0
         for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
             self.head[name] = getattr(parameters, name)
+        self.head["inner"] = parameters.inner or len(self.chosen)
 
 
 class SearchBot:
@@ -101,7 +103,7 @@ class SearchBot:
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
         part = _FIRST_SLICE
-        while done < p.simulations and not stop:
+        while done < p.simulations and not stop and not self._is_forced:
             began_part = time.perf_counter()
             if p.seconds and began_part - began >= p.seconds:
                 break
@@ -111,6 +113,11 @@ class SearchBot:
             left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
             part = max(1, int(part * min(_SLICE_SECONDS, left) / max(1e-6, now - began_part)))
         return done
+
+    @property
+    def _is_forced(self) -> bool:
+        """Is there a single move? Where something is hidden, its thinking time must not tell that."""
+        return self.skill.is_open and self._tree.nodes[0].moves == 1
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
         desk, room = self._desk, self._tree

@@ -51,6 +51,7 @@ HEAD = layout(
         # How it grows.
         ("breadth", np.int64),  # so many moves of a node are looked into,
         ("widening", np.float64),  # and so many times the root of its visits more; 0: all, in any order
+        ("inner", np.int64),  # so many moves at most are listed below the root
         ("exploration", np.float64),
         ("trust", np.float64),  # what a point of difference at first sight weighs; less with every visit
         ("depth", np.int64),  # of the tree, in moves
@@ -124,7 +125,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
     """Play from the root to a move that is new, or as deep as the tree may be; say how many moves that were."""
     node = ROOT
     if t.nodes == 0:
-        node = _grow(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values)
+        node = _grow(s, seat, len(offers), rng, t, nodes, moves, lines, tries, out, offers, values)
     length = 0
     mover = seat
     while True:
@@ -146,7 +147,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
         if IS_OPEN:
             node = moves[move].child
             if node == NOWHERE:
-                node = _grow(s, mover, rng, t, nodes, moves, lines, tries, out, offers, values)
+                node = _grow(s, mover, t.inner, rng, t, nodes, moves, lines, tries, out, offers, values)
                 moves[move].child = node
         else:
             node = _find(t, nodes, table, mix(fingerprint(s, seat), move))
@@ -184,11 +185,11 @@ def _rarity(visits):
 # ---- Open games ---------------------------------------------------------------------------------------
 
 
-def _grow(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values):
+def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values):
     """A new node with all its moves; nowhere if there is no room for it."""
     node = t.nodes
     first = t.moves
-    n = expand(s, seat, len(offers), tries, out, offers, values) if IS_OPEN else 0
+    n = expand(s, seat, most, tries, out, offers, values) if IS_OPEN else 0
     if node == len(nodes) or first + n > len(moves):
         return NOWHERE
     for i in range(n):

@@ -50,7 +50,7 @@ class Table:
         self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
-        self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
+        self._pending: list[Frames] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session:
             self._hold_back([], fold.changed_at)
@@ -166,7 +166,7 @@ class Table:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
             self.lose()
             return
-        for connection, frame in self._pending.popleft():
+        for connection, frame in self._pending.pop(0):
             connection.deliver(frame)
 
     def retire(self) -> None:

@@ -127,8 +127,9 @@ export class Table implements Play<GameKinds> {
     this.refused = null;
     this.preview = null;
     this.asked = { prompt: "", preview: "" };
-    if (isEmpty(draft)) this.prompt = this.firstPrompt;
-    else this.askAbout(draft);
+    // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
+    this.prompt = isEmpty(draft) ? this.firstPrompt : { ...this.prompt, move: null };
+    if (!isEmpty(draft)) this.askAbout(draft);
   }
 
   /** Say the move that the draft has become, or another one. */
