@@ -1,5 +1,5 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run play test check soak bench bench-server types lock clean
+.PHONY: run play test check soak bench bench-server ladder bars types lock clean
 
 # A house of tables that friends join by a link.
 run:
@@ -28,12 +28,24 @@ check:
 # The same comparisons with many more games.
 soak:
 	@scripts/bootstrap dev
-	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests tests/server/soak_processes.py
+	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests
 
 bench:
 	@scripts/bootstrap run
 	@scripts/bootstrap bench
 	@.venv-bench/bin/python -m bench --write
+
+# How strong the bots are, and what that says about the games: hours, which can be stopped and go on.
+ladder:
+	@scripts/bootstrap dev
+	@.venv/bin/python -m bench.bots.ladder --out .arena/ladder
+	@.venv/bin/python -m bench.bots.ladder --out .arena/ladder --write
+
+# The pairings of bots that have a bar.
+bars:
+	@scripts/bootstrap dev
+	@.venv/bin/python -m bench.bots.bars --out .arena/bars
+	@.venv/bin/python -m bench.bots.bars --out .arena/bars --write
 
 # The types that the browser shares with Python, and the reference pages about them.
 types:

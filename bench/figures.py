@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from bench.figure import Figure
 from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
+from bench.search import search
 from bench.table import path
 from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
@@ -136,6 +137,7 @@ SUITES: dict[str, Callable[[], Iterator[Figure]]] = {
     "starts": starts,
     **{name: partial(speed, name) for name in PEERS},
     **{f"{name} table": partial(path, name) for name in PEERS},
+    "scalino search": lambda: search("scalino"),
     "scalino state": lambda: size("scalino", 1024, 1.0),
     "bloom_rows moves": rows_moves,
     "bloom_garden state": lambda: size("bloom_garden", 32 * 1024, 5.0),

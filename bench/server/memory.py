@@ -12,7 +12,7 @@ import uvloop
 
 from bench.server.pair import Door, Pair, Script
 
-FIRST, TABLES, MOVES, SOCKETS_AT_EACH = 30, 200, 30, 3
+FIRST, TABLES, AT_ONCE, MOVES, SOCKETS = 600, 600, 10, 30, 600
 
 
 async def run(port: int, game: str, process: int) -> dict[str, float]:
@@ -36,15 +36,16 @@ async def run(port: int, game: str, process: int) -> dict[str, float]:
         pair.leave()
         tables.append(pair.table)
 
-    for _ in range(FIRST):  # what is needed once and for all
-        await play_some()
-    await asyncio.sleep(0.5)
-    before = resident(process)
-    for _ in range(TABLES):  # one after the other: only what stays is counted
-        await play_some()
-    await asyncio.sleep(0.5)
-    filled = resident(process)
-    clients = [await door.dial(table, guest % 2, _ignore) for table in tables for guest in range(SOCKETS_AT_EACH)]
+    async def play_at(count: int) -> int:
+        """Few at a time: only what stays is to be counted."""
+        for _ in range(count // AT_ONCE):
+            await asyncio.gather(*(play_some() for _ in range(AT_ONCE)))
+        await asyncio.sleep(0.5)
+        return resident(process)
+
+    before = await play_at(FIRST)  # what is needed once and for all
+    filled = await play_at(TABLES)
+    clients = [await door.dial(tables[number // 2], number % 2, _ignore) for number in range(SOCKETS)]
     await asyncio.sleep(0.5)
     crowded = resident(process)
     for client in clients:

@@ -19,6 +19,7 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event, hide
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Draft, Judgement, Move, Piece, Preview, Prompt
+from tavoliere.engine.notation import Unreadable
 from tavoliere.engine.options import Options, StartingSeat
 from tavoliere.engine.position import Position, read_chance, read_seat, write_chance
 from tavoliere.engine.view import Knowledge, View
@@ -183,7 +184,7 @@ class TwoPiles(Game):
                 return Pass()
             case ["lay", card, ("left" | "right") as pile] if card in NUMBERS:
                 return Lay(NUMBERS[card], pile)
-        raise BadInput(f"{quote(text)} is no move: write 'lay 7 left' or 'pass'.")
+        raise Unreadable(__package__, "move", text)
 
     def actions_of(self, state: State, seat: int, move: Lay | Pass) -> Sequence[int] | Judgement:
         if isinstance(move, Pass):

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere import games
+from tavoliere.engine.record import write_record
+from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
 
-COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "replay", "doctor")
+COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "arena", "replay", "doctor")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -155,6 +158,35 @@ def test_a_record_is_stepped_through(tavoliere: Tavoliere, tmp_path: Path) -> No
     assert "von oben" in tavoliere("replay", str(record), "--move", "1", "--lang", "de").stdout
     assert tavoliere("replay", str(record), "--move", "99").returncode == 2
     assert tavoliere("replay", str(record), "--seat", "2").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "gave_up", "end"),
+    [
+        ("en", "Anna leaves; a bot plays on (easy).", "Bruno gives up.", "Victory for Anna."),
+        ("it", "Anna se ne va; continua un bot (facile).", "Bruno si ritira.", "Vittoria per Anna."),
+        ("de", "Anna geht; ein Bot spielt weiter (leicht).", "Bruno gibt auf.", "Sieg für Anna."),
+    ],
+)
+def test_a_replay_tells_what_happened_around_the_moves(
+    tavoliere: Tavoliere, tmp_path: Path, language: str, left: str, gave_up: str, end: str
+) -> None:
+    game = games.load("scalino")
+    session = Session.begin(game, ["Anna", "Bruno"], bytes(32), game.make_options({"start": 0}))
+    session.play(0, game.parse("place e5-g5"))
+    session.take_over(0, "easy", "left")
+    session.give_back(0)
+    session.forfeit(1, "resigned")
+    record = tmp_path / "game.txt"
+    record.write_text(write_record(session.record, game))
+    stepped = tavoliere("replay", str(record), "--step", "--lang", language).stdout
+    assert left in stepped
+    assert gave_up in stepped
+    said = tavoliere("replay", str(record), "--lang", language).stdout
+    assert end in said
+    assert game.words(language).ending("forfeited") in said
+    summary = json.loads(tavoliere("replay", str(record), "--json").stdout)
+    assert (summary["winners"], summary["ranks"], summary["forfeited"]) == ([0], [1, 2], [1])
 
 
 def test_a_replay_keeps_secrets_from_a_seat(tavoliere: Tavoliere, tmp_path: Path) -> None:

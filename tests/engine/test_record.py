@@ -130,6 +130,12 @@ def test_names_are_kept_on_one_line_without_commas(name: str, clean: str) -> Non
     assert read_record(write_record(record, GAME)).players == [clean, "Bruno"]
 
 
+def test_names_in_a_record_from_outside_are_cleaned_too() -> None:
+    record = new_record(GAME, GAME.make_options({}), ["Anna", "Bruno"], SEED)
+    forged = write_record(record, GAME).replace("Anna, Bruno", "An\x1b[31mna,\tBruno\x07")
+    assert read_record(forged).players == ["An [31mna", "Bruno"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [

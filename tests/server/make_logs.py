@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.compiled.luck import new_luck
-from tests.server.helper import Client, close_house, open_house, started
+from tavoliere.server.tables.table import Table
+from tests.server.helper import Client, TestHouse, close_house, new_table, open_house, started
 
 DATA = Path(__file__).with_name("data")
 LOGS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -23,7 +24,10 @@ LOGS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "bloom_rows-2": ("bloom_rows", "anna bruno", {"start": 1}),
     "bloom_garden-2": ("bloom_garden", "anna bruno", {"start": 0}),
     "bloops-3": ("bloops", "anna bruno carla", {"start": 2, "window": "none"}),
+    "bloom_garden-3": ("bloom_garden", "anna bruno carla", {"start": 2}),
+    "scalino-4": ("scalino", "anna bruno carla dario", {"start": 1, "mode": "demolition"}),
 }
+AROUND = "scalino-around"  # what happens around a game, from the plan of the seats to the agreement to stop
 
 
 async def make(name: str) -> str:
@@ -43,11 +47,41 @@ async def make(name: str) -> str:
                 await house.let_pass(1500)
                 continue
             await clients[seat].ask("play", id=f"m{step}", answers=clients[seat].table.fold.told[seat], move=move)
-        rows = await house.store.log_of(clients[0].table_id)
-        result = clients[0].table.fold.result
+        written = await write_down(house, clients[0].table)
         await close_house(house)
+    return written
+
+
+async def make_around() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        house = await open_house(Path(folder))
+        table = await new_table(house, 4, game="scalino", options={"mode": "demolition", "start": 0})
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit", seat=3)
+        await anna.ask("arrange", seat=1)
+        await anna.ask("arrange", seat=1, plan={"kind": "bot", "level": "sound"})
+        await anna.ask("arrange", plan={"kind": "device"})
+        await bruno.ask("choose", colour="sloe")
+        await anna.ask("choose", seat=0, colour="daffodil")
+        await anna.ask("start")
+        await anna.play(next_move(anna, random.Random(1))[1])
+        await house.let_pass(1500)
+        await anna.ask("undo")
+        await anna.play(next_move(anna, random.Random(2))[1])
+        bruno.leave()
+        for seat in (0, 3):
+            await anna.ask("vote", seat=seat, motion="replace", about=2)
+        for seat in (0, 3):
+            await anna.ask("vote", seat=seat, motion="abandon")
+        written = await write_down(house, table)
+        await close_house(house)
+    return written
+
+
+async def write_down(house: TestHouse, table: Table) -> str:
+    rows = await house.store.log_of(table.id)
     lines = [msgspec.json.encode({"at": row.at, "entry": msgspec.json.decode(row.entry)}) for row in rows]
-    return b"\n".join([*lines, msgspec.json.encode({"result": result})]).decode() + "\n"
+    return b"\n".join([*lines, msgspec.json.encode({"result": table.fold.result})]).decode() + "\n"
 
 
 def next_move(client: Client, rng: random.Random) -> tuple[int, str]:
@@ -72,4 +106,4 @@ async def disturb(clients: list[Client], step: int) -> None:
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:]:
-        (DATA / f"{wanted}.log").write_text(asyncio.run(make(wanted)))
+        (DATA / f"{wanted}.log").write_text(asyncio.run(make_around() if wanted == AROUND else make(wanted)))

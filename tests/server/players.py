@@ -51,6 +51,10 @@ class Player:
         self._thread = threading.Thread(target=self._companion.run, daemon=True)
         self._thread.start()
 
+    @property
+    def is_playing(self) -> bool:
+        return self._thread.is_alive()
+
     def finish(self, seconds: float = 120) -> None:
         self._thread.join(seconds)
         assert not self._thread.is_alive(), self.said.getvalue()[-2000:]

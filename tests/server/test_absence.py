@@ -33,20 +33,93 @@ def test_bots_play_at_a_pace_that_depends_on_nothing(runner: asyncio.Runner, hou
 
 
 def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    """In Scalino nothing new is ever seen."""
+
     async def run() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}])
+        bots = [{}, {"kind": "bot"}, {"kind": "bot"}]
+        table = await new_table(house, bots, game="scalino", start=True)
         anna = await Client(house, table, "anna").hello()
-        await anna.ask("start")
-        before = table.fold.session.state.tobytes() if table.fold.session else b""
-        await anna.play("pass")
-        for _ in range(50):
-            if table.fold.turn.asked == (0,) or table.fold.phase != "playing":
-                break
+        session = table.fold.session
+        assert session is not None
+        before = session.state.tobytes()
+        await anna.play("place e5")
+        entries = table.fold.entries
+        while table.fold.turn.asked != (0,):
             await house.let_pass(1000)
-        answer = await anna.ask("undo")
-        if answer["type"] == "told":  # the bot may have drawn, which nobody can unsee
-            assert table.fold.session is not None
-            assert table.fold.session.state.tobytes() == before
+        assert table.fold.entries >= entries + 2  # both have replied
+        assert anna.last("told")["undo"]
+        assert (await anna.ask("undo"))["type"] == "told"
+        assert session.state.tobytes() == before
+        assert anna.last("shown")["view"]["blocks"] == []
+        assert str(session.record.entries[-1]) == "0 undo to 0"
+        # They think anew about whatever she does now.
+        assert (await anna.play("place e5-f5"))["type"] == "told"
+        await house.let_pass(1000)
+        assert anna.last("told")["how"] == "bot"
+
+    runner.run(run())
+
+
+def test_another_persons_move_cannot_be_taken_back_with_ones_own(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino")
+        await anna.play("place e5")
+        assert (await bruno.play("place e6"))["type"] == "told"
+        assert (await anna.ask("undo"))["code"] == "no_undo"
+        assert (await bruno.ask("undo"))["type"] == "told"
+        assert (await anna.ask("undo"))["type"] == "told"  # now there is nothing in between
+
+    runner.run(run())
+
+
+def test_a_table_may_do_without_taking_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, terms={"undo": False})
+        await anna.play("pass")
+        assert "undo" not in anna.last("told")
+        assert (await anna.ask("undo"))["code"] == "no_undo"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("late", ["bot", "lose"])
+def test_days_for_each_move(runner: asyncio.Runner, house: TestHouse, late: str) -> None:
+    """Nobody is there, the table is not in memory, and the third day ends."""
+
+    async def run() -> None:
+        days = 3 * 24 * 60 * MINUTE
+        terms = {"clock": {"kind": "move", "seconds": days // 1000}, "when_late": late}
+        anna, bruno = await started(house, terms=terms)
+        due = house.time + days
+        assert house.alarms[anna.table_id] == due
+        for client in (anna, bruno):
+            client.leave()
+        await house.evict(anna.table)
+        assert await house.store.clocked_tables() == [anna.table_id]  # looked for at every start
+        house.time = due
+        await house._wake(anna.table_id)
+        table = house.tables[anna.table_id]
+        assert table.fold.turn.asked == (0,)
+        assert anna.table.fold.clocks.due == due + 20_000  # who comes at the last moment has a moment more
+        await house.let_pass(20_000)
+        assert not table.fold.seats[0].played_by_person
+        if late == "lose":
+            assert table.fold.result is not None
+            assert table.fold.result.winners == [1]
+
+    runner.run(run())
+
+
+def test_an_absent_player_can_be_waited_for(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        anna.leave()
+        assert bruno.last("present")["seats"] == [False, True]
+        heard = len(bruno.all("told"))
+        await house.let_pass(60 * MINUTE)
+        assert [news["what"] for news in bruno.all("told")[heard:]] == ["host"]  # that is he, now
+        back = await Client(house, bruno.table, "anna").hello()
+        assert (await back.play("pass", id="back"))["type"] == "told"
 
     runner.run(run())
 
@@ -161,7 +234,8 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
         await bruno.ask("vote", motion="replace", about=2)
         assert anna.last("table")["seats"][2]["bot"] == "easy"
         back = await Client(house, table, "carla").hello()
-        assert (await back.ask("return"))["type"] == "told"
+        assert (await back.ask("return", id="back"))["type"] == "told"
+        assert (await back.ask("return", id="back"))["type"] == "done"
         for client in (anna, bruno):
             await client.ask("vote", motion="abandon")
             assert table.fold.result is None

@@ -7,8 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tavoliere.engine.record import read_record
+from tavoliere.engine.session import Session
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import fold
+from tavoliere.server.tables.replaying import verify
+from tavoliere.server.tables.writing import write_table
 
 LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
 
@@ -21,5 +25,10 @@ def test_a_golden_log_replays(file: Path) -> None:
     assert table.phase == "over"
     assert msgspec.to_builtins(table.result) == end["result"]
     assert table.entries == len(log)
+    # Its record replays to the same end, and so does the record's text.
+    assert table.session is not None
+    record = read_record(write_table(table))
+    assert Session.resume(table.game, record).result == table.result
+    assert verify(table, None).replayed == len(record.entries)
     # What is written today is read back the same.
     assert [e.read_entry(e.write_entry(entry)) for entry, _ in log] == [entry for entry, _ in log]

@@ -103,7 +103,7 @@ def test_a_table_that_another_process_writes_forgets_later(runner: asyncio.Runne
         for client in clients:
             client.leave()
         await house.evict(clients[0].table)
-        other = Leases(house.store._engine, house.store.dialect)
+        other = Leases(house.store._database)
         await other.say_alive()
         assert (await other.take(id_)).number is not None
         await house.store.begin_to_forget("anna")

@@ -28,7 +28,8 @@ def test_sitting_down_moving_and_standing_up(runner: asyncio.Runner, house: Test
         assert (await bruno.ask("start"))["code"] == "not_host"
         assert (await anna.ask("start"))["code"] == "seats_free"
         assert (await bruno.ask("stand", seat=0))["code"] == "not_yours"
-        await bruno.ask("stand")
+        assert (await bruno.ask("stand", id="up"))["type"] == "told"
+        assert (await bruno.ask("stand", id="up"))["type"] == "done"
         assert bruno.shown is None
         assert anna.last("present") == {"type": "present", "seats": [True, False, False], "spectators": 1}
         await bruno.ask("sit")
@@ -149,6 +150,19 @@ def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
         host = await Client(house, table, "anna").hello()
         assert (await host.ask("close"))["type"] == "told"
         assert (await host.ask("sit"))["code"] == "not_open"
+
+    runner.run(run())
+
+
+def test_the_lobby_shows_public_tables_only(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        private = await new_table(house)
+        public = await new_table(house, terms={"public": True})
+        assert [row.id for row in await house.store.lobby(10)] == [public.id]
+        assert len(private.id) >= 22  # 128 bits: nobody guesses the way to it
+        host = await Client(house, public, "anna").hello()
+        await host.ask("close")
+        assert await house.store.lobby(10) == []
 
     runner.run(run())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
@@ -124,6 +126,35 @@ def test_words_and_rulebooks_are_kept_by_the_browser(client: httpx.Client, name:
     assert again.status_code == 304
     assert not again.content
     assert words.headers["etag"] != book.headers["etag"]
+
+
+def test_a_game_from_its_opening_to_its_replay_over_http(client: httpx.Client) -> None:
+    token = client.post("/api/guests", json={"name": "Anna"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    wanted = {"game": "bloom_rows", "seats": [{}, {"kind": "bot"}], "options": {"start": 0}, "start": True}
+    table = client.post("/api/tables", json=wanted, headers=headers, timeout=60).json()["table"]
+    (mine,) = client.get("/api/guest/tables", headers=headers).json()
+    assert (mine["table"], mine["yours"], mine["asked"]) == (table, [0], [0])
+    for path in ("replay", "replay/0", "record"):
+        assert client.get(f"/api/tables/{table}/{path}?eyes=all").json()["code"] == "not_over"
+    before = client.get(f"/api/tables/{table}/verification").json()
+    assert "seed" not in before
+    address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
+    with connect(f"{address}/api/tables/{table}/live", additional_headers=headers) as line:
+        for message in ({"type": "hello", "version": 1}, {"type": "resign", "id": "r"}):
+            line.send(msgspec.json.encode(message).decode())
+        while msgspec.json.decode(line.recv(timeout=10)).get("id") != "r":
+            pass
+    whole = client.get(f"/api/tables/{table}/replay").json()
+    assert [step["what"] for step in whole["steps"]] == ["forfeited"]
+    assert whole["result"]["winners"] == [1]
+    views = client.get(f"/api/tables/{table}/replay/0?eyes=all").json()["views"]
+    assert [len(view["stock"]) for view in views] == [13, 13]
+    assert client.get(f"/api/tables/{table}/replay/0").json()["views"][0]["stock"] == []
+    proof = client.get(f"/api/tables/{table}/verification?eyes=1").json()
+    assert proof["commitment"] == before["commitment"] == hashlib.sha256(bytes.fromhex(proof["seed"])).hexdigest()
+    assert proof["replayed"] == 1
+    assert proof["deal"] == [views[1]]
 
 
 def test_what_is_not_there_is_said_in_a_sentence(client: httpx.Client) -> None:

@@ -186,7 +186,7 @@ def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str
 
     async def run() -> None:
         await (await Store.open(database)).close()
-        engine, _ = connect(database)
+        engine = connect(database).engine
         async with engine.connect() as connection:
             assert await connection.run_sync(differences) == []
         await engine.dispose()

@@ -328,7 +328,7 @@ def test_a_table_that_another_process_took_is_let_go(runner: asyncio.Runner, hou
     async def run() -> None:
         anna, bruno = await started(house)
         table = anna.table
-        other = Leases(house.store._engine, house.store.dialect)
+        other = Leases(house.store._database)
         await house.store.leases.leave()  # we were silent for too long
         assert (await other.take(table.id)).number == table.lease + 1
         await other.say_alive()

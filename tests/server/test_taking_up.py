@@ -102,6 +102,18 @@ def test_what_one_seat_has_seen_stays_with_it(runner: asyncio.Runner, house: Tes
     runner.run(run())
 
 
+def test_people_at_one_device_take_a_game_up_without_its_clock(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        position = '{"players":2,"hands":[["6","11*"],["6","0","9"]],"options":{"window":6}}'
+        seats = [{}, {"kind": "device"}]
+        table = await new_table(house, seats, game="bloops", position=position, start=True)
+        assert table.fold.session is not None
+        assert table.fold.session.view(None).options.window == "none"
+        assert table.fold.clocks.guard_due is None
+
+    runner.run(run())
+
+
 def test_only_a_finished_game_before_its_end(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         old = await keep(house, "scalino-3")

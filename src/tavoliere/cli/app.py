@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tavoliere import __version__
-from tavoliere.cli import doctor, games, join, perft, play, position, replay, rules, serve, sim
+from tavoliere.cli import arena, doctor, games, join, perft, play, position, replay, rules, serve, sim
 
 app = typer.Typer(
     name="tavoliere",
@@ -33,5 +33,5 @@ def main(
     """Options that stand before a command."""
 
 
-for command in (play, serve, join, games, rules, position, perft, sim, replay, doctor):
+for command in (play, serve, join, games, rules, position, perft, sim, arena, replay, doctor):
     app.command(command.__name__.rsplit(".", 1)[-1])(command.run)

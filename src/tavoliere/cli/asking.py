@@ -9,6 +9,7 @@ from tavoliere.cli.files import CannotWrite
 from tavoliere.cli.listing import MoveList
 from tavoliere.cli.screen import Refused
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
+from tavoliere.engine.notation import Unreadable
 
 if TYPE_CHECKING:
     from tavoliere.cli.table import Table
@@ -76,6 +77,7 @@ class Asking:
     def _parse(self, said: str) -> Move:
         try:
             return self.table.game.parse(said)
+        except Unreadable as error:
+            raise Refused(error.sentence(self.voice.words)) from None
         except BadInput as error:
-            own = str(error) if self.voice.language == "en" else self.voice("table.no_move", said=quote(said))
-            raise Refused(own) from None
+            raise Refused(str(error)) from None

@@ -1,4 +1,4 @@
-"""`tavoliere play`: a game in the terminal, against random bots or each other."""
+"""`tavoliere play`: a game in the terminal, against bots or each other."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tavoliere.bots.level import Level
 from tavoliere.cli.common import Players, Settings, complete_game, find_game
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
 from tavoliere.cli.voice import Voice
@@ -26,10 +27,13 @@ def run(
     ] = None,
     players: Players = None,
     bots: Annotated[
-        int | None, typer.Option("--bots", "-b", help="How many seats random bots take; all but one without it.")
+        int | None, typer.Option("--bots", "-b", help="How many seats bots take; all but one without it.")
     ] = None,
     names: Annotated[str, typer.Option("--names", help="The people's names, with commas between them.")] = "",
     settings: Settings = None,
+    level: Annotated[
+        Level, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
+    ] = "easy",
     seed: Annotated[
         str | None, typer.Option("--seed", help="For a game that can be repeated; else a secret one.")
     ] = None,
@@ -74,7 +78,7 @@ def run(
         return
     if clock and len(keeper.session.people) != 1:
         raise BadInput("The clock can run for one person only: with more, the screen goes from hand to hand.")
-    table = Table(screen, keeper, voice.language, Clock() if clock else None, warming)
+    table = Table(screen, keeper, voice.language, Clock() if clock else None, warming, level)
     _play(table, save)
 
 

@@ -21,9 +21,11 @@ from tavoliere.cli.common import (
 )
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
+from tavoliere.engine.notation import Unreadable
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
+    from tavoliere.engine.moves import Move
 
 
 def run(
@@ -69,7 +71,7 @@ def run(
         _draw(chosen.view(state, seat), voice)
     elif play is not None:
         try:
-            events = chosen.play(state, chosen.parse(play), seat)
+            events = chosen.play(state, _read_move(chosen, play, lang), seat)
         except IllegalMove as error:
             raise TavoliereError(f"{error.judgement.rule}: {chosen.explain(error.judgement, lang)}") from error
         _print_position(chosen, state, events if json else None)
@@ -104,8 +106,15 @@ def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None
             sys.stdout.write(f"{move}\n" if len(seats) == 1 else f"{actor} {move}\n")
 
 
+def _read_move(game: Game, text: str, lang: str) -> Move:
+    try:
+        return game.parse(text)
+    except Unreadable as error:
+        raise BadInput(error.sentence(game.words(lang))) from None
+
+
 def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang: str, json: bool) -> None:
-    move = game.parse(text)
+    move = _read_move(game, text, lang)
     judgement = game.check(state, move, seat)
     if json:
         answer: dict[str, Any] = {"move": str(move), "legal": judgement is None}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from rich.text import Text
 
+from tavoliere.bots.level import Level
+from tavoliere.bots.levels import make
+from tavoliere.bots.random import RandomBot
 from tavoliere.cli.asking import Asking
 from tavoliere.cli.boards import draw
 from tavoliere.cli.boards.flow import Flow
@@ -17,7 +19,6 @@ from tavoliere.cli.scoring import score_lines
 from tavoliere.cli.screen import Leave, Screen, TimeIsUp
 from tavoliere.cli.voice import Voice
 from tavoliere.cli.warming import Warming
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.moves import Move
 
 
@@ -31,6 +32,7 @@ class Table:
         language: str = "en",
         clock: Clock | None = None,
         warming: Warming | None = None,
+        level: Level = "easy",
     ) -> None:
         self.screen = screen
         self.keeper = keeper
@@ -39,6 +41,7 @@ class Table:
         self.voice = voice = Voice(language, session.game, session.names)
         self.clock = clock
         self.warming = warming or Warming(screen, voice)
+        self.bot = make(session.game, level)
         self.news = News(session, voice)
         people = session.people
         self.hands_over = self.game.has_secrets and len(people) > 1
@@ -79,7 +82,14 @@ class Table:
                 self.let_time_pass()
         else:
             self.warming.mention()
-            self.carry_out(seat, self.game.playout_move(self.session.state, seat, self.luck()))
+            self.carry_out(seat, self.ask_bot(seat))
+
+    def ask_bot(self, seat: int) -> Move:
+        """What a bot does with what its seat knows; one that is still compiled elsewhere lets another play."""
+        bot = self.bot if self.warming.is_done or self.bot.is_ready else RandomBot(self.game)
+        choice = bot.choose(self.game.knowledge(self.session.state, seat), self.seed_for_bot())
+        assert choice is not None
+        return choice.move
 
     def until(self) -> float | None:
         """The moment at which the one who is asked has lost the chance to answer."""
@@ -91,13 +101,13 @@ class Table:
         if move is not None:
             self.carry_out(len(self.session.names), move)
 
-    def luck(self) -> Any:
+    def seed_for_bot(self) -> bytes:
         """A bot's luck at this entry of the log: a resumed game goes on as it would have gone.
 
         It is a hash of the seed, so nothing about the deal can be learnt from it.
         """
         text = f"bots {self.session.record.seed} {len(self.session.record.entries)}"
-        return new_luck(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]))
+        return hashlib.sha256(text.encode()).digest()
 
     def carry_out(self, seat: int, move: Move) -> None:
         """Play a move, keep it, tell it."""

@@ -1,4 +1,4 @@
-"""The rules are compiled by another process while people look at the first board."""
+"""The rules and the bots are compiled by another process while people look at the first board."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _SOON = 4.0  # seconds: what is on disk already is read by then, and nobody has 
 def warm_up(screen: Screen, voice: Voice, game: str) -> Warming:
     """Begin at once, if somebody sits at a terminal and what is compiled can be kept on disk.
 
-    Else the rules are compiled as they are needed.
+    Else the rules and the bots are compiled as they are needed.
     """
+    from tavoliere.bots.warmth import warm_up_elsewhere
     from tavoliere.engine.compiled.cache import cache_folder
-    from tavoliere.engine.warmth import warm_up_elsewhere
 
     if not (screen.console.is_terminal and sys.stdin.isatty() and cache_folder()):
         return Warming(screen, voice)

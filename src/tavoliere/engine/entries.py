@@ -23,7 +23,7 @@ WhyTakenOver = Literal["left", "voted", "time"]
 WhyAbandoned = Literal["agreed", "closed"]
 
 
-class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry"):
+class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry", gc=False):
     """A seat made a move, in notation."""
 
     seat: int
@@ -33,7 +33,7 @@ class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry"):
         return f"{self.seat} {self.move}"
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
+class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", gc=False):
     """A seat took back: the position is again the one after so many entries."""
 
     seat: int

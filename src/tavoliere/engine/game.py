@@ -256,6 +256,10 @@ class Game(Rules, ABC):
         """
         return self.view(state, seat, identities)
 
+    def for_one_device(self, options: Any) -> Any:
+        """These options for people who hand one device round: a game with a deadline of its own does without."""
+        return options
+
     def reshuffle(self, state: State, seed: bytes) -> None:
         """Mix anew, in place, what nobody has seen; what anybody holds stays. So a game is taken up in its middle.
 

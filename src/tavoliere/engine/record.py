@@ -124,7 +124,7 @@ def read_record(text: str) -> Record:
         game=fields["game"],
         rules=_number(fields["rules"], "rules"),
         options=_options(fields["options"]),
-        players=[name.strip() for name in fields["players"].split(",")],
+        players=[clean_name(name) for name in fields["players"].split(",")],
         commitment=fields["commitment"],
         seed=fields.get("seed"),
         position=fields.get("position"),

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _STATES_KEPT = 2
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """The table before an entry that may still be taken back."""
 
     entries: int  # how many there were

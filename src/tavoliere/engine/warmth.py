@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
 
@@ -19,13 +19,14 @@ from tavoliere.engine.errors import BadInput
 _NICER = 10  # whoever plays comes first
 
 
-def warm_up_elsewhere(names: Iterable[str]) -> subprocess.Popen[bytes]:
+def warm_up_elsewhere(names: Iterable[str], module: str = __name__) -> subprocess.Popen[bytes]:
     """Start a quiet process that warms these games up. It ends by itself, at the latest with this one.
 
+    Another module than this one may warm up more than the rules; it calls `main`, too.
     Keep what is returned as long as it is to go on; closing its `stdin` ends it.
     """
     return subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", __name__, *names],
+        [sys.executable, "-m", module, *names],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -46,7 +47,7 @@ def _end_with_parent() -> None:
     os._exit(0)
 
 
-def main(names: list[str]) -> None:
+def main(names: list[str], warm_up: Callable[[Iterable[str]], None] = warm_up) -> None:
     if hasattr(os, "nice"):
         os.nice(_NICER)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -54,6 +54,7 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: dict[str, str] = {}  # of drafts, as a client asks for them
     previews: dict[str, str] = {}  # a line for each part that is there; one for every item of a list of parts
     scores: dict[str, str] = {}  # the parts of a breakdown
+    notations: dict[str, str] = {}  # what is said of something that cannot be read, by what it should be
     events: dict[str, str] = {}
     entries: dict[str, str] = {}  # of a record, besides moves
     options: dict[str, OptionWords] = {}

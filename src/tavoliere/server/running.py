@@ -22,7 +22,7 @@ from tavoliere.server.app import make_app
 from tavoliere.server.settings import Settings
 
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
-_COLLECTIONS = (10_000, 50, 100)  # a table goes without the collector's help; it need not come often
+_COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
 _SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 

@@ -106,7 +106,8 @@ def test_a_cell_decides_what_fits_there() -> None:
 
 def test_once_the_length_is_picked_all_its_places_are_told() -> None:
     state = at("hyacinth 1 e5-g5", turn="tulip")
-    moves = [move for move in GAME.moves(state) if GAME.draft_of(state, 1, move).length == 2]
+    every: list[Any] = list(GAME.moves(state))
+    moves = [move for move in every if GAME.draft_of(state, 1, move).length == 2]
     for parts in ({}, {"up": True}, {"up": True, "cell": cell("h5")}):
         assert sorted(map(str, prompt(state, length=2, **parts).places)) == sorted(map(str, moves))
     assert prompt(state).places == []

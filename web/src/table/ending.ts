@@ -1,7 +1,7 @@
 /** How a game ended, in one headline and one line. */
 import type { Table } from "../lib/live/table.svelte";
 import { t } from "../lib/state/preferences.svelte";
-import type { Result } from "../lib/wire/live";
+import type { Result } from "../lib/wire/engine";
 
 export interface Ending {
   headline: string;

@@ -125,6 +125,11 @@ class Kept(Named):
                 return None
         return self._loaded[key]
 
+    def is_kept(self, sig: Any, target_context: Any) -> bool:
+        """Is it there already, in this process or on disk?"""
+        found = self._place(sig, target_context.codegen())
+        return found is not None and (found[1] in self._loaded or found[0].exists())
+
     def save_overload(self, sig: Any, cres: Any) -> None:
         found = self._place(sig, cres.codegen)
         if found is not None and not cres.library.has_dynamic_globals:

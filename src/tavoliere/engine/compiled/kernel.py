@@ -58,6 +58,11 @@ def entry(function: F, record: np.dtype[Any] | None = None) -> F:
     return compiled
 
 
+def is_ready(function: Any) -> bool:
+    """Is an entry compiled, or on disk, or never compiled at all?"""
+    return bool(function.is_ready) if is_compiled() else True
+
+
 class Entry(_Dispatcher):  # type: ignore[misc]
     """A compiled function that Python calls. One that declares its types is never compiled for others."""
 
@@ -90,6 +95,13 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         if tuple(map(self.typeof_pyval, args)) != self.declared:
             self._explain_matching_error(*args)
         return self.overloads[self.declared].entry_point
+
+    @property
+    def is_ready(self) -> bool:
+        """Can it be called without anybody's waiting for the compiler?"""
+        return bool(self.overloads) or (
+            self.declared is not None and self._cache.is_kept(self.declared, self.targetctx)
+        )
 
     def prepare(self) -> None:
         """Compile it, or read it from disk, before anybody calls it."""

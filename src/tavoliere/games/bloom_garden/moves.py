@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+
+unreadable = partial(Unreadable, __package__)
 
 Cell = tuple[int, int]
 Back = Literal["back"]
@@ -107,25 +110,23 @@ def flowers_text(flowers: Flowers) -> str:
 def parse(text: str) -> GardenMove:
     """Read a turn; the clauses after the first may come in any order."""
     if len(text) > _LONGEST:
-        raise BadInput(f"A move has at most {_LONGEST} characters, not {len(text)}: write for example '5 at 0,0'.")
+        raise unreadable("length", most=_LONGEST, length=len(text))
     first, *others = " ".join(text.lower().split()).split(";")
     said: dict[str, Any] = {}
     for other in others:
         clause = other.strip()
         name, _, rest = clause.partition(" ")
         if name not in _CLAUSES:
-            raise BadInput(f"{clause[:40]!r} is no part of a move: begin it with one of {', '.join(_CLAUSES)}.")
+            raise unreadable("clause", clause, names=", ".join(_CLAUSES))
         if name in said:
-            raise BadInput(f"The move says {name!r} twice: say it once.")
+            raise unreadable("twice", name)
         said[name] = _CLAUSES[name](rest)
     opening = first.strip()
     if opening == "pass":
         return Pass(**said)
     card = _CARD.fullmatch(opening)
     if not card:
-        raise BadInput(
-            f"{opening[:40]!r} is no placement: write card, quarter turns and cell, as in '6 r1 at 3,-2', or 'pass'."
-        )
+        raise unreadable("move", opening)
     return Place(card=int(card[1]), turned=int(card[2] or 0), x=int(card[3]), y=int(card[4]), **said)
 
 
@@ -133,7 +134,7 @@ def read_cell(text: str) -> Cell:
     """A cell `3,-2`."""
     match = _CELL.fullmatch(text)
     if not match:
-        raise BadInput(f"{text[:40]!r} is no cell: write x,y as in 3,-2.")
+        raise unreadable("cell", text)
     return int(match[1]), int(match[2])
 
 
@@ -145,7 +146,7 @@ def read_pair(text: str) -> tuple[Cell, Cell]:
     """The two cells of an ornament."""
     match = _PAIR.fullmatch(text)
     if not match:
-        raise BadInput(f"{text[:40]!r} are no two cells: write flower and meadow, as in '5,0 and 5,1'.")
+        raise unreadable("pair", text)
     return (int(match[1]), int(match[2])), (int(match[3]), int(match[4]))
 
 
@@ -154,15 +155,13 @@ def _read_flowers(text: str) -> Flowers:
     flowers = {colour: int(n) for n, colour in found}
     plain = " ".join(_FLOWER.sub("", text).replace(" and ", " ").split())
     if not found or plain or len(flowers) < len(found):
-        raise BadInput(
-            f"{text[:40]!r} are no flowers: write numbers and names, as in '2 tulip 1 rose', each name once."
-        )
+        raise unreadable("flowers", text)
     return {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}
 
 
 def _read_keep(text: str) -> int:
     if not _KEEP.fullmatch(text):
-        raise BadInput(f"{text[:40]!r} is no number of flowers to keep: write for example 'keep 2'.")
+        raise unreadable("keep", text)
     return int(text)
 
 

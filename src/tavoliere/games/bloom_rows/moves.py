@@ -21,12 +21,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
@@ -35,7 +36,8 @@ Tiles = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=TILES)]
 Places = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=LONGEST)], ...], msgspec.Meta(max_length=TILES)]
 JokerNumber = Annotated[int, msgspec.Meta(ge=1, le=JOKERS)]
 
-_EXAMPLES = "'draw 45', 'draw covered', 'stop', 'lay 12 13 J 16', 'add 23 24 to B', 'swap 23 in B' or 'pass'"
+unreadable = partial(Unreadable, __package__)
+
 _SPOT = re.compile(r"(?:([A-Z]{1,2}):)?(\d{1,3}|J[1-4]?)")
 _SWAP = re.compile(r"(\d{1,3}) (?:IN|FOR) ([A-Z]{1,2})(?::J([1-4])?)?")
 _ADD = re.compile(r"(.+) TO ([A-Z]{1,2})")
@@ -129,7 +131,7 @@ def read_row(name: Any) -> int:
     """The number of a row, which need not lie there; `BadInput` when it is no name of a row."""
     row = _ROWS.get(name) if isinstance(name, str) else None
     if row is None:
-        raise BadInput(f"{str(name)[:20]!r} is no row: rows are called A to Z, then AA to {ROW_NAMES[-1]}.")
+        raise unreadable("row", name, last=ROW_NAMES[-1])
     return row
 
 
@@ -151,7 +153,7 @@ def tile_numbers(tiles: Sequence[Any]) -> list[int]:
         elif type(tile) is int and 0 < tile <= NUMBERS:
             numbers.append(tile)
         else:
-            raise BadInput(f"{str(tile)[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
+            raise unreadable("tile", tile, numbers=NUMBERS)
     return numbers
 
 
@@ -159,7 +161,7 @@ def read_tile(word: str) -> Any:
     if word in _TILES:
         return _TILES[word]
     if not word.isascii() or not word.isdigit() or len(word) > 3 or not 1 <= int(word) <= NUMBERS:
-        raise BadInput(f"{word[:20]!r} is no tile: tiles are 1 to {NUMBERS}, and J is a joker.")
+        raise unreadable("tile", word, numbers=NUMBERS)
     return int(word)
 
 
@@ -171,7 +173,7 @@ def read_spot(text: str, row: str | None = None) -> Spot:
     match = _SPOT.fullmatch(text)
     name = (match[1] or row) if match else None
     if match is None or name is None:
-        raise BadInput(f"{text[:20]!r} is no tile in a row: write for example B:17, or B:J2 for its second joker.")
+        raise unreadable("spot", text)
     read_row(name)
     if match[2].startswith("J"):
         return Spot(name, "J", int(match[2][1:] or 1))
@@ -192,7 +194,7 @@ def parse(text: str) -> BloomRowsMove:
         return _read_add(rest)
     if rest and verb == "SWAP":
         return _read_swap(rest)
-    raise BadInput(f"{text.strip()[:60]!r} is no move: write for example {_EXAMPLES}.")
+    raise unreadable("move", text.strip())
 
 
 def _read_draw(rest: str) -> Draw:
@@ -211,14 +213,14 @@ def _read_lay(rest: str) -> Lay:
 def _read_tiles(text: str) -> tuple[Any, ...]:
     tiles = tuple(read_tile(word) for word in text.split())
     if len(tiles) > TILES:
-        raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
+        raise unreadable("tiles", count=len(tiles), most=TILES)
     return tiles
 
 
 def _read_add(rest: str) -> Add:
     match = _ADD.fullmatch(rest)
     if match is None:
-        raise BadInput("An add needs its row: write for example 'add 23 24 to B'.")
+        raise unreadable("add")
     read_row(match[2])
     words = [word.partition("@") for word in match[1].split()]
     tiles = _read_tiles(" ".join(tile for tile, _, _ in words))
@@ -226,13 +228,13 @@ def _read_add(rest: str) -> Add:
         return Add(tiles, match[2])
     for tile, _, place in words:
         if not place.isascii() or not place.isdigit() or len(place) > 3 or int(place) > LONGEST:
-            raise BadInput(f"{tile[:20]} has no place: give one to every tile or to none, as in 'add J@0 24@3 to B'.")
+            raise unreadable("place", tile)
     return Add(tiles, match[2], tuple(int(place) for _, _, place in words))
 
 
 def _read_swap(rest: str) -> Swap:
     match = _SWAP.fullmatch(rest)
     if match is None:
-        raise BadInput("A swap names a number tile and a row: write for example 'swap 23 in B' or 'swap 23 in B:J2'.")
+        raise unreadable("swap")
     read_row(match[2])
     return Swap(read_tile(match[1]), match[2], int(match[3]) if match[3] else None)

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
@@ -95,6 +96,10 @@ class Bloops(Game):
         s.cards = len(deck)
         s.face[: s.cards] = deck
         s.start = RANDOM_START if options.start == "random" else options.start
+
+    def for_one_device(self, options: BloopsOptions) -> BloopsOptions:
+        """Nobody can be quick on a board that others hold."""
+        return msgspec.structs.replace(options, window="none")
 
     def position(self, state: State) -> Position:
         return write_position(self.read(state), write_chance(state[0].chance))

@@ -13,9 +13,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
-from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 
 
@@ -130,6 +131,8 @@ _WORDS: dict[str, BloopsMove] = {
     str(move): move for move in (Done(), Draw(), Discard(), Nothing(), Decline(), Call(), Close())
 }
 
+unreadable = partial(Unreadable, __package__)
+
 _CARD = r"c([0-9]{1,3})"
 _KEEP = re.compile(rf"keep(?:,? discard)? {_CARD}")
 _COUNTER = re.compile(rf"counter {_CARD}")
@@ -156,20 +159,18 @@ def parse(text: str) -> BloopsMove:
         return Arrange(*sorted((read_card(match[1]), read_card(match[2]))))
     if match := _GIVE.fullmatch(words):
         return Give(read_seat(match[1]))
-    raise BadInput(
-        f"{quote(text.strip())} is no move: write for example 'draw', 'keep, discard c7', 'counter c7' or 'nothing'."
-    )
+    raise unreadable("move", text.strip())
 
 
 def read_card(text: str) -> int:
     card = int(text)
     if card >= MAX_CARDS:
-        raise BadInput(f"There is no card c{card}: cards are c0 to c{MAX_CARDS - 1}.")
+        raise unreadable("card", card=card, last=MAX_CARDS - 1)
     return card
 
 
 def read_seat(text: str) -> int:
     seat = int(text)
     if seat >= MAX_PLAYERS:
-        raise BadInput(f"There is no seat {seat}: seats are 0 to {MAX_PLAYERS - 1}.")
+        raise unreadable("seat", seat=seat, last=MAX_PLAYERS - 1)
     return seat

@@ -7,12 +7,15 @@ star is e5 on every pyramid. Inside, a cell has coordinates with the star at (0,
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.notation import Unreadable
 from tavoliere.games.scalino.rules.components import BAR, LENGTHS, PYRAMIDS, SHAPES, coordinates, number
+
+unreadable = partial(Unreadable, __package__)
 
 _REACH = 4
 _LETTERS = "abcdefghijk"
@@ -93,7 +96,7 @@ def read_cell(text: str) -> Cell:
     """The cell of a name."""
     match = _NAME.fullmatch(text)
     if not match:
-        raise BadInput(f"{quote(text)} is no cell: write a letter a to i and a number 1 to 9.")
+        raise unreadable("cell", text)
     return Cell(_LETTERS.index(match[1]) - _REACH, int(match[2]) - 1 - _REACH)
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Move
-from tavoliere.games.scalino.cells import Cell, Line, bar_at, line_between, read_cell
+from tavoliere.games.scalino.cells import Cell, Line, bar_at, line_between, read_cell, unreadable
 
 _BAR = re.compile(r"([a-i][1-9])(?:\s*[-–]\s*([a-i][1-9]))?")
 _MOVE = re.compile(rf"(?:(place|take)\s+)?({_BAR.pattern})(?:\s+on\s+([1-4]))?")
@@ -64,7 +63,7 @@ def _parse(words: str) -> ScalinoMove:
         return Decline()
     match = _MOVE.fullmatch(words)
     if not match:
-        raise BadInput(f"{quote(words)} is no move: write for example 'place e5-g5', 'take c4' or 'decline'.")
+        raise unreadable("move", words)
     line = read_bar(match[2])
     kind = Take if match[1] == "take" else Place
     return kind(line.first, line.last, int(match[5]) if match[5] else None)
@@ -74,7 +73,7 @@ def read_bar(text: str) -> Line:
     """The bar between two named cells, given in either order."""
     match = _BAR.fullmatch(text.strip().lower())
     if not match:
-        raise BadInput(f"{quote(text.strip())} is no bar: write its two ends, for example e5-g5, or one cell.")
+        raise unreadable("bar", text.strip())
     return line_between(read_cell(match[1]), read_cell(match[2] or match[1]))
 
 

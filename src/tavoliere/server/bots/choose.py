@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+from functools import cache
+
 import msgspec
 
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.bots.base import Choice
+from tavoliere.bots.levels import LevelBot, make
+from tavoliere.bots.random import RandomBot
+from tavoliere.bots.warmth import warm_up_elsewhere
+from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
@@ -16,11 +23,33 @@ def warm_up(game: str) -> None:
 
 
 def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
-    """A move; None when the seat has nothing to do. Every level plays at random for now."""
+    """What a bot of this level would do; None when the seat has nothing to do."""
     game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
-    state = game.determinize(known, seed)
-    if known.seat not in game.to_act(state):
-        return None
-    rng = new_luck(int.from_bytes(seed[8:16], "little"))
-    return HintShown(str(game.playout_move(state, known.seat, rng)))
+    bot: LevelBot = _bot(game_name, rules, level)
+    if not bot.is_ready and cache_folder() is not None:
+        _compile_elsewhere(game_name)
+        bot = RandomBot(game)  # rather a poor first move than half a minute of silence
+    choice = bot.choose(known, seed)
+    return None if choice is None else _shown(choice)
+
+
+@cache
+def _bot(game_name: str, rules: int, level: Level) -> LevelBot:
+    return make(games.load(game_name).under(rules), level)
+
+
+@cache
+def _compile_elsewhere(game_name: str) -> subprocess.Popen[bytes]:
+    """Once for each game; it goes with this worker."""
+    return warm_up_elsewhere([game_name])
+
+
+def _shown(choice: Choice) -> HintShown:
+    other = choice.runner_up
+    return HintShown(
+        move=str(choice.move),
+        expected=choice.best.points,
+        runner_up=None if other is None else str(other.move),
+        runner_up_expected=None if other is None else other.points,
+    )

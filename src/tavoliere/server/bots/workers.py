@@ -7,29 +7,22 @@ import contextlib
 import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
 
+from tavoliere.bots import worker
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
 
 _PATIENCE_SECONDS = 2.0
+_NICER = 10  # whoever plays comes first
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the server, and goes when the server is gone, however that came about."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_go_with_the_server, daemon=True).start()
-
-
-def _go_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        wait([server.sentinel])
-        os._exit(0)
+    """A worker lets the server go first."""
+    if hasattr(os, "nice"):
+        os.nice(_NICER)
+    worker.begin()
 
 
 class Workers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
@@ -18,6 +19,7 @@ from tavoliere.server.tables.house import House
 from tavoliere.server.words import Refusal
 
 AnyRequest = Request[Any, Any, Any]
+_REPLAYS_AT_A_TIME = 2  # people at the tables come first
 
 
 class Context:
@@ -30,6 +32,7 @@ class Context:
         self.identity = identity
         self.live = live
         self.crowd = Crowd(settings.guests_per_hour)
+        self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
 
     async def guest(self, request: AnyRequest) -> Guest:

@@ -22,8 +22,10 @@ Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, o
 
 async def _beside(state: State, table: str, work: Callable[[Fold], T]) -> T:
     """Look at a table beside the event loop: others play on meanwhile."""
-    fold = await context_of(state).house.look(table)
-    return await asyncio.to_thread(work, fold)
+    context = context_of(state)
+    fold = await context.house.look(table)
+    async with context.replaying:
+        return await asyncio.to_thread(work, fold)
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)

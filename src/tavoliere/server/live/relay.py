@@ -29,13 +29,15 @@ from tavoliere.server.words import Refusal
 _log = logging.getLogger(__name__)
 _PAUSE_SECONDS = 0.5
 _CHECK_SECONDS = 2.0
+_BEAT_SECONDS = 1.0
+_SILENCE_SECONDS = 4.0
 
 
 class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     """What one process writes to another about one client."""
 
-    what: Literal["join", "frame", "leave", "deliver", "drop"]
-    client: str
+    what: Literal["join", "frame", "leave", "deliver", "drop", "beat"]
+    client: str = ""
     sender: str = ""
     table: str = ""
     guest: str = ""
@@ -69,7 +71,10 @@ class Relay:
 
     def __init__(self, url: str, house: House) -> None:
         # What fails is not tried again behind our back: a letter must not come twice, or after the next.
-        self._redis = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_keepalive=True)
+        # One that holds the line and says nothing is as good as lost.
+        self._redis = redis.Redis.from_url(
+            url, retry=Retry(NoBackoff(), 0), socket_timeout=_SILENCE_SECONDS, socket_connect_timeout=_SILENCE_SECONDS
+        )
         self._house = house
         self._me = house.store.leases.process
         self._sockets: dict[str, tuple[Socket, str, str]] = {}  # ours at other processes' tables
@@ -82,6 +87,7 @@ class Relay:
         self._house.spawn(self._listen())
         self._house.spawn(self._send())
         self._house.spawn(self._check_owners())
+        self._house.spawn(self._beat())
 
     async def close(self) -> None:
         await self._redis.aclose()
@@ -89,6 +95,13 @@ class Relay:
     def post(self, process: str, letter: Letter) -> None:
         self._outgoing.append((process, letter))
         self._posted.set()
+
+    async def _beat(self) -> None:
+        """Write to ourselves, so that the box is never silent while all is well."""
+        while True:
+            await asyncio.sleep(_BEAT_SECONDS)
+            if self.is_listening:
+                self.post(self._me, Letter("beat"))
 
     # ---- Our clients at others' tables ------------------------------------------------------------------
 
@@ -217,7 +230,7 @@ class Relay:
 
     def _lose(self, batch: list[tuple[str, Letter]]) -> None:
         """These letters were not sent: whoever they concern has to dial again, here or over there."""
-        for process, client in {(process, letter.client): letter for process, letter in batch}:
+        for process, client in {(process, letter.client) for process, letter in batch if letter.client}:
             entry = self._sockets.pop(client, None)
             if entry is not None:
                 self._refuse(entry[0])

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.live.door import Door
 from tavoliere.server.live.limits import Allowance
 from tavoliere.server.live.relay import Relay
-from tavoliere.server.live.socket import POLICY, RETRY, PassOn, Socket
+from tavoliere.server.live.socket import POLICY, RETRY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
@@ -86,32 +87,30 @@ class Live:
         except Unreachable:
             socket.refuse(Refusal("unreachable"))
             return
-        tables = self._house.tables
         table.join(socket)
-
-        def pass_on(frame: bytes) -> None:
-            at = tables.get(table_id)
-            if at is not None:
-                at.handle(socket, frame)
-            else:  # it is being folded anew
-                socket.hold(frame)
-                self._house.spawn(self._wait_for(table_id, socket, pass_on))
-
-        socket.listen(pass_on)
+        socket.listen(partial(self._pass_on, table_id, socket))
         try:
             await socket.gone
         finally:
-            at = tables.get(table_id)
+            at = self._house.tables.get(table_id)
             if at is not None:
                 at.leave(socket)
 
-    async def _wait_for(self, table_id: str, socket: Socket, pass_on: PassOn) -> None:
+    def _pass_on(self, table_id: str, socket: Socket, frame: bytes) -> None:
+        table = self._house.tables.get(table_id)
+        if table is not None:
+            table.handle(socket, frame)
+        else:  # it is being folded anew
+            socket.hold(frame)
+            self._house.spawn(self._wait_for(table_id, socket))
+
+    async def _wait_for(self, table_id: str, socket: Socket) -> None:
         try:
             await self._house.get(table_id)
         except (Elsewhere, Refusal, Unreachable):
             socket.drop()  # the table went to another process, or nowhere for now: dial again
         else:
-            socket.listen(pass_on)
+            socket.listen(partial(self._pass_on, table_id, socket))
 
     async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
         if self.relay is None or not self.relay.is_listening:

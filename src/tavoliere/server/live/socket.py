@@ -42,7 +42,7 @@ class Socket(Connection, asyncio.Protocol):
     def __init__(self, guest: str, name: str, door: Door, allowance: Allowance) -> None:
         super().__init__(guest, name)
         self._door = door
-        self._transport = door.transport
+        self._transport = door.let_in(self)
         # A little too much gets an answer, not a closed door. None: what comes cannot be understood any more.
         self._reader: FrameReader | None = FrameReader(2 * wire.LARGEST_FRAME)
         self._allowance = allowance
@@ -56,12 +56,14 @@ class Socket(Connection, asyncio.Protocol):
         self.received = 0
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport.set_protocol(self)
-        self._transport.pause_reading()
+        self._pause()
 
     # ---- Who listens -----------------------------------------------------------------------------------
 
     def listen(self, pass_on: PassOn) -> None:
         """From now on frames go there, those that have come already first."""
+        if self.closing:
+            return
         self._pass_on = pass_on
         while self._early and self._pass_on is not None:
             pass_on(self._early.popleft())
@@ -72,6 +74,9 @@ class Socket(Connection, asyncio.Protocol):
         """Nobody can listen just now: this frame, and all after it, wait."""
         self._pass_on = None
         self._early.appendleft(frame)
+        self._pause()
+
+    def _pause(self) -> None:
         if not self._transport.is_closing():
             self._transport.pause_reading()
 
@@ -149,6 +154,11 @@ class Socket(Connection, asyncio.Protocol):
     def drop(self) -> None:
         self.hang_up(GONE)
 
+    def close(self) -> None:
+        """The server closes: dial again."""
+        self.hang_up(RETRY)
+        self._transport.close()
+
     def hang_up(self, code: int) -> None:
         """Close after what is already on its way; the other side may say goodbye first, but not for ever."""
         if self.closing:
@@ -173,5 +183,6 @@ class Socket(Connection, asyncio.Protocol):
         if self._cut is not None:
             self._cut.cancel()
         self._door.connection_lost(error)
+        self._pass_on = None
         if not self.gone.done():
             self.gone.set_result(None)

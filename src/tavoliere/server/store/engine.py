@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,27 @@ class Unreachable(Exception):
     """The database does not answer, or cannot do what it was asked."""
 
 
+class Database:
+    """An engine and its dialect. SQLite has one writer at a time: they wait here in a row, nobody is passed over."""
+
+    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+        self.engine = engine
+        self.dialect = dialect
+        self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
+
+    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return _reach(self.engine.connect())
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """All that is done with the connection, or nothing."""
+        async with self.turn, _reach(self.engine.begin()) as connection:
+            yield connection
+
+
 @asynccontextmanager
-async def reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
-    """A connection or a transaction; whatever goes wrong with it is one thing to everybody else."""
+async def _reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
+    """Whatever goes wrong with a connection or a transaction is one thing to everybody else."""
     try:
         async with opened as connection:
             yield connection
@@ -57,13 +76,13 @@ async def reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIt
         raise Unreachable(type(error).__name__) from error
 
 
-def connect(url: str) -> tuple[AsyncEngine, Dialect]:
-    """An engine for `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
+def connect(url: str) -> Database:
+    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
     try:
         if url.startswith("sqlite+aiosqlite:"):
-            return _connect_sqlite(url), SQLITE
+            return Database(_connect_sqlite(url), SQLITE)
         if url.startswith("postgresql+asyncpg:"):
-            return create_async_engine(url, pool_pre_ping=True), POSTGRESQL
+            return Database(create_async_engine(url, pool_pre_ping=True), POSTGRESQL)
     except ArgumentError as error:
         raise BadInput("The address of the database cannot be read.") from error
     raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")

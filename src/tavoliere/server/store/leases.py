@@ -10,9 +10,8 @@ import secrets
 
 import msgspec
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from tavoliere.server.store.engine import Dialect, reach
+from tavoliere.server.store.engine import Database
 
 ALIVE_MILLISECONDS = 10_000
 
@@ -27,8 +26,8 @@ class Lease(msgspec.Struct, frozen=True):
 class Leases:
     """The leases of this process."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database, dialect = database, database.dialect
         self.process = secrets.token_hex(8)
         until = f"{dialect.now} + {ALIVE_MILLISECONDS}"
         self._stay_alive = text(
@@ -60,7 +59,7 @@ class Leases:
 
         False when we have been silent for too long: others may have taken what was ours.
         """
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             stayed = (await connection.execute(self._stay_alive, {"process": self.process})).first() is not None
             if not stayed:
                 await connection.execute(self._come_alive, {"process": self.process})
@@ -69,13 +68,13 @@ class Leases:
 
     async def ours(self) -> dict[str, int]:
         """All tables that this process may write, with the numbers of their leases."""
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             found = await connection.execute(self._ours, {"process": self.process})
             return {row.table_id: row.number for row in found.all()}
 
     async def take(self, table: str) -> Lease:
         """Take the table's lease if it is free, ours, or that of a process that has gone silent."""
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             found = await connection.execute(self._take, {"table": table, "process": self.process})
             number = found.scalar_one_or_none()
             if number is not None:
@@ -85,16 +84,16 @@ class Leases:
 
     async def is_held(self, table: str, process: str) -> bool:
         """Does this process still write the table, and is it alive?"""
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             found = await connection.execute(self._held, {"table": table, "process": process})
             return bool(found.scalar_one())
 
     async def give_back(self, table: str, number: int) -> None:
         """Let somebody else write the table."""
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             await connection.execute(self._give_back, {"table": table, "number": number})
 
     async def leave(self) -> None:
         """Give all leases back at once: this process is going."""
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             await connection.execute(self._forget, {"process": self.process})

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Select, delete, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.engine import SQLITE, Dialect, Unreachable, connect, reach
+from tavoliere.server.store.engine import SQLITE, Database, Unreachable, connect
 from tavoliere.server.store.journal import Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
@@ -24,39 +24,39 @@ _NAMELESS = ""  # the name of a guest who is being forgotten
 class Store:
     """Reads come from here, entries of tables go through the `journal`, ownership through the `leases`."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
-        self._engine = engine
-        self.dialect = dialect
-        self.journal = Journal(make_writer(engine))
-        self.leases = Leases(engine, dialect)
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.dialect = database.dialect
+        self.journal = Journal(make_writer(database))
+        self.leases = Leases(database)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, bring the schema up to date, and be ready to write."""
-        engine, dialect = connect(url)
-        store = cls(engine, dialect)
+        database = connect(url)
+        store = cls(database)
         try:
-            async with reach(engine.begin()) as connection:
+            async with database.write() as connection:
                 await connection.run_sync(migrate)
-            if dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
-                async with reach(engine.begin()) as connection:
+                if database.dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
                     await connection.execute(delete(schema.processes))
             await store.leases.say_alive()
         except Unreachable as error:
-            await engine.dispose()
+            await database.engine.dispose()
             raise BadInput("The database cannot be reached or written: look at its address and its rights.") from error
         store.journal.start()
         return store
 
     async def close(self) -> None:
         await self.journal.close()
-        await self.leases.leave()
-        await self._engine.dispose()
+        with contextlib.suppress(Unreachable):  # then our leases run out by themselves
+            await self.leases.leave()
+        await self._database.engine.dispose()
 
     async def is_well(self) -> bool:
         """Does the database answer?"""
         try:
-            async with reach(self._engine.connect()) as connection:
+            async with self._database.read() as connection:
                 await connection.execute(text("SELECT 1"))
         except Unreachable:
             return False
@@ -106,7 +106,7 @@ class Store:
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
         values = msgspec.structs.asdict(guest)
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             known = schema.guests.c.id == guest.id
             changed = await connection.execute(
                 update(schema.guests).where(known).values(name=guest.name, seen_at=guest.seen_at)
@@ -116,7 +116,7 @@ class Store:
 
     async def begin_to_forget(self, guest: str) -> None:
         """From now on nobody is this guest; the row stays until all tables have forgotten them."""
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             await connection.execute(
                 update(schema.guests).where(schema.guests.c.id == guest).values(name=_NAMELESS, created_at=0, seen_at=0)
             )
@@ -128,7 +128,7 @@ class Store:
     async def rewrite(self, table: str, entries: dict[int, str], summary: str, guest: str) -> None:
         """Replace entries of a table by what the caller made of them; the guest has nothing to do with it any more."""
         log, visits = schema.log.c, schema.visits.c
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             for seq, entry in entries.items():
                 at = (log.table_id == table) & (log.seq == seq)
                 await connection.execute(update(schema.log).where(at).values(entry=entry))
@@ -137,15 +137,15 @@ class Store:
 
     async def forget_guest(self, guest: str) -> None:
         """The last trace of a guest whom all tables have forgotten."""
-        async with reach(self._engine.begin()) as connection:
+        async with self._database.write() as connection:
             await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
 
     # ---- How rows are read ---------------------------------------------------------------------------
 
     async def _read(self, kind: type[R], wanted: Select[Any]) -> list[R]:
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             return [kind(*row) for row in (await connection.execute(wanted)).all()]
 
     async def _column(self, wanted: Select[Any]) -> list[str]:
-        async with reach(self._engine.connect()) as connection:
+        async with self._database.read() as connection:
             return list((await connection.execute(wanted)).scalars())

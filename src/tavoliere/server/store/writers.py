@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tavoliere.server.store.engine import POSTGRESQL, SQLITE, open_sqlite
+from tavoliere.server.store.engine import POSTGRESQL, SQLITE, Database, open_sqlite
 from tavoliere.server.store.rows import Append
 from tavoliere.server.store.statements import Statements
 
@@ -61,8 +61,9 @@ class SqliteWriter:
     commit has to wait for that.
     """
 
-    def __init__(self, file: str) -> None:
-        self._file = file
+    def __init__(self, database: Database) -> None:
+        self._file = str(database.engine.url.database)
+        self._turn = database.turn
         self._say = Statements(SQLITE)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._carrier = ThreadPoolExecutor(1, "carrier")
@@ -72,7 +73,8 @@ class SqliteWriter:
 
     async def write(self, batch: Batch) -> set[str]:
         loop = asyncio.get_running_loop()
-        fenced = await loop.run_in_executor(self._thread, self._write, batch)
+        async with self._turn:
+            fenced = await loop.run_in_executor(self._thread, self._write, batch)
         self._to_carry += len(batch.entries)
         if self._to_carry >= _CARRIED_AT_ONCE and (self._carrying is None or self._carrying.done()):
             self._to_carry = 0
@@ -117,8 +119,8 @@ class SqliteWriter:
 class PostgresWriter:
     """A connection that is kept; a batch that holds nothing but moves is one statement, one way there and back."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._engine = database.engine
         self._say = Statements(POSTGRESQL)
         self._connection: AsyncConnection | None = None
 
@@ -162,7 +164,5 @@ class PostgresWriter:
             await self._connection.close()
 
 
-def make_writer(engine: AsyncEngine) -> Writer:
-    if engine.dialect.name == "sqlite":
-        return SqliteWriter(str(engine.url.database))
-    return PostgresWriter(engine)
+def make_writer(database: Database) -> Writer:
+    return SqliteWriter(database) if database.dialect is SQLITE else PostgresWriter(database)

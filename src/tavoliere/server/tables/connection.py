@@ -15,6 +15,12 @@ class Connection(ABC):
         self.language = "en"
         self.views = False  # a whole view with all news?
         self.shown: int | None = None  # a seat of the guest's; None for a spectator
+        self.board = False  # several seats around one board: what everybody may see is shown, and any seat acts
+
+    @property
+    def looks_on(self) -> bool:
+        """Is this a spectator?"""
+        return self.shown is None and not self.board
 
     @abstractmethod
     def deliver(self, data: bytes) -> None:

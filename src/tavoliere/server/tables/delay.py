@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ class Delay:
 
     def __init__(self, seconds: int) -> None:
         self._behind = seconds * 1000
-        self._waiting: deque[Moment] = deque()
+        self._waiting: list[Moment] = []
         self.shown: Moment | None = None  # what spectators see now
 
     @property
@@ -41,6 +40,6 @@ class Delay:
         """The frames that are old enough by now."""
         ready: list[bytes] = []
         while self._waiting and self._waiting[0].at + self._behind <= now:
-            self.shown = self._waiting.popleft()
+            self.shown = self._waiting.pop(0)
             ready += self.shown.frames
         return ready

@@ -5,9 +5,8 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -23,6 +22,7 @@ from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.seats import new_seat
 from tavoliere.server.tables.versions import game_under
 
+T = TypeVar("T")
 Phase = Literal["open", "playing", "over", "closed"]
 
 _IDS_KEPT = 32  # per guest
@@ -48,15 +48,15 @@ class Fold:
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
         self.chat_on = opened.terms.chat
-        self.lines: deque[tuple[int, e.Said]] = deque(maxlen=_LINES_KEPT)
+        self.lines: list[tuple[int, e.Said]] = []
         self.muted: set[str] = set()
         self.removed: set[str] = set()
         self.votes: set[tuple[int, str, int | None]] = set()
         self.rematch: str | None = None
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
-        self.era = [1] * len(self.seats)  # what a seat saw before this number is gone
-        self._ids: dict[str, deque[str]] = {}  # what each guest asked for lately and got
+        self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
+        self._ids: dict[str, list[str]] = {}  # what each guest asked for lately and got
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -66,6 +66,11 @@ class Fold:
     def number(self, audience: int | None) -> int:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
+
+    def is_stale(self, audience: int | None, answered: int) -> bool:
+        """Is what this seat (or board) answers gone, or not told yet?"""
+        place = -1 if audience is None else audience
+        return not self.era[place] <= answered <= self.told[place]
 
     def has_done(self, guest: str, asked: str) -> bool:
         """Was this done already? Then it came twice."""
@@ -102,9 +107,7 @@ class Fold:
             told[only] += 1
         if entry.id:
             guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            if guest not in self._ids:
-                self._ids[guest] = deque(maxlen=_IDS_KEPT)
-            self._ids[guest].append(entry.id)
+            _keep(self._ids.setdefault(guest, []), entry.id, _IDS_KEPT)
 
     def _guest_of(self, entry: e.Entry) -> str:
         seat = getattr(entry, "seat", None)
@@ -117,8 +120,8 @@ class Fold:
         turn = self.game.turn(session.state)
         if turn.seat != self.turn.seat or actor is None or all_new:
             # What anybody saw before is gone: a move that answers it is stale.
-            self.era = [number + 1 for number in self.told[:-1]]
-        elif actor < len(self.era):
+            self.era = [number + 1 for number in self.told]
+        elif actor < len(self.seats):
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
         self.clocks.move_on(turn, actor, at)
@@ -152,7 +155,7 @@ class Fold:
                 free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
                 self.seats.append(new_seat(entry.terms, entry.seat, free))
                 self.told.append(self.told[-1])
-                self.era.append(1)
+                self.era.append(self.era[-1])
             self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
         for number, seat in enumerate(self.seats):
             if seat.bot:
@@ -240,7 +243,7 @@ class Fold:
         self.phase = "closed"
 
     def _said(self, entry: e.Said, at: int) -> None:
-        self.lines.append((at, entry))
+        _keep(self.lines, (at, entry), _LINES_KEPT)
 
     def _muted(self, entry: e.Muted, at: int) -> None:
         if entry.on:
@@ -281,6 +284,13 @@ _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
     e.HostPassed: Fold._host_passed,
     e.Rematched: Fold._rematched,
 }
+
+
+def _keep(latest: list[T], new: T, most: int) -> None:
+    """A short list takes less than an empty deque, and most tables have one."""
+    latest.append(new)
+    if len(latest) > most:
+        del latest[0]
 
 
 def fold(log: list[tuple[e.AnyEntry, int]]) -> Fold:

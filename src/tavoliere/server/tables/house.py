@@ -129,11 +129,12 @@ class House:
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
             for connection in lost.connections:
+                lost.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
             return
         for connection in lost.connections:
             yours = table.fold.seats_of(connection.guest)
-            if connection.shown not in yours:
+            if connection.shown not in yours and not connection.board:
                 connection.shown = yours[0] if yours else None
             table.join(connection)
             if connection.greeted:
@@ -194,15 +195,14 @@ class House:
         """A table as it stands, only to look at it, whoever writes it."""
         if id_ in self.tables:
             return self.tables[id_].fold
-        return await self._read(id_)
+        return await asyncio.to_thread(fold, await self._read(id_))
 
-    async def _read(self, id_: str) -> Fold:
+    async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
         row = await self.store.table(id_)
         if row is None:
             raise Refusal("no_table")
         await self.prepare(row.game)
-        log = await self.store.log_of(id_)
-        return fold([(e.read_entry(entry.entry), entry.at) for entry in log])
+        return [(e.read_entry(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
 
     async def _load(self, id_: str) -> Table:
         try:
@@ -211,7 +211,7 @@ class House:
             lease = await self.store.leases.take(id_)
             if lease.number is None:
                 raise Elsewhere(lease.process)
-            state = await self._read(id_)
+            state = fold(await self._read(id_))
             state.clocks.wake(self.now())
             table = Table(id_, state, lease.number, self)
             self.tables[id_] = table

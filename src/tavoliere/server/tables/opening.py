@@ -41,20 +41,27 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     start: bool = False  # deal at once: all other seats are bots or on the host's device
 
 
+class Beginning(msgspec.Struct):
+    """How a game is to begin; without a position, with a deal."""
+
+    game: Game
+    options: Any
+    position: Any = None
+
+
 async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
-    game = games.load(wanted.game)
-    options, position = msgspec.to_builtins(game.make_options(wanted.options)), wanted.position
-    if wanted.origin is not None:
-        game, options, position = await _take_up(house, wanted.origin, game)
-    elif position is not None:
-        options, position = _begin_from(game, position)
-    check_players(game, options, position, len(wanted.seats))
+    begin = await _begin(house, wanted)
+    if any(seat.kind == "device" for seat in wanted.seats):
+        begin.options = begin.game.for_one_device(begin.options)
+    options: dict[str, Any] = msgspec.to_builtins(begin.options)
+    position = None if begin.position is None else _write(begin.position, options)
+    check_players(begin.game, options, position, len(wanted.seats))
     opened = e.Opened(
         guest=guest,
         name=name,
-        game=game.name,
-        rules=game.rules_version,
+        game=begin.game.name,
+        rules=begin.game.rules_version,
         options=options,
         seats=wanted.seats,
         terms=wanted.terms,
@@ -66,15 +73,18 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
     return await house.open_table(opened, sat, wanted.start)
 
 
-def _begin_from(game: Game, text: str) -> tuple[dict[str, Any], str]:
-    """A position by hand, with a new seed: nobody who wrote it may know what will be drawn."""
-    position = read_position(game, text)
+async def _begin(house: House, wanted: Wanted) -> Beginning:
+    game = games.load(wanted.game)
+    if wanted.origin is not None:
+        return await _take_up(house, wanted.origin, game)
+    if wanted.position is None:
+        return Beginning(game, game.make_options(wanted.options))
+    position = read_position(game, wanted.position)
     game.load(position)
-    options = msgspec.to_builtins(game.make_options(msgspec.to_builtins(position.options)))
-    return options, _write_without_seed(position)
+    return Beginning(game, game.make_options(msgspec.to_builtins(position.options)), position)
 
 
-async def _take_up(house: House, origin: Origin, wanted: Game) -> tuple[Game, dict[str, Any], str]:
+async def _take_up(house: House, origin: Origin, wanted: Game) -> Beginning:
     """The middle of a finished game, under its rules. What nobody had seen there is mixed anew."""
     table = await house.look(origin.table)
     game, session = table.game, session_of(table)
@@ -84,9 +94,11 @@ async def _take_up(house: House, origin: Origin, wanted: Game) -> tuple[Game, di
     if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
     game.reshuffle(state, house.new_seed())
-    return game, session.record.options, _write_without_seed(game.position(state))
+    return Beginning(game, game.make_options(session.record.options), game.position(state))
 
 
-def _write_without_seed(position: Any) -> str:
-    """The table deals from a seed of its own."""
-    return msgspec.json.encode(msgspec.structs.replace(position, chance=None)).decode()
+def _write(position: Any, options: dict[str, Any]) -> str:
+    """A position with these options and without a seed: nobody who wrote it may know what will be drawn."""
+    kept = {name: options[name] for name in position.options.__struct_fields__ if name in options}
+    settings = msgspec.convert({**msgspec.to_builtins(position.options), **kept}, type(position.options))
+    return msgspec.json.encode(msgspec.structs.replace(position, chance=None, options=settings)).decode()

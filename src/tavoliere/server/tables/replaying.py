@@ -109,19 +109,21 @@ def verify(fold: Fold, eyes: Eyes) -> Verification:
     promise = Verification(fold.opened.game, fold.opened.rules, record.commitment if record else "")
     if record is None or fold.phase not in ("over", "closed"):
         return promise
-    steps = _steps(session_of(fold))
+    session = session_of(fold)
+    steps = _steps(session)
     again, _ = next(steps)
     deal = _views(again, eyes)
     count = sum(1 for _ in steps)
-    assert again.state.tobytes() == session_of(fold).state.tobytes()
-    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count, deal=deal)
+    same = again.state.tobytes() == session.state.tobytes()
+    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count if same else None, deal=deal)
 
 
 def _steps(session: Session) -> Iterator[tuple[Session, Step | None]]:
     """A new session from the same seed, at every entry; the deal comes first, without one."""
-    again = Session(session.game, beginning(session.record))
+    record = msgspec.structs.replace(session.record, entries=list(session.record.entries))
+    again = Session(session.game, beginning(record))
     yield again, None
-    for step in again.replay(session.record):
+    for step in again.replay(record):
         yield again, step
 
 

@@ -15,6 +15,7 @@ import msgspec
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
+from tavoliere.engine.notation import Unreadable
 from tavoliere.server import wire
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
@@ -49,7 +50,7 @@ class Table:
         self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
-        self._pending: deque[Frames] = deque()  # per append: what is told once it is on disk
+        self._pending: list[Frames] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session:
             self._hold_back([], fold.changed_at)
@@ -110,6 +111,9 @@ class Table:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
+        except Unreadable as error:
+            detail = error.sentence(self.fold.game.words(connection.language))
+            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
@@ -162,7 +166,7 @@ class Table:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
             self.lose()
             return
-        for connection, frame in self._pending.popleft():
+        for connection, frame in self._pending.pop(0):
             connection.deliver(frame)
 
     def retire(self) -> None:
@@ -194,7 +198,7 @@ class Table:
         news = wire.encode(
             wire.Present(
                 seats=[seat.guest in there for seat in self.fold.seats],
-                spectators=sum(c.greeted and c.shown is None for c in self.connections),
+                spectators=sum(c.greeted and c.looks_on for c in self.connections),
             )
         )
         for connection in self.connections:
@@ -216,7 +220,8 @@ class Table:
             ),
         )
         self.answer(connection, show_table(self.id, self.fold, connection.guest))
-        missed = None if connection.views else self._missed(connection.shown, hello.resume)
+        behind = connection.looks_on and self.delay.on
+        missed = None if connection.views or behind else self._missed(connection.shown, hello.resume)
         if missed is None:
             self.show(connection)
         else:
@@ -229,7 +234,7 @@ class Table:
         """The whole view of the seat that this client is shown."""
         if self.fold.session is None:
             return
-        if connection.shown is not None or not self.delay.on:
+        if not connection.looks_on or not self.delay.on:
             self.answer(connection, show(self.fold, connection.shown, asked))
         elif self.delay.shown is not None:
             moment = self.delay.shown
@@ -238,7 +243,7 @@ class Table:
 
     def _missed(self, seat: int | None, resume: int | None) -> list[bytes] | None:
         """The news since a number, if they are still here."""
-        if resume is None or (seat is None and self.delay.on):
+        if resume is None:
             return None
         number = self.fold.number(seat)
         if resume == number:
@@ -259,7 +264,7 @@ class Table:
         only = entry.seat if isinstance(entry, e.Played) and secret else None
         for connection in self.connections:
             seat = connection.shown
-            if not connection.greeted or (secret and seat != only) or (seat is None and self.delay.on):
+            if not connection.greeted or (secret and seat != only) or (connection.looks_on and self.delay.on):
                 continue
             key = (seat, connection.views)
             if key not in made:
@@ -294,7 +299,7 @@ class Table:
         """The moment that `absence` or the spectators' delay asked for has come."""
         for frame in self.delay.release(self.host.now()):
             for connection in self.connections:
-                if connection.greeted and connection.shown is None:
+                if connection.greeted and connection.looks_on:
                     self.send(connection, frame)
         try:
             self.absence.act()

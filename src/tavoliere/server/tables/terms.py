@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Level = Literal["learning", "easy", "sound", "strong", "master"]
+from tavoliere.bots.level import Level as Level
+
 WhenLate = Literal["bot", "pass", "lose"]
 
 _Seconds = Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]

@@ -22,8 +22,12 @@ class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, for
 
 
 class Hello(Ask, frozen=True, kw_only=True, tag="hello"):
-    """The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news."""
+    """The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news.
 
+    With `board` no seat is shown: see `show`.
+    """
+
+    board: bool = False
     version: int
     resume: int | None = None
     language: Language = "en"
@@ -31,7 +35,13 @@ class Hello(Ask, frozen=True, kw_only=True, tag="hello"):
 
 
 class Show(Ask, frozen=True, kw_only=True, tag="show"):
-    """Show another seat of mine, or the whole view again."""
+    """Show another seat of mine, or the whole view again.
+
+    With `board` only what everybody may see is shown, for people who share one device and look at their own
+    secrets in turn; what is asked names the seat that asks.
+    """
+
+    board: bool = False
 
 
 class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
@@ -104,7 +114,7 @@ class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
 class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
     """What would a bot do in my place?"""
 
-    level: Level = "sound"
+    level: Level = "strong"
 
 
 class Score(Ask, frozen=True, kw_only=True, tag="score"):

@@ -76,8 +76,9 @@ export interface WordList {
   pieces: { [key: string]: string };
   kinds: { [key: string]: string }; // of moves, as a button says them
   parts: { [key: string]: string }; // of drafts, as a client asks for them
-  previews: { [key: string]: string };
+  previews: { [key: string]: string }; // a line for each part that is there; one for every item of a list of parts
   scores: { [key: string]: string }; // the parts of a breakdown
+  notations: { [key: string]: string }; // what is said of something that cannot be read, by what it should be
   events: { [key: string]: string };
   entries: { [key: string]: string }; // of a record, besides moves
   options: { [key: string]: OptionWords };

@@ -7,6 +7,7 @@ export interface Hello {
   type: "hello";
   id?: string;
   seat?: number | null;
+  board?: boolean;
   version: number;
   resume?: number | null;
   language?: "de" | "en" | "it";
@@ -18,6 +19,7 @@ export interface Show {
   type: "show";
   id?: string;
   seat?: number | null;
+  board?: boolean;
 }
 
 /** Take a free seat, any without a number. */

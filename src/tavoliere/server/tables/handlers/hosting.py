@@ -9,6 +9,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import check_players, deal
+from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.showing import public_name
@@ -26,8 +27,7 @@ def _check_host(table: Table, connection: Connection) -> None:
 def start(table: Table, connection: Connection, ask: wire.Start) -> None:
     fold = table.fold
     _check_host(table, connection)
-    if fold.has_done(connection.guest, ask.id):
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+    if came_twice(table, connection, ask):
         return
     table.commit(deal(fold, table.host.new_seed(), ask.id), connection)
 
@@ -36,8 +36,7 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
     """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
     fold = table.fold
     _check_host(table, connection)
-    if fold.has_done(connection.guest, ask.id):
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+    if came_twice(table, connection, ask):
         return
     if fold.phase != "open":
         raise Refusal("not_open")
@@ -47,6 +46,10 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
         raise Refusal("no_seat")
     if seat < count and fold.seats[seat].guest:
         raise Refusal("seat_taken")
+    if ask.plan is not None and ask.plan.kind == "device":
+        options = fold.game.make_options(fold.opened.options)
+        if fold.game.for_one_device(options) != options:
+            raise Refusal("clock_runs")
     check_players(fold.game, fold.opened.options, fold.opened.position, max(count, seat + 1) - (ask.plan is None))
     if ask.plan is None:
         for other in table.connections:
@@ -60,6 +63,8 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
 
 def close(table: Table, connection: Connection, ask: wire.Close) -> None:
     _check_host(table, connection)
+    if came_twice(table, connection, ask):
+        return
     if table.fold.phase == "playing" and len({seat.guest for seat in table.fold.seats if seat.guest}) > 1:
         raise Refusal("not_over")  # others play: they have to agree
     if table.fold.phase != "closed":

@@ -27,14 +27,20 @@ def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
         raise Refusal("no_spectators")
     connection.greeted = True
     connection.views = ask.views
-    connection.shown = ask.seat if ask.seat is not None else (yours[0] if yours else None)
+    connection.board = ask.board and bool(yours)
+    if not connection.board:
+        connection.shown = ask.seat if ask.seat is not None else (yours[0] if yours else None)
     table.welcome(connection, ask)
 
 
 def show(table: Table, connection: Connection, ask: wire.Show) -> None:
-    """Another seat of the same guest: from now on its news come, and no others."""
-    if ask.seat is not None:
-        connection.shown = table.seat_for(connection, ask.seat)
+    """Another seat of the same guest, or none of them: from now on its news come, and no others."""
+    if ask.board:
+        if not table.fold.seats_of(connection.guest):
+            raise Refusal("not_yours")
+        connection.shown, connection.board = None, True
+    elif ask.seat is not None:
+        connection.shown, connection.board = table.seat_for(connection, ask.seat), False
     table.show(connection, ask.id)
 
 

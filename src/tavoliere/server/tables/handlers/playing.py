@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.reading import read_move
 from tavoliere.server.words import Refusal
 
@@ -27,26 +28,18 @@ def _seat_in_game(table: Table, connection: Connection, ask: wire.Ask) -> int:
     return seat
 
 
-def _came_twice(table: Table, connection: Connection, ask: wire.Ask) -> bool:
-    """A resend is answered as the first one was, and changes nothing."""
-    if not table.fold.has_done(connection.guest, ask.id):
-        return False
-    table.answer(connection, wire.Done(id=ask.id, number=table.fold.number(connection.shown)))
-    return True
-
-
 def play(table: Table, connection: Connection, ask: wire.Play) -> None:
-    if _came_twice(table, connection, ask):
+    if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
-    if not table.fold.era[seat] <= ask.answers <= table.fold.told[seat]:
+    if table.fold.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
     move = read_move(table.fold.game, ask.move)
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
 
 
 def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
-    if _came_twice(table, connection, ask):
+    if came_twice(table, connection, ask):
         return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
@@ -59,7 +52,7 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
 
 
 def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
-    if _came_twice(table, connection, ask):
+    if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
     table.commit(e.Forfeited(id=ask.id, seat=seat, why="resigned"), connection)
@@ -67,7 +60,7 @@ def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
 
 def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
     """Once everybody who plays is for it, it happens."""
-    if _came_twice(table, connection, ask):
+    if came_twice(table, connection, ask):
         return
     fold = table.fold
     seat = _seat_in_game(table, connection, ask)

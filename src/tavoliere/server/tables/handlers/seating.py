@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.leaving import pass_host_on
 from tavoliere.server.words import Refusal
 
@@ -19,8 +20,7 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
     fold = table.fold
     if fold.phase != "open":
         raise Refusal("not_open")
-    if fold.has_done(connection.guest, ask.id):
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+    if came_twice(table, connection, ask):
         return
     free = [n for n, seat in enumerate(fold.seats) if not seat.taken and _may_sit(table, connection, n)]
     if ask.seat is not None and ask.seat < len(fold.seats) and ask.seat not in free:
@@ -31,7 +31,7 @@ def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
     for seat in fold.seats_of(connection.guest):
         if fold.seats[seat].terms.kind == "person" == fold.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
-    connection.shown = wanted
+    connection.shown, connection.board = wanted, False
     table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
     table.tell_presence()
 
@@ -45,8 +45,7 @@ def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
 def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
     """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
     fold = table.fold
-    if fold.has_done(connection.guest, ask.id):
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+    if came_twice(table, connection, ask):
         return
     seat = table.seat_for(connection, ask.seat)
     if fold.phase != "open":
@@ -71,10 +70,12 @@ def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
 
 def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
+    if came_twice(table, connection, ask):
+        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.phase == "open":
-        table.commit(e.Stood(id=ask.id, seat=seat), connection)
+        table.commit(e.Stood(id=ask.id, seat=seat, guest=connection.guest), connection)
         left = fold.seats_of(connection.guest)
         connection.shown = left[0] if left else None
         table.tell_presence()
@@ -87,6 +88,8 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
 
 
 def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
+    if came_twice(table, connection, ask):
+        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.phase != "playing":

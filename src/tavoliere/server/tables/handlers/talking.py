@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ def say(table: Table, connection: Connection, ask: wire.Say) -> None:
     text = " ".join("".join(c if c.isprintable() else " " for c in ask.text).split())
     if not text:
         raise Refusal("unreadable")
-    if fold.has_done(connection.guest, ask.id):
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+    if came_twice(table, connection, ask):
         return
     table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)

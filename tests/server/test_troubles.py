@@ -1,37 +1,37 @@
-"""Three processes under trouble: one of them, Redis or PostgreSQL is killed again and again (`make soak`)."""
+"""Three processes under trouble: one of them, Redis or PostgreSQL is killed again and again (`make soak`: for long)."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import os
 
 from tests.server.databases import Cluster, Redis
 from tests.server.process import ServerProcess
-from tests.server.test_processes import database, play_through, servers
+from tests.server.test_processes import Trouble, database, play_through, servers
 
 __all__ = ["database", "servers"]  # the fixtures
 
-TROUBLES = 50
+TROUBLES = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 
 
 def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
-    def trouble() -> Iterator[None]:
+    def trouble() -> Trouble:
         for number in range(TROUBLES):
-            yield
+            yield "well"
             victim = servers[number % 3]
             victim.kill()
-            yield
+            yield "ill"
             victim.start()
 
     play_through(runner, servers, database, trouble())
 
 
 def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis) -> None:
-    def trouble() -> Iterator[None]:
+    def trouble() -> Trouble:
         for _ in range(TROUBLES):
-            yield
+            yield "well"
             redis.kill()
-            yield
+            yield "ill"
             redis.start()
 
     play_through(runner, servers, database, trouble())
@@ -40,11 +40,11 @@ def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], d
 def test_postgresql_is_killed(
     runner: asyncio.Runner, servers: list[ServerProcess], database: str, cluster: Cluster
 ) -> None:
-    def trouble() -> Iterator[None]:
+    def trouble() -> Trouble:
         for _ in range(TROUBLES):
-            yield
+            yield "well"
             cluster.kill()
-            yield
+            yield "ill"
             cluster.start()
 
     play_through(runner, servers, database, trouble())

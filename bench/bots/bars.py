@@ -1,0 +1,118 @@
+"""`python -m bench.bots.bars`: the pairings that have a bar, and whether it is reached. Writes BOTS-RESULTS.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.bots.pace import BELOW, SIMULATIONS, TOP, top
+from bench.bots.playing import play, read_arguments
+from tavoliere import games
+from tavoliere.arena.contest import Contest, LineUp
+from tavoliere.arena.journal import Journal
+from tavoliere.arena.match import Result
+from tavoliere.arena.rates import Rate, rate_of
+
+PAGE = Path(__file__).parent.parent / "BOTS-RESULTS.md"
+EARLY_CALLER = "bench.bots.rivals:EarlyCaller"
+GAMES, GAMES_AT_FULL_TIME = 400, 40
+_FOUR = 4
+
+
+class Bar(NamedTuple):
+    """What a bot has to reach against the rest of its line-up."""
+
+    what: str
+    game: str
+    lineup: LineUp
+    rate: float
+    low: float = 0.0  # for the lower end of the interval
+    games: int = GAMES
+    is_moonshot: bool = False
+
+    def passes(self, reached: Rate) -> bool:
+        return reached.rate >= self.rate and reached.low >= self.low
+
+
+def bars(game: str) -> Iterator[Bar]:
+    """Everything that is asked of the bots of one game."""
+    step, low, random = (0.60, 0.55, 0.83) if game == "bloops" else (0.65, 0.58, 0.90)
+    greedy = {"scalino": 0.98, "bloom_rows": 0.90, "bloom_garden": 0.97, "bloops": 0.68}[game]
+    best = top(game)
+    for worse, better in pairwise((*BELOW, best)):
+        yield Bar(f"{better} v {worse}", game, (better, worse), step, low)
+    yield Bar(f"{BELOW[1]} v random", game, (BELOW[1], "random"), random)
+    yield Bar(f"{best} v greedy", game, (best, "greedy"), greedy)
+    if game == "bloops":
+        yield Bar(f"{best} v early caller", game, (best, EARLY_CALLER), 0.55)
+    for rival, rate in ((BELOW[-1], step), ("greedy", greedy)):
+        yield Bar(f"{TOP} at full time v {rival}", game, (TOP, rival), rate, games=GAMES_AT_FULL_TIME)
+    yield Bar(f"{best} v three greedy", game, (best, *["greedy"] * (_FOUR - 1)), 0.5, is_moonshot=True)
+
+
+def contests(listed: Sequence[Bar], most_games: int) -> list[Contest]:
+    """One contest for all bars of a game that have as many players and games."""
+    alike: dict[tuple[str, int, int], list[LineUp]] = {}
+    for bar in listed:
+        number = min(bar.games, most_games)
+        alike.setdefault((bar.game, len(bar.lineup), number), []).append(bar.lineup)
+    return [
+        Contest(game=game, players=players, lineups=tuple(lineups), deals=-(-number // players), seed="bars")
+        for (game, players, number), lineups in alike.items()
+    ]
+
+
+def reached(journal: Journal, bar: Bar) -> Rate:
+    """The share of the victories of the first in the line-up."""
+    shares = []
+    for line in journal.lines:
+        contest = journal.contests[line.fixture.contest]
+        if contest.game == bar.game and contest.lineups[line.fixture.lineup] == bar.lineup:
+            shares.append(_share(line.result, bar.lineup[0]))
+    return rate_of(shares)
+
+
+def _share(result: Result, bot: str) -> float:
+    return sum(seat.share for seat in result.seats if seat.bot == bot)
+
+
+def page(journal: Journal, listed: Sequence[Bar]) -> str:
+    pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
+    return "\n".join(
+        [
+            "# What the bots reach",
+            "",
+            "Made by `make bars` (`python -m bench.bots.bars`): the same deals for both, each in every seat; ties are",
+            f"half, intervals are 95 % by Wilson. `{TOP}@N` searches N simulations a move, about 0.1 s ({pace});",
+            f"`{TOP}` at full time takes as long as at a table. Moonshots are wishes, not bars.",
+            "",
+            "| what | games | reached | bar | lower end | passes |",
+            "|---|---:|---:|---:|---:|---|",
+            *(_row(bar, reached(journal, bar)) for bar in listed),
+            "",
+        ]
+    )
+
+
+def _row(bar: Bar, rate: Rate) -> str:
+    low = f"≥ {bar.low:.0%}" if bar.low else ""
+    verdict = "not played" if not rate.games else "yes" if bar.passes(rate) else "no"
+    if bar.is_moonshot:
+        verdict += " (moonshot)"
+    said = str(rate) if rate.games else ""
+    return f"| {games.title(bar.game)}, {bar.what} | {rate.games} | {said} | ≥ {bar.rate:.0%} | {low} | {verdict} |"
+
+
+def main() -> None:
+    arguments = read_arguments("Play the pairings that have a bar.", GAMES)
+    listed = [bar for game in arguments.game for bar in bars(game)]
+    if arguments.write:
+        PAGE.write_text(page(Journal.read(arguments.out), listed), encoding="utf-8")
+    else:
+        play(contests(listed, arguments.games), arguments)
+
+
+if __name__ == "__main__":
+    main()

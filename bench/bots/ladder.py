@@ -1,0 +1,61 @@
+"""`python -m bench.bots.ladder`: everybody against everybody, in every game with every number of players.
+
+Besides, a few bots meet under other rules, to see what these change. `ladder_page` makes docs/ladder.md of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bench.bots.pace import BELOW, entrants
+from bench.bots.playing import play, read_arguments
+from tavoliere import games
+from tavoliere.arena.contest import Contest, line_up
+from tavoliere.games.bloom_garden.rules.state import SALES
+
+GAMES = 240  # of every line-up: a multiple of all numbers of players
+_SEED = "ladder"
+
+# game: options under which the middle levels meet as well
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "scalino": [{"pyramid": "square"}],
+    "bloom_garden": [{"sell": sell} for sell in SALES if sell != "all"],
+}
+
+
+def contests(chosen: Sequence[str], number: int) -> list[Contest]:
+    return [contest for game in chosen for contest in _contests_of(game, number)]
+
+
+def _contests_of(game: str, number: int) -> Iterator[Contest]:
+    rules = games.load(game)
+    for players in rules.players_for(rules.make_options(None)):
+        yield _contest(game, players, entrants(game), number, {})
+        for options in VARIANTS.get(game, []):
+            yield _contest(game, players, BELOW[1:], number, options)
+
+
+def _contest(game: str, players: int, bots: Sequence[str], number: int, options: dict[str, Any]) -> Contest:
+    return Contest(
+        game=game,
+        players=players,
+        lineups=line_up(bots, players),
+        deals=-(-number // players),
+        options=options,
+        seed=_SEED,
+    )
+
+
+def main() -> None:
+    arguments = read_arguments("Play everybody against everybody.", GAMES)
+    if arguments.write:
+        from bench.bots.ladder_page import write
+
+        write(arguments.out)
+    else:
+        play(contests(arguments.game, arguments.games), arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""What `bars` and `ladder` share: their arguments, and games that are played with a line of progress now and then."""
+
+from __future__ import annotations
+
+import math
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+
+from tavoliere import games
+from tavoliere.arena import tournament
+from tavoliere.arena.contest import Contest
+from tavoliere.arena.crew import Processes
+from tavoliere.arena.journal import Journal
+
+_EVERY_SECONDS = 10.0
+
+
+def read_arguments(what: str, games_a_pair: int) -> Namespace:
+    parser = ArgumentParser(description=what)
+    parser.add_argument("game", nargs="*", default=games.names(), help="all games without one")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the journal; what is there is resumed")
+    parser.add_argument("--games", type=int, default=games_a_pair, help="games of every line-up")
+    parser.add_argument("--budget", type=float, default=math.inf, help="stop after so many seconds")
+    parser.add_argument("--workers", type=int, help="processes; one per core without it")
+    parser.add_argument("--write", action="store_true", help="play nothing: write the page of the games that are there")
+    return parser.parse_args()
+
+
+def play(contests: Sequence[Contest], arguments: Namespace) -> None:
+    """Play what the folder still lacks."""
+    journal = Journal.resume(arguments.out, contests)
+    tournament.run(journal, Processes(arguments.workers), arguments.budget, _Progress(contests))
+
+
+class _Progress:
+    """Says how far it is, every few seconds."""
+
+    def __init__(self, contests: Sequence[Contest]) -> None:
+        self._total = sum(contest.games for contest in contests)
+        self._said = 0.0
+
+    def __call__(self, finished: int) -> None:
+        if monotonic() - self._said >= _EVERY_SECONDS or finished == self._total:
+            self._said = monotonic()
+            sys.stderr.write(f"{finished:,} of {self._total:,} games\n")

@@ -1,0 +1,52 @@
+"""How fast a search is: simulations a second at the opening, beside OpenSpiel's `MCTSBot` with random rollouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+
+import pyspiel
+
+from bench.figure import Figure
+from tavoliere import games
+from tavoliere.bots.levels import make_as
+from tavoliere.bots.search import Search
+
+PEERS = {"scalino": "pentago", "bloom_garden": "othello"}
+BARS = {"scalino": 3.0, "bloom_garden": 0.0}
+SIMULATIONS = (1_000, 5_000, 20_000)
+ROUNDS = 5
+
+
+def ours(name: str, simulations: int) -> float:
+    """Simulations a second, from a seat's knowledge to its choice."""
+    game = games.load(name)
+    state = game.start(2, seed=1)
+    bot = make_as(game, Search(simulations=simulations, exploration=0.35))
+    knowledge = game.knowledge(state, game.polled(state))
+    bot.choose(knowledge, bytes(32))
+    began = perf_counter()
+    bot.choose(knowledge, bytes(32))
+    return simulations / (perf_counter() - began)
+
+
+def peer(name: str, simulations: int) -> float:
+    """The same of the peer, from a state to an action."""
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, False, 1, False)
+    state = game.new_initial_state()
+    began = perf_counter()
+    bot.step(state)
+    return simulations / (perf_counter() - began)
+
+
+def search(name: str) -> Iterator[Figure]:
+    """A game's search against its peer's, in turns."""
+    for simulations in SIMULATIONS:
+        pairs = [(ours(name, simulations), peer(PEERS[name], simulations)) for _ in range(ROUNDS)]
+        a, b = median(a for a, _ in pairs), median(b for _, b in pairs)
+        ratio = median(a / b for a, b in pairs)
+        what = f"{name}, search with {simulations:,} simulations"
+        yield Figure(what, f"{a:,.0f}/s", f"{PEERS[name]} {b:,.0f}/s", ratio, BARS[name])

@@ -1,0 +1,87 @@
+"""What is to be played: who meets whom, in which game, how often. All of it is fixed before the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from typing import Any
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.arena.entrants import load_bot
+from tavoliere.engine.errors import BadInput
+
+LineUp = tuple[str, ...]  # the bots of one table
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """Line-ups that all play the same deals of one game, each of them once in every seating."""
+
+    game: str
+    players: int
+    lineups: tuple[LineUp, ...]
+    deals: int
+    options: dict[str, Any] = {}
+    seed: str = "arena"
+
+    @property
+    def bots(self) -> list[str]:
+        """Everybody who takes part, in the order in which they were named."""
+        return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.lineups) * self.players
+
+
+class Fixture(msgspec.Struct, frozen=True, order=True):
+    """One deal for one line-up: as many games as there are seats, in which everybody sits everywhere."""
+
+    deal: int
+    contest: int
+    lineup: int
+
+
+def make_contest(
+    game: str,
+    bots: Sequence[str],
+    number: int,
+    players: int | None = None,
+    options: dict[str, Any] | None = None,
+    seed: str = "arena",
+) -> Contest:
+    """At least so many games of every line-up of these bots; the deals are whole, so there may be a few more."""
+    rules = games.load(game)
+    table = int(rules.blank(players, options)[0].players)
+    lineups = line_up(bots, table)
+    for bot in bots:
+        load_bot(game, bot)  # whoever does not exist is missed before anything is written
+    return Contest(
+        game=game, players=table, lineups=lineups, deals=-(-number // table), options=options or {}, seed=seed
+    )
+
+
+def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
+    """Every choice of so many bots; of fewer bots than seats, each one alone against each other everywhere else."""
+    if len(set(bots)) < len(bots):
+        raise BadInput("A bot is named twice: every bot of a contest has its own name.")
+    if len(bots) < 2:
+        raise BadInput("A contest needs at least two bots.")
+    if len(bots) >= players:
+        return tuple(combinations(bots, players))
+    return tuple((one, *[other] * (players - 1)) for one, other in permutations(bots, 2))
+
+
+def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
+    """Deal by deal, so that whatever is played until the time is up is spread evenly."""
+    for deal in range(max((contest.deals for contest in contests), default=0)):
+        for place, contest in enumerate(contests):
+            if deal < contest.deals:
+                for lineup in range(len(contest.lineups)):
+                    yield Fixture(deal, place, lineup)
+
+
+def seating(lineup: LineUp, turn: int) -> LineUp:
+    """Who sits where when everybody has moved up by so many seats."""
+    return lineup[-turn:] + lineup[:-turn] if turn else lineup

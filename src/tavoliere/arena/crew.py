@@ -1,0 +1,86 @@
+"""Who plays the games: this process, worker processes on all cores, or (in `cluster`) machines of a Ray cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from typing import Any, Protocol
+
+from tavoliere.bots import worker
+from tavoliere.engine.errors import TavoliereError
+
+
+class Crew(Protocol):
+    """Calls functions of modules somewhere else, several at a time."""
+
+    size: int  # how many at a time
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
+
+    def stopped(self) -> Callable[[], bool]:
+        """What the games ask before every move: must they end? It travels to where they are played."""
+
+    def close(self) -> None:
+        """Ask what still runs to end, and wait for it."""
+
+
+class Alone:
+    """Everything in this process, one after the other: for a look inside, and for tests."""
+
+    size = 1
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except TavoliereError as error:
+            future.set_exception(error)
+        return future
+
+    def stopped(self) -> Callable[[], bool]:
+        return never
+
+    def close(self) -> None:
+        """Nothing runs besides."""
+
+
+def never() -> bool:
+    return False
+
+
+_end: Any = None  # in a worker: the event that ends its games
+
+
+def _begin(end: Any) -> None:
+    global _end
+    worker.begin()
+    _end = end
+
+
+def _is_ended() -> bool:
+    return bool(_end.is_set())
+
+
+class Processes:
+    """Worker processes of this machine."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.size = workers or len(os.sched_getaffinity(0))
+        self._end = context.Event()
+        self._pool = ProcessPoolExecutor(self.size, context, _begin, (self._end,))
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        try:
+            return self._pool.submit(function, *arguments)
+        except BrokenExecutor as error:
+            raise TavoliereError("A worker process has died: is there enough memory?") from error
+
+    def stopped(self) -> Callable[[], bool]:
+        return _is_ended
+
+    def close(self) -> None:
+        self._end.set()
+        self._pool.shutdown(cancel_futures=True)

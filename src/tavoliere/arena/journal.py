@@ -1,0 +1,112 @@
+"""Finished games on disk, a line each, so that a tournament can be stopped, resumed, copied and reported elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.arena.contest import Contest, Fixture
+from tavoliere.arena.match import Result
+from tavoliere.engine.errors import BadInput
+
+NAME = "journal.jsonl"
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line: what is played, and by which rules."""
+
+    contests: tuple[Contest, ...]
+    rules: dict[str, int]  # game: version
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A finished game, and which one of its fixture it is."""
+
+    fixture: Fixture
+    turn: int
+    result: Result
+
+
+_LINE = msgspec.json.Decoder(Line)
+
+
+class Journal:
+    """The file of one tournament. One process writes it; a line that was cut off by a crash is forgotten."""
+
+    def __init__(self, path: Path, contests: Sequence[Contest], lines: list[Line]) -> None:
+        self.path = path
+        self.contests = tuple(contests)
+        self.lines = lines
+
+    @classmethod
+    def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
+        """A new one; a folder that holds one already is left as it is."""
+        path = folder / NAME
+        head = Head(tuple(contests), {contest.game: games.load(contest.game).rules_version for contest in contests})
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as out:
+                out.write(msgspec.json.encode(head) + b"\n")
+        except FileExistsError:
+            raise BadInput(
+                f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
+            ) from None
+        except OSError as error:
+            raise BadInput(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
+        return cls(path, contests, [])
+
+    @classmethod
+    def read(cls, folder: Path) -> Journal:
+        """All that was finished."""
+        path = folder / NAME
+        try:
+            head, *lines = path.read_bytes().split(b"\n")
+            known = msgspec.json.decode(head, type=Head)
+            finished = [_LINE.decode(line) for line in lines[:-1]]
+        except FileNotFoundError:
+            raise BadInput(f"There are no games in {str(folder)!r}.") from None
+        except OSError as error:
+            raise BadInput(f"The folder {str(folder)!r} cannot be read: {error.strerror}.") from error
+        except msgspec.DecodeError as error:
+            raise BadInput(f"{str(path)!r} is no journal of an arena: {error}.") from error
+        for game, version in known.rules.items():
+            if games.load(game).rules_version != version:
+                raise BadInput(f"The games in {str(folder)!r} were played by other rules of {game}: begin anew.")
+        return cls(path, known.contests, finished)
+
+    @classmethod
+    def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
+        """Go on with one, if it is about the same contests; begin it where there is none."""
+        if not (folder / NAME).exists():
+            return cls.begin(folder, contests)
+        found = cls.read(folder)
+        if found.contests != tuple(contests):
+            raise BadInput(
+                f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder."
+            )
+        found.mend()
+        return found
+
+    def mend(self) -> None:
+        """Cut off what a crash left half written, so that the next line begins where a line begins."""
+        whole = self.path.read_bytes()
+        with self.path.open("r+b") as file:
+            file.truncate(whole.rindex(b"\n") + 1)
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """Write finished games down, before anybody is told of them."""
+        new = list(lines)
+        with self.path.open("ab") as out:
+            out.write(b"".join(msgspec.json.encode(line) + b"\n" for line in new))
+        self.lines += new
+
+    def finished(self) -> set[tuple[Fixture, int]]:
+        return {(line.fixture, line.turn) for line in self.lines}
+
+    def results(self, contest: int) -> list[Result]:
+        """The finished games of one contest, in the order of its deals, however they came in."""
+        own = [line for line in self.lines if line.fixture.contest == contest]
+        return [line.result for line in sorted(own, key=lambda line: (line.fixture, line.turn))]

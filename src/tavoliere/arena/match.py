@@ -1,0 +1,141 @@
+"""One game between bots. Each is given what its seat knows, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from tavoliere.bots.base import Bot, Stop
+from tavoliere.engine.errors import IllegalMove, TavoliereError
+from tavoliere.engine.game import Game, State
+from tavoliere.engine.moves import Move
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """What a game was for one seat."""
+
+    bot: str
+    place: int  # 0 for whoever is asked first, and so on
+    score: int
+    share: float  # of the victory
+    rank: int  # 0 for the winners; on a tie the same for all of them
+    moves: int
+    seconds: float  # all that it thought
+    slowest: float  # the longest that it thought about one move
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished game."""
+
+    ending: str
+    moves: int
+    seats: tuple[Seat, ...]
+
+
+class Foul(TavoliereError):
+    """A bot did something that is no move."""
+
+
+class _Clock:
+    """How long one seat has thought."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.moves += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+
+
+def play_match(
+    game: Game,
+    bots: Mapping[str, Bot],
+    names: Sequence[str],
+    seed: str,
+    luck: str,
+    options: dict[str, Any] | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Result | None:
+    """A game from its deal (`seed`) to its end, a name for every seat; None when it is stopped before.
+
+    What bots leave to chance comes from `luck`.
+    """
+    state = game.start(len(names), seed, options)
+    clocks = [_Clock() for _ in names]
+    asked: list[int] = []
+    moves = 0
+    while not game.is_over(state):
+        if stopped():
+            return None
+        seat = game.polled(state)
+        if seat not in asked:
+            asked.append(seat)
+        name = names[seat]
+        knowledge = game.knowledge(state, seat)
+        began = perf_counter()
+        move = ask(name, bots[name], knowledge, _seed(luck, seat, moves))
+        clocks[seat].add(perf_counter() - began)
+        try:
+            state = game.after(state, move, seat)
+        except IllegalMove as error:
+            reason = game.explain(error.judgement)
+            raise Foul(f"{name} plays {move}, which breaks {error.judgement.rule}: {reason}") from None
+        moves += 1
+    return _result(game, state, names, asked, clocks, moves)
+
+
+def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Move:
+    """A bot's move; whatever goes wrong in it is told in a sentence that says where."""
+    try:
+        choice = bot.choose(knowledge, seed, stop)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}, line {place.lineno}"
+        raise Foul(f"{name} fails with {type(error).__name__} ({where}): {error}") from error
+    if choice is None:
+        raise Foul(f"{name} has no move where it is asked for one.")
+    return choice.move
+
+
+def _result(
+    game: Game, state: State, names: Sequence[str], asked: list[int], clocks: list[_Clock], moves: int
+) -> Result:
+    order = asked + [seat for seat in range(len(names)) if seat not in asked]
+    scores, shares, ranks = game.scores(state), game.outcome(state), rank(game, state)
+    seats = tuple(
+        Seat(
+            bot=names[seat],
+            place=order.index(seat),
+            score=scores[seat],
+            share=shares[seat],
+            rank=ranks[seat],
+            moves=clock.moves,
+            seconds=round(clock.seconds, 6),
+            slowest=round(clock.slowest, 6),
+        )
+        for seat, clock in enumerate(clocks)
+    )
+    return Result(game.ending(state), moves, seats)
+
+
+def rank(game: Game, state: State) -> tuple[int, ...]:
+    """How many seats did better than each: first by the victory, tie-breaks included, then by points."""
+    sign = -1 if game.lowest_score_wins else 1
+    worth = [
+        (share, 0 if share else sign * score)
+        for share, score in zip(game.outcome(state), game.scores(state), strict=True)
+    ]
+    return tuple(sum(other > own for other in worth) for own in worth)
+
+
+def _seed(luck: str, seat: int, number: int) -> bytes:
+    return hashlib.sha256(f"{luck} {seat} {number}".encode()).digest()

@@ -1,0 +1,43 @@
+"""What runs in a worker: the games of a fixture, from names alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from tavoliere import games
+from tavoliere.arena.contest import Contest, Fixture, seating
+from tavoliere.arena.entrants import load_bot
+from tavoliere.arena.journal import Line
+from tavoliere.arena.match import ask, play_match
+from tavoliere.bots.base import Stop
+
+
+def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], stopped: Callable[[], bool]) -> list[Line]:
+    """These seatings of a fixture; when it is stopped, those that are finished."""
+    game = games.load(contest.game)
+    lineup = contest.lineups[fixture.lineup]
+    bots = {name: load_bot(contest.game, name) for name in lineup}
+    seed = f"{contest.seed} {fixture.deal}"
+    finished = []
+    for turn in turns:
+        names = seating(lineup, turn)
+        luck = f"{seed} {' '.join(lineup)} {turn}"
+        result = play_match(game, bots, names, seed, luck, contest.options, stopped)
+        if result is None:
+            break
+        finished.append(Line(fixture, turn, result))
+    return finished
+
+
+def warm_up(contests: Sequence[Contest]) -> None:
+    """Compile what these contests need, or read it from disk: chance plays a game, and every bot moves once."""
+    stop = Stop()
+    stop.now()
+    for contest in contests:
+        game = games.load(contest.game)
+        chance = {"random": load_bot(contest.game, "random")}
+        play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
+        state = game.start(contest.players, contest.seed, contest.options)
+        knowledge = game.knowledge(state, game.polled(state))
+        for name in contest.bots:
+            ask(name, load_bot(contest.game, name), knowledge, bytes(32), stop)

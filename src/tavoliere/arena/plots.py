@@ -1,0 +1,154 @@
+"""The pictures of a report, as SVG: the same results make the same file, and text stays text."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from tavoliere.arena.summary import Spread, Summary
+from tavoliere.engine.errors import TavoliereError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_LOOK = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "tavoliere",
+    "font.family": "sans-serif",
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+_WIDTH, _ROW, _HEIGHT = 6.0, 0.32, 2.4  # inches
+_INK, _QUIET = "#2f6f6a", "#b9b2a6"
+_MOST_BARS = 40
+
+
+def plots(summary: Summary) -> dict[str, str]:
+    """Name: picture."""
+    return {
+        "ladder": ladder(summary),
+        "victories": victories(summary),
+        "places": places(summary),
+        "scores": scores(summary),
+        "length": length(summary),
+    }
+
+
+def ladder(summary: Summary) -> str:
+    ratings = [standing.rating for standing in summary.standings]
+    with _figure(len(ratings)) as (axes, drawn):
+        _whiskers(axes, [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings])
+        axes.set_xlabel("rating, with its 95 % interval")
+    return drawn[0]
+
+
+def ladders(summaries: Sequence[Summary]) -> str:
+    """The same bots with several numbers of players, one colour for each."""
+    bots = [standing.bot for standing in summaries[0].standings]
+    with _figure(len(bots)) as (axes, drawn):
+        for number, summary in enumerate(summaries):
+            colour, up = f"C{number}", 0.3 - 0.6 * (number + 0.5) / len(summaries)
+            found = {standing.bot: standing.rating for standing in summary.standings}
+            for row, rating in enumerate(found[bot] for bot in bots):
+                axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
+                axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
+            axes.plot([], [], "o-", color=colour, label=f"{summary.players} players")
+        _name_rows(axes, bots)
+        axes.legend(frameon=False, fontsize=8, loc="lower right")
+        axes.set_xlabel("rating, with its 95 % interval")
+    return drawn[0]
+
+
+def victories(summary: Summary) -> str:
+    rates = [(standing.bot, standing.victory) for standing in summary.standings]
+    with _figure(len(rates)) as (axes, drawn):
+        _whiskers(axes, [(bot, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for bot, rate in rates])
+        _par(axes, summary.players)
+        axes.set_xlabel("victories in % of games")
+    return drawn[0]
+
+
+def places(summary: Summary) -> str:
+    rates = [(f"asked {place.place + 1}.", place.victory) for place in summary.places]
+    with _figure(len(rates)) as (axes, drawn):
+        _whiskers(axes, [(label, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for label, rate in rates])
+        _par(axes, summary.players)
+        axes.set_xlabel("victories in % of games, by the order of play")
+    return drawn[0]
+
+
+def scores(summary: Summary) -> str:
+    """One line per bot: where its points lie."""
+    with _figure() as (axes, drawn):
+        least = min(standing.score.least for standing in summary.standings)
+        most = max(standing.score.most for standing in summary.standings)
+        edges = _edges(least, most)
+        for standing in summary.standings:
+            axes.stairs(_shares(standing.score, edges), edges, label=standing.bot)
+        axes.legend(frameon=False, fontsize=8)
+        axes.set_xlabel("points at the end")
+        axes.set_ylabel("% of its games")
+    return drawn[0]
+
+
+def length(summary: Summary) -> str:
+    with _figure() as (axes, drawn):
+        edges = _edges(summary.moves.least, summary.moves.most)
+        axes.stairs(_shares(summary.moves, edges), edges, fill=True, color=_INK)
+        axes.set_xlabel("moves in a game")
+        axes.set_ylabel("% of games")
+    return drawn[0]
+
+
+@contextmanager
+def _figure(rows: int = 0) -> Iterator[tuple[Axes, list[str]]]:
+    """Axes to draw on, with room for so many rows; what was drawn is in the list afterwards."""
+    try:
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise TavoliereError("Plots need matplotlib: install tavoliere[arena].") from error
+
+    with mpl.rc_context(_LOOK):
+        figure = Figure(figsize=(_WIDTH, 0.6 + _ROW * rows if rows else _HEIGHT), layout="constrained")
+        drawn: list[str] = []
+        yield figure.subplots(), drawn
+        out = io.StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    drawn.append(re.sub(r"^.*?(?=<svg)", "", out.getvalue(), flags=re.DOTALL))
+
+
+def _whiskers(axes: Any, lines: Sequence[tuple[str, float, float, float]]) -> None:
+    """A dot and its interval for each, the first on top."""
+    for row, (_, middle, low, high) in enumerate(lines):
+        axes.plot([low, high], [-row, -row], color=_INK, linewidth=2)
+        axes.plot(middle, -row, "o", color=_INK)
+    _name_rows(axes, [label for label, *_ in lines])
+
+
+def _name_rows(axes: Any, labels: Sequence[str]) -> None:
+    axes.set_yticks([-row for row in range(len(labels))], labels)
+    axes.set_ylim(-len(labels) + 0.5, 0.5)
+
+
+def _par(axes: Any, players: int) -> None:
+    axes.axvline(100 / players, color=_QUIET, linestyle=":", zorder=0)
+
+
+def _edges(least: int, most: int) -> list[int]:
+    step = max(1, -(-(most - least + 1) // _MOST_BARS))
+    return list(range(least, most + step + 1, step))
+
+
+def _shares(spread: Spread, edges: Sequence[int]) -> list[float]:
+    """How many per cent of the numbers lie between each edge and the next."""
+    step = edges[1] - edges[0]
+    bars = [0.0] * (len(edges) - 1)
+    total = sum(spread.counts.values())
+    for number, count in spread.counts.items():
+        bars[(number - edges[0]) // step] += 100 * count / total
+    return bars

@@ -1,0 +1,128 @@
+"""A report that people read: Markdown with its pictures beside it, and the same as one HTML page."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from tavoliere import games
+from tavoliere.arena.plots import plots
+from tavoliere.arena.summary import Spread, Summary
+
+Cells = tuple[str, ...]
+
+_PICTURES = {
+    "ladder": "Ratings",
+    "victories": "Victories",
+    "places": "Victories by the order of play",
+    "scores": "Points at the end",
+    "length": "Length of the games",
+}
+_STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#222}"
+    "table{border-collapse:collapse;margin:1rem 0}"
+    "td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #ddd}"
+    "td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto}"
+)
+
+
+def write_report(folder: Path, summaries: Sequence[Summary]) -> list[Path]:
+    """`report.md` with a picture file for each plot, and `report.html`, which holds its pictures itself."""
+    sections, pictures = [], {}
+    for number, summary in enumerate(summaries):
+        drawn = {f"{name}-{number}.svg": svg for name, svg in plots(summary).items()}
+        pictures.update(drawn)
+        sections.append(section(summary, list(drawn)))
+    text = "\n".join(["# Arena", "", *sections])
+    for name, svg in pictures.items():
+        (folder / name).write_text(svg, encoding="utf-8")
+    written = [folder / "report.md", folder / "report.html"]
+    written[0].write_text(text, encoding="utf-8")
+    written[1].write_text(as_html(text, pictures), encoding="utf-8")
+    return written
+
+
+def section(summary: Summary, pictures: Sequence[str]) -> str:
+    """One contest: its tables, then its plots."""
+    return "\n".join(
+        [
+            f"## {heading(summary)}",
+            "",
+            f"{summary.games:,} games, every deal with everybody in every seat.",
+            "",
+            *table(standings_cells(summary)),
+            "",
+            *table(meetings_cells(summary)),
+            "",
+            *game_lines(summary),
+            "",
+            *(f"![{title}]({file})" for title, file in zip(_PICTURES.values(), pictures, strict=True)),
+            "",
+        ]
+    )
+
+
+def heading(summary: Summary) -> str:
+    options = "".join(f", {name}={value}" for name, value in summary.options.items())
+    return f"{games.title(summary.game)}, {summary.players} players{options}"
+
+
+def table(lines: Sequence[Cells]) -> list[str]:
+    """Markdown; the first line is the head, and all columns but the first hold numbers."""
+    rule = ("---", *["---:"] * (len(lines[0]) - 1))
+    return [f"| {' | '.join(cells)} |" for cells in (lines[0], rule, *lines[1:])]
+
+
+def standings_cells(summary: Summary) -> list[Cells]:
+    """Everybody, the strongest first."""
+    return [
+        ("bot", "rating ± 95 %", "victories (95 %)", "points", "ms a move", "slowest", "moves/s"),
+        *(
+            (
+                standing.bot,
+                f"{standing.rating.mean:.1f} ± {standing.rating.high - standing.rating.mean:.1f}",
+                standing.victory.short,
+                f"{standing.score.mean:.1f} ± {standing.score.deviation:.1f}",
+                f"{1000 * standing.seconds_per_move:.2f}",
+                f"{1000 * standing.slowest_move:.0f}",
+                f"{standing.moves_per_second:,.0f}",
+            )
+            for standing in summary.standings
+        ),
+    ]
+
+
+def meetings_cells(summary: Summary) -> list[Cells]:
+    """How often the one in the row finishes ahead of the one in the column."""
+    bots = [standing.bot for standing in summary.standings]
+    ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
+    said = {pair: rate.short for pair, rate in ahead.items()}
+    return [("ahead of", *bots[1:]), *((bot, *(said.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])]
+
+
+def game_lines(summary: Summary) -> list[str]:
+    """What the games were like."""
+    words = games.load(summary.game).words()
+    return [
+        f"- Order of play: {'; '.join(f'{place.place + 1}. {place.victory}' for place in summary.places)}.",
+        f"- Length: {_spread(summary.moves)} moves. Lead at the end: {_spread(summary.margin)} points.",
+        *(f"- {rate.rate:.1%} of games: {words.ending(ending)}" for ending, rate in summary.endings.items()),
+    ]
+
+
+def _spread(spread: Spread) -> str:
+    return f"{spread.mean:.1f} ± {spread.deviation:.1f} ({spread.least} to {spread.most})"
+
+
+def as_html(text: str, pictures: dict[str, str]) -> str:
+    """The page as one file."""
+    from markdown_it import MarkdownIt
+
+    body = MarkdownIt("commonmark").enable("table").render(text)
+    inlined = re.sub(r'<img src="([^"]+)"[^>]*>', lambda found: pictures[html.unescape(found[1])], body)
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Arena</title>\n'
+        f"<style>{_STYLE}</style>\n{inlined}</html>\n"
+    )

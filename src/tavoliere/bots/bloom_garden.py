@@ -1,0 +1,352 @@
+"""Bloom (garden) played well: place and card are valued apart, and the rest of a turn follows from them.
+
+A place is worth what the card covers there: flowers of rivals (the later, the surer that they would have
+counted), own ones less, and what the harvest brings in coins. Small cards come first: what lies longest is
+covered. The gardener and the animal stand where they keep most cards away from own flowers, the ornament
+waits for the last turn. A search looks into the best pairs of a place and a card.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.skill import Skill
+from tavoliere.bots.standing import share_out
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.luck import word
+from tavoliere.engine.compiled.mixing import mix
+from tavoliere.games.bloom_garden.rules import apply, is_between_moves, is_over, legal_actions, score
+from tavoliere.games.bloom_garden.rules.actions import (
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    LEAVE_ANIMAL,
+    LEAVE_ORNAMENT,
+    LONGEST_MOVE,
+    PASS,
+    PUT_FIRST,
+    SELL_SOME,
+    SET_ANIMAL,
+    SET_GARDENER,
+    TAKE_CARD,
+)
+from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.garden import is_fine, lift_pawn, put_action
+from tavoliere.games.bloom_garden.rules.grid import (
+    BLOOM,
+    FLOWER,
+    GROUND,
+    NO_SPOT,
+    PAWN,
+    SIDE,
+    byte_at,
+    content,
+    place_at,
+    wrap,
+    x_of,
+    y_of,
+)
+from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, leftover, most_frequent, most_to_keep
+from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
+from tavoliere.games.bloom_garden.rules.scoring import measure_meadow, points_of_meadow
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL
+
+WIDTH = 64  # pairs of a place and a card
+_CARDS_TRIED = 3
+
+# In points: what it is worth to cover a flower at the beginning, and how much more at the end.
+_RIVAL, _RIVAL_LATER = 0.55, 0.7
+_OWN, _OWN_LATER = 0.5, 0.3
+_KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
+_LATER = 0.3  # to keep a card that has more flowers than another one
+_DOUBT = 1.2  # by how much a playout misjudges a place at most
+_SURE = 4.0  # points of lead that are as good as a win
+
+# What lies under a card, as one number: cells of cards, cells with pawns, and the flowers of each colour.
+_PAWNS, _FLOWERS, _BITS, _MASK = 4, 8, 4, 15
+_UNDER = np.array(
+    [
+        (byte & GROUND != 0)
+        + ((byte & PAWN != 0) << _PAWNS)
+        + ((byte & BLOOM != 0) << _FLOWERS + _BITS * max(0, ((byte & GROUND) - 1) // CARDS))
+        for byte in range(256)
+    ],
+    dtype=np.int64,
+)
+_RANDOM = 1 / 2**64
+_NOTHING, _PASS, _PUT_FIRST, _LEAVE_ORNAMENT = (constant(n) for n in (0, PASS, PUT_FIRST, LEAVE_ORNAMENT))
+_GARDENERS, _ANIMALS, _LEAVE_ANIMAL = constant(SET_GARDENER), constant(SET_ANIMAL), constant(LEAVE_ANIMAL)
+
+Stakes = tuple[float, float]  # of an own flower, and of a rival's
+
+
+# ---- What a place is worth --------------------------------------------------------------------------------
+
+
+@kernel
+def column_under(s: Any, x: int, y: int) -> int:
+    """What three cells, one below the other, add to what lies under a card."""
+    column = wrap(x)
+    upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
+    return _UNDER[s.cells[upper + column]] + _UNDER[s.cells[middle + column]] + _UNDER[s.cells[lower + column]]
+
+
+@kernel
+def flowers_of(under: int, colour: int) -> int:
+    return under >> _FLOWERS + _BITS * colour & _MASK
+
+
+@kernel
+def stakes(s: Any) -> Stakes:
+    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
+    late = s.laid / (s.colours * CARDS)
+    return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
+
+
+@kernel
+def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
+    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
+    if colour >= s.players or s.finished[colour] > 0:
+        return 0.0
+    return at[0] if colour == seat else at[1]
+
+
+@kernel
+def promise(s: Any, seat: int, under: int) -> float:
+    """What the seat's flowers are worth with what it would harvest: their coins, or what may come of them."""
+    total = coins = layer = kinds = first = 0
+    while layer == 0 or kinds > 1:
+        kinds = 0
+        for colour in range(s.colours):
+            held = s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
+            total += held if layer == 0 else 0
+            kinds += held > layer
+        coins += kinds * (kinds - 1) // 2
+        first = kinds if layer == 0 else first
+        layer += 1
+    if total >= s.limit:
+        return float(coins)
+    return first * _KIND + (total - first) * _MORE_OF_IT
+
+
+@kernel
+def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes) -> float:
+    """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not."""
+    if not is_fine(s, s.turn, x, y, (under & _MASK) + 10 * (under >> _PAWNS & _MASK)):
+        return -math.inf
+    value = promise(s, seat, under)
+    for colour in range(s.colours):
+        value += flowers_of(under, colour) * stake(s, seat, colour, at)
+    return value
+
+
+# ---- Places and cards -------------------------------------------------------------------------------------
+
+
+@kernel
+def best_place(s: Any, seat: int, salt: np.uint64) -> int:
+    """The action of putting a card at the best place, each being somewhat misjudged."""
+    best = _PUT_FIRST
+    most = -math.inf
+    at = stakes(s)
+    for y in range(s.top - 2, s.bottom + 1):
+        first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
+        for x in range(s.left - 2, s.right + 1):
+            third = column_under(s, x + 2, y)
+            value = worth_of_place(s, seat, x, y, first + second + third, at)
+            first, second = second, third
+            if value + _DOUBT > most:
+                value += _DOUBT * _RANDOM * mix(salt, place_at(x, y))
+                if value > most:
+                    best, most = put_action(s, x, y), value
+    return best
+
+
+@kernel
+def list_pairs(s: Any, seat: int, most: int, lines: Any, values: Any) -> int:
+    """Write the best pairs of a card and a place, as the beginnings of lines; say how many."""
+    if s.stuck:
+        begin_line(lines[0], _PASS, _NOTHING)
+        values[0] = 0.0
+        return 1
+    if s.laid == 0:
+        return list_cards(s, 0.0, _NOTHING, most, _PUT_FIRST, lines, values)
+    n = _NOTHING
+    at = stakes(s)
+    for y in range(s.top - 2, s.bottom + 1):
+        first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
+        for x in range(s.left - 2, s.right + 1):
+            third = column_under(s, x + 2, y)
+            value = worth_of_place(s, seat, x, y, first + second + third, at)
+            first, second = second, third
+            if value > -math.inf and (n < most or value > values[n - 1]):
+                n = list_cards(s, value, n, most, put_action(s, x, y), lines, values)
+    return n
+
+
+@kernel
+def begin_line(line: Any, take: int, put: int) -> None:
+    """The beginning of a turn: a card and its place, or passing."""
+    line[0] = 1 if take == PASS else 2
+    line[1] = take
+    line[2] = put
+
+
+@kernel
+def list_cards(s: Any, value: float, n: int, most: int, put: int, lines: Any, values: Any) -> int:
+    """Add the pairs of this place and the smallest cards; say how long the list is then."""
+    tried = 0
+    for card in range(CARDS):
+        if s.hand[s.turn] >> card & 1 and tried < _CARDS_TRIED:
+            at = place_for(value - _LATER * tried, n, most, lines, values)
+            if at == NO_PLACE:
+                return n
+            begin_line(lines[at], TAKE_CARD + card * ORIENTATIONS, put)
+            n = min(n + 1, most)
+            tried += 1
+    return n
+
+
+@kernel
+def smallest_card(s: Any) -> int:
+    """The action of taking up the card with the fewest flowers: they are numbered so."""
+    card = _NOTHING
+    while not s.hand[s.turn] >> card & 1:
+        card += 1
+    return TAKE_CARD + card * ORIENTATIONS
+
+
+# ---- The rest of a turn -----------------------------------------------------------------------------------
+
+
+@kernel
+def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
+    """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
+    value = 0.0
+    for down in range(-2, 3):
+        for right in range(-2, 3):
+            seen = content(byte_at(s, x_of(spot) + right, y_of(spot) + down))
+            if seen >= FLOWER:
+                value -= (3 - abs(down)) * (3 - abs(right)) * stake(s, seat, seen - FLOWER, at)
+    return value
+
+
+@kernel
+def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
+    """Where the gardener or the animal goes: one of n actions, of which the first leaves it where it stands.
+
+    `first` is the first of all actions that set it.
+    """
+    best = widen(out[0])
+    at = stakes(s)
+    most = guard(s, seat, stands, at) if stands != NO_SPOT else 0.0
+    for i in range(1, n):
+        number = widen(out[i]) - first
+        if number >= 0:
+            spot = flower_spot(s, s.turn, number) if first == SET_GARDENER else edge_spot(s, number)
+            value = guard(s, seat, spot, at)
+            if value > most:
+                best, most = widen(out[i]), value
+    return best
+
+
+@kernel
+def best_ornament(s: Any, out: Any, n: int) -> int:
+    """Where the ornament scores most; before the last turn it waits."""
+    best = _LEAVE_ORNAMENT
+    if s.hand[s.turn] != 0:
+        return best
+    most = 0
+    for i in range(1, n):
+        move_ornament(s, s.turn, widen(out[i]))
+        size, sharing = measure_meadow(s, s.turn)
+        lift_pawn(s, s.ornament, s.turn)
+        lift_pawn(s, s.meadow, s.turn)
+        if points_of_meadow(size, sharing) > most:
+            best, most = widen(out[i]), points_of_meadow(size, sharing)
+    return best
+
+
+@kernel
+def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
+    """What is done next in a turn whose card lies: nothing is discarded, bouquets are sold, pawns stand guard.
+
+    A quick player leaves an animal where it stands.
+    """
+    if s.step == DISCARD:
+        return DISCARD_SOME + s.kind * COUNTS
+    if s.step == SELL:
+        single = leftover(s.flowers[seat]) if most_frequent(s.flowers[seat]) == s.kind else 0
+        return SELL_SOME + s.kind * COUNTS + max(fewest_to_sell(s, seat, s.kind), s.flowers[seat, s.kind] - single)
+    if s.step == KEEP:
+        return KEEP_SOME + min(most_to_keep(s, seat), s.limit - 1)
+    if quick and s.step == ANIMAL and s.animal[s.turn] != NO_SPOT:
+        return _LEAVE_ANIMAL
+    n = legal_actions(s, seat, out)
+    if s.step == GARDENER:
+        return best_post(s, seat, s.gardener[s.turn], _GARDENERS, out, n)
+    if s.step == ANIMAL:
+        return best_post(s, seat, s.animal[s.turn], _ANIMALS, out, n)
+    return best_ornament(s, out, n)
+
+
+@kernel
+def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
+    """Carry out the beginning of a turn and all that follows from it, and write that into the line too."""
+    for i in range(line[0]):
+        apply(s, seat, widen(line[i + 1]))
+    while not is_between_moves(s):
+        action = next_action(s, seat, quick, out)
+        apply(s, seat, action)
+        line[0] += 1
+        line[line[0]] = action
+
+
+# ---- What the family asks ---------------------------------------------------------------------------------
+
+
+@kernel
+def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The best pairs of a place and a card, each with what follows from it."""
+    n = list_pairs(s, seat, most, lines, values)
+    for i in range(n):
+        tries[0] = s
+        play_on(tries[0], seat, False, out, lines[i])
+    return n
+
+
+@kernel
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+    """The smallest card at a place that is nearly the best."""
+    line = lines[0]
+    if s.stuck:
+        begin_line(line, _PASS, _NOTHING)
+    else:
+        begin_line(line, smallest_card(s), best_place(s, seat, word(rng)))
+    play_on(s, seat, True, out, line)
+    line[0] = 0  # it is played
+
+
+@kernel
+def assess(s: Any, shares: Any, points: Any) -> None:
+    """Half by who wins, half by how far; before the end, with what the flowers in hand promise."""
+    score(s, points)
+    if not is_over(s):
+        for seat in range(s.players):
+            points[seat] += promise(s, seat, _NOTHING)
+    share_out(points, s.players, _SURE, shares)
+
+
+SKILL = Skill(
+    rank=rank,
+    expand=rank,
+    reply=reply,
+    assess=assess,
+    is_open=True,
+    width=WIDTH,
+    longest=LONGEST_MOVE,
+)

@@ -1,0 +1,330 @@
+"""Bloops played well: what cards weigh that one has seen, or has not, and what an action does to that weight.
+
+A seat weighs cards by what it knows: a card that it has not seen counts as much as those do on average. Its
+lead is by how much it expects to weigh less than the best of the others. What an action brings is priced in
+points of that lead. A search plays on in the same way, in worlds that its seat cannot tell apart.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import msgspec
+
+from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.skill import Skill
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.view import UNKNOWN
+from tavoliere.games.bloops.knowledge import Knowledge
+from tavoliere.games.bloops.position import WrittenCard
+from tavoliere.games.bloops.rules import outcome, score, sensible
+from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DISCARD, GIVE_TO, KEEP, LOOK_AT, SWAP_OWN, WITH
+from tavoliere.games.bloops.rules.cards import knows, value_of
+from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, STARS, SWAP
+from tavoliere.games.bloops.rules.effects import can_be_swapped
+from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY
+
+_NO_VALUE = constant(-1)
+_NONE = constant(NO_CARD)
+_WIDTH = 64
+_BEST = constant(1)
+
+# In points.
+_TWO_STARS = 0.8  # of their value, since a third one sets them aside
+_LAST_LEAD = 3.0  # times a lead counts that decides the game at once
+_KEPT = 0.75  # of an unseen card's value: what others know and have kept is better than what is not seen at all
+_SIGHT = 1.0  # for seeing one of one's own cards
+_RIVAL_SIGHT = 0.4  # for seeing another one
+_KNOWING = 0.5  # for having a card that one knows instead of one that one does not
+_CALL_LEAD = 2.0  # with less of a lead BLOOPS is not called,
+_PATIENT, _EARLY = 6.0, 14.0  # nor with more in front of oneself
+
+_DECISIVE = 0.8  # of a share that goes by who wins; the rest by the lead
+_SURE = 8.0  # points of lead that are nearly as good as a win
+
+
+# ---- What cards weigh ---------------------------------------------------------------------------------------
+
+
+@kernel
+def mean_unseen(s: Any, seat: int) -> float:
+    """What a card that the seat has not seen is worth on average."""
+    total, n = 0.0, 0
+    for card in range(s.cards):
+        if not knows(s, seat, card):
+            total += value_of(s, card)
+            n += 1
+    return total / max(1, n)
+
+
+@kernel
+def weight(s: Any, seat: int, owner: int, mean: float, without: int, gone: int, more: int) -> float:
+    """What somebody's cards are worth as the seat knows them, without a card and those of a value, with another."""
+    total, starred, stars = 0.0, 0.0, 0
+    for slot in range(s.in_front[owner] + 1):
+        card = widen(s.hand[owner, slot]) if slot < s.in_front[owner] else more
+        if card in (without, NO_CARD):
+            continue
+        if not knows(s, seat, card):
+            total += mean * _KEPT if knows(s, owner, card) else mean
+        elif value_of(s, card) != gone:
+            if s.face[card] & 1:
+                starred += value_of(s, card)
+                stars += 1
+            else:
+                total += value_of(s, card)
+    if stars >= STARS:
+        return total
+    return total + starred * (_TWO_STARS if stars == STARS - 1 else 1.0)
+
+
+@kernel
+def own_weight(s: Any, seat: int, mean: float) -> float:
+    return weight(s, seat, seat, mean, _NONE, _NO_VALUE, _NONE)
+
+
+@kernel
+def lightest_rival(s: Any, seat: int, mean: float) -> int:
+    """Who of the others has the best cards, as far as the seat knows."""
+    best, least = NOBODY, math.inf
+    for rival in range(s.players):
+        if rival != seat and weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE) < least:
+            best = rival
+            least = weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE)
+    return best
+
+
+@kernel
+def heaviest(s: Any, seat: int, mean: float) -> float:
+    """By how much the seat's cards would be lighter without one of them, at best."""
+    whole, most = own_weight(s, seat, mean), 0.0
+    for slot in range(s.in_front[seat]):
+        most = max(most, whole - weight(s, seat, seat, mean, widen(s.hand[seat, slot]), _NO_VALUE, _NONE))
+    return most
+
+
+@kernel
+def has_unseen(s: Any, seat: int) -> bool:
+    unseen = 0
+    for slot in range(s.in_front[seat]):
+        unseen += not knows(s, seat, widen(s.hand[seat, slot]))
+    return unseen > 0
+
+
+# ---- What an action brings ----------------------------------------------------------------------------------
+
+
+@kernel
+def price_of_effect(s: Any, seat: int, value: int, mean: float) -> float:
+    """What the effect of a discarded card of this value brings."""
+    effect = EFFECT_OF[value]
+    if effect == GIVE:
+        return mean / (s.players - 1)
+    if effect == LOOK:
+        return _SIGHT if has_unseen(s, seat) else _RIVAL_SIGHT
+    if effect == SWAP:
+        return max(0.0, heaviest(s, seat, mean) - mean)
+    return 0.0
+
+
+@kernel
+def price_of_discard(s: Any, seat: int, card: int, more: int, mean: float, least: float) -> float:
+    """The lead after a discard, and after answering it with whatever is known to match.
+
+    `card` leaves the seat's cards and `more` joins them; when the drawn card itself is discarded, neither.
+    """
+    thrown = s.held if card == NO_CARD else card
+    kept = weight(s, seat, seat, mean, card, _NO_VALUE, more)
+    if not knows(s, seat, thrown):
+        return least - kept + _KNOWING
+    value = value_of(s, thrown)
+    if value == LAST_VALUE:
+        return _LAST_LEAD * (least - kept)
+    answered = weight(s, seat, seat, mean, card, value, more)
+    return least - min(kept, answered) + price_of_effect(s, seat, value, mean)
+
+
+@kernel
+def price_of_look(s: Any, seat: int, card: int) -> float:
+    if knows(s, seat, card):
+        return 0.0
+    return _SIGHT if s.place[card] == seat else _RIVAL_SIGHT
+
+
+@kernel
+def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> float:
+    """What it brings to take this card in a swap: the best of the others is to have heavy cards."""
+    value = float(value_of(s, card)) if knows(s, seat, card) else mean + _KNOWING
+    return -value * (2.0 if s.place[card] == rival else 1.0)
+
+
+@kernel
+def price(s: Any, seat: int, action: int, mean: float, rival: int, caution: float) -> float:
+    """What an action brings to the seat, in points, compared with the others that it has."""
+    least = weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE)
+    if action == CALL:
+        return min(least - _CALL_LEAD, caution) - own_weight(s, seat, mean)
+    if action == DISCARD:
+        return price_of_discard(s, seat, _NONE, _NONE, mean, least)
+    if KEEP <= action < COUNTER:
+        return price_of_discard(s, seat, action - KEEP, s.held, mean, least)
+    if COUNTER <= action < LOOK_AT:
+        before = own_weight(s, seat, mean)
+        after = weight(s, seat, seat, mean, action - COUNTER, _NO_VALUE, _NONE)
+        return before - after + price_of_effect(s, seat, value_of(s, action - COUNTER), mean)
+    if LOOK_AT <= action < SWAP_OWN:
+        return price_of_look(s, seat, action - LOOK_AT)
+    if SWAP_OWN <= action < ARRANGE:
+        return own_weight(s, seat, mean) - weight(s, seat, seat, mean, action - SWAP_OWN, _NO_VALUE, _NONE)
+    if action >= WITH:
+        return price_of_partner(s, seat, action - WITH, mean, rival)
+    if GIVE_TO <= action < KEEP:
+        return -weight(s, seat, action - GIVE_TO, mean, _NONE, _NO_VALUE, _NONE)
+    return 0.0
+
+
+# ---- Greedy -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, caution: float) -> int:
+    """The moves worth considering by their prices, the best first. A swap is priced by both of its cards."""
+    mean = mean_unseen(s, seat)
+    rival = lightest_rival(s, seat, mean)
+    n = 0
+    for i in range(sensible(s, seat, out)):
+        action = widen(out[i])
+        value = price(s, seat, action, mean, rival, caution)
+        if SWAP_OWN <= action < ARRANGE:
+            n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
+        elif not ARRANGE <= action < WITH:
+            n = note(action, _NONE, value, n, most, lines, values)
+    if n == 0:  # nothing but rearranging
+        n = note(widen(out[0]), second_card(s, seat, widen(out[0]) - ARRANGE), 0.0, n, most, lines, values)
+    return n
+
+
+@kernel
+def list_swaps(
+    s: Any, seat: int, action: int, value: float, mean: float, rival: int, n: int, most: int, lines: Any, values: Any
+) -> int:
+    """One of one's own cards against each of the others'."""
+    for owner in range(s.players):
+        if can_be_swapped(s, seat, owner):
+            for slot in range(s.in_front[owner]):
+                card = widen(s.hand[owner, slot])
+                worth = value + price_of_partner(s, seat, card, mean, rival)
+                n = note(action, WITH + card, worth, n, most, lines, values)
+    return n
+
+
+@kernel
+def note(action: int, second: int, value: float, n: int, most: int, lines: Any, values: Any) -> int:
+    """Write a move of one action or two where it belongs."""
+    at = place_for(value, n, most, lines, values)
+    if at == NO_PLACE:
+        return n
+    lines[at, 0] = 1 if second == NO_CARD else 2
+    lines[at, 1] = action
+    lines[at, 2] = second
+    return min(n + 1, most)
+
+
+@kernel
+def second_card(s: Any, seat: int, card: int) -> int:
+    """What completes a rearrangement that begins with this card."""
+    highest = card
+    for slot in range(s.in_front[seat]):
+        highest = max(highest, widen(s.hand[seat, slot]))
+    return WITH + highest
+
+
+@kernel
+def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The moves worth considering; BLOOPS only with a good lead."""
+    return list_moves(s, seat, most, out, lines, values, _PATIENT)
+
+
+@kernel
+def rank_early(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The same, but BLOOPS as soon as there is a lead."""
+    return list_moves(s, seat, most, out, lines, values, _EARLY)
+
+
+# ---- Search -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The moves worth considering, but BLOOPS only with light cards.
+
+    Worlds are dealt as if the others kept cards at random. They do not, so a search alone would call too soon.
+    """
+    n = list_moves(s, seat, most, out, lines, values, _EARLY)
+    if n == 2 and lines[1, 1] == CALL and values[1] < 0:
+        n = 1
+    return n
+
+
+@kernel
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+    """The move of the best price."""
+    list_moves(s, seat, _BEST, out, lines, values, _EARLY)
+
+
+@kernel
+def assess(s: Any, shares: Any, points: Any) -> None:
+    """Mostly by who wins, a little by how far each is before the best of the others."""
+    outcome(s, shares)
+    score(s, points)
+    for seat in range(s.players):
+        least = math.inf
+        for other in range(s.players):
+            if other != seat:
+                least = min(least, points[other])
+        lead = 1 / (1 + math.exp((points[seat] - least) / _SURE))
+        shares[seat] = _DECISIVE * shares[seat] + (1 - _DECISIVE) * lead
+
+
+# ---- Memory -------------------------------------------------------------------------------------------------
+
+
+def forget(known: Knowledge, how: float, chance: random.Random) -> Knowledge:
+    """Knowledge without some of the cards on the table that the seat has seen and is not looking at now."""
+    unknown = {batch: list(faces) for batch, faces in known.unknown.items()}
+
+    def fade(card: str | WrittenCard) -> str | WrittenCard:
+        assert isinstance(card, WrittenCard)
+        if card.face == UNKNOWN or known.seat in card.open or chance.random() >= how:
+            return card
+        unknown.setdefault(card.batch, []).append(card.face)
+        seen = [seat for seat in card.seen if seat != known.seat]
+        return msgspec.structs.replace(card, face=UNKNOWN, seen=seen)
+
+    hands = [[fade(card) for card in hand] for hand in known.position.hands]
+    position = msgspec.structs.replace(known.position, hands=hands)
+    sorted_faces = {batch: sorted(faces, key=_order) for batch, faces in sorted(unknown.items())}
+    return msgspec.structs.replace(known, position=position, unknown=sorted_faces)
+
+
+def _order(face: str) -> tuple[int, str]:
+    return int(face.rstrip("*")), face
+
+
+def _skill(ranking: Any) -> Skill:
+    return Skill(
+        rank=ranking,
+        expand=expand,
+        reply=reply,
+        assess=assess,
+        is_open=False,
+        width=_WIDTH,
+        longest=2,
+        forget=forget,
+    )
+
+
+SKILL = _skill(rank)
+EARLY_CALLER = _skill(rank_early)

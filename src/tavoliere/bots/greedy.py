@@ -1,0 +1,77 @@
+"""Greedy play: the move that looks best at once, with the errors that people make.
+
+A beginner overlooks moves, and is not sure which of two is better. Nothing else makes it weaker: what is
+left is still the best that it has seen, so it never plays nonsense.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from tavoliere.bots import ranking
+from tavoliere.bots.base import Choice, Prospect, Stop
+from tavoliere.bots.desk import Desk, move_of
+from tavoliere.bots.skill import Skill
+from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import is_ready
+from tavoliere.engine.compiled.kernels import Kernels
+from tavoliere.engine.game import Game
+
+
+class Greedy(msgspec.Struct, frozen=True, kw_only=True):
+    """How well a greedy bot looks."""
+
+    noise: float = 0.0  # by how many points it misjudges a move, about
+    oversight: float = 0.0  # how likely it is to overlook a move
+    forgetting: float = 0.0  # how much of what it has seen it no longer knows
+    breadth: int = 0  # how many moves it thinks about at most; 0 is all
+
+
+class GreedyBot:
+    """Plays by a game's `rank`."""
+
+    def __init__(self, game: Game, skill: Skill, parameters: Greedy) -> None:
+        self.game = game
+        self.skill = skill
+        self.parameters = parameters
+        self._desk = Desk(game, skill)
+
+    @cached_property
+    def _kernels(self) -> Kernels:
+        return bind(ranking, self.game.name, self.game.rules, self.skill.kernels)
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self._kernels.rank_moves)
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        chance = random.Random(seed)  # noqa: S311
+        known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
+        seat = known.seat
+        world = self.game.determinize(known, seed)
+        if seat not in self.game.to_act(world):
+            return None
+        desk = self._desk
+        most = self.parameters.breadth or self.skill.width
+        n = self._kernels.rank_moves(world, seat, most, desk.tries, desk.out, desk.lines, desk.values)
+        seen = self._look(desk.values[:n].tolist(), chance)
+        prospects = [Prospect(move_of(self.game, world, seat, desk.lines[i])) for i in seen[:2]]
+        return Choice.among(prospects)
+
+    def _look(self, values: list[float], chance: random.Random) -> list[int]:
+        """The moves as this bot sees them, the best first."""
+        noise, oversight = self.parameters.noise, self.parameters.oversight
+        seen = [i for i in range(len(values)) if chance.random() >= oversight] or [0]
+        felt = {i: values[i] + (chance.gauss(0, noise) if noise else 0.0) for i in seen}
+        return sorted(seen, key=felt.__getitem__, reverse=True)
+
+
+def recollect(skill: Skill, knowledge: Any, forgetting: float, chance: random.Random) -> Any:
+    """What a bot still knows of what its seat has seen."""
+    if forgetting == 0 or skill.forget is None:
+        return knowledge
+    return skill.forget(knowledge, forgetting, chance)

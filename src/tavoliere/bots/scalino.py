@@ -1,0 +1,124 @@
+"""Scalino played well: what a position is worth, and which moves to look into.
+
+Building, a move is worth the lead that it gives, and how much more one can still do than the others. A search
+does not need that: nothing is hidden, a playout at random takes microseconds, and many of them know better. They
+count half by who wins and half by how far; cut off before the end, they know nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.skill import Skill
+from tavoliere.bots.standing import share_out
+from tavoliere.engine.compiled.bits import count
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
+from tavoliere.games.scalino.rules.board import occupied
+from tavoliere.games.scalino.rules.building import gapless, legal_anchors
+from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
+from tavoliere.games.scalino.rules.scoring import points_of_steps, spaces
+from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
+from tavoliere.games.scalino.rules.state import BUILDING
+
+_COLOURS = len(COLOURS)
+_MOBILITY = 3.0  # points, for the root of a colour's number of placements
+_SURE = 10.0  # points of lead that are nearly as good as a win
+
+
+# ---- Greedy: what a position is worth -------------------------------------------------------------------
+
+
+@kernel
+def placements(s: Any, colour: int) -> int:
+    """In how many ways the colour could be placed now."""
+    if s.level == LEVELS:
+        return 0
+    full = occupied(s, s.level)
+    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
+    return count(one) + count(across2) + count(across3) + count(up2) + count(up3)
+
+
+@kernel
+def standing(s: Any, seat: int) -> float:
+    """The points of a seat as of now."""
+    if s.mode != BUILDING:
+        return float(spaces(s.taken[seat]))
+    total = 0.0
+    for colour in range(_COLOURS):
+        if owner_of(s, colour) == seat:
+            total += points_of_steps(s, colour) - spaces(s.stock[colour])
+    return total
+
+
+@kernel
+def mobility(s: Any, seat: int) -> float:
+    """What the seat can still do, less what the others can."""
+    total = 0.0
+    for colour in range(_COLOURS):
+        owner = owner_of(s, colour)
+        if owner != NOBODY:
+            free = math.sqrt(placements(s, colour))
+            total += free if owner == seat else -free
+    return total
+
+
+@kernel
+def evaluate(s: Any, seat: int) -> float:
+    """What a position is worth to a seat, in points."""
+    best = -1e9
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, standing(s, other))
+    value = standing(s, seat) - best
+    if s.mode == BUILDING and s.over == 0:
+        value += _MOBILITY * mobility(s, seat)
+    return value
+
+
+@kernel
+def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """Every move, by what the position after it is worth."""
+    n = 0
+    for i in range(legal_actions(s, seat, out)):
+        tries[0] = s
+        apply(tries[0], seat, widen(out[i]))
+        at = place_for(evaluate(tries[0], seat), n, most, lines, values)
+        if at != NO_PLACE:
+            lines[at, 0] = 1
+            lines[at, 1] = out[i]
+            n = min(n + 1, most)
+    return n
+
+
+# ---- Search -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """Every move, in any order."""
+    n = legal_actions(s, seat, out)
+    for i in range(n):
+        lines[i, 0] = 1
+        lines[i, 1] = out[i]
+        values[i] = 0.0
+    return n
+
+
+@kernel
+def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+    """Any move."""
+    lines[0, 0] = 1
+    lines[0, 1] = playout_action(s, seat, rng, out)
+
+
+@kernel
+def assess(s: Any, shares: Any, points: Any) -> None:
+    """Half by who wins, half by how far."""
+    score(s, points)
+    share_out(points, s.players, _SURE, shares)
+
+
+SKILL = Skill(rank=rank, expand=expand, reply=reply, assess=assess, is_open=True, width=MAX_LEGAL)

@@ -1,0 +1,147 @@
+"""Search: the tree of `tree` between a seat's knowledge and a choice, within a number of simulations or a time.
+
+Between two looks at the clock a few hundredths of a second pass, and a few simulations between two looks at the
+flag that stops it. The GIL is free meanwhile.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tavoliere.bots import tree
+from tavoliere.bots.base import Choice, Prospect, Stop
+from tavoliere.bots.desk import Desk, move_of
+from tavoliere.bots.greedy import recollect
+from tavoliere.bots.skill import Skill
+from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.kernel import is_ready
+from tavoliere.engine.compiled.kernels import Kernels
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.game import Game
+from tavoliere.engine.rules import State
+
+_FIRST_SLICE = 32  # simulations
+_SLICE_SECONDS = 0.03
+_MOST_MOVES = 1 << 20  # in a tree
+
+
+class Search(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a search looks."""
+
+    simulations: int = 1000
+    seconds: float = 0.0  # at most so long, whatever the simulations; 0 is as long as they take
+    exploration: float = 0.7
+    trust: float = 0.0  # in the order in which moves are listed: what a point of difference weighs at first
+    breadth: int = 0  # moves that are looked into at once
+    widening: float = 0.0  # and more with the root of the visits; 0 looks into all moves
+    inner: int = 0  # moves that are listed below the root at most, where listing them takes long; 0 is all
+    depth: int = tree.DEEPEST  # of the tree, in moves; 1 compares the moves at the root only
+    horizon: int = 0  # of a playout, in moves; 0 is the end of the game
+    forgetting: float = 0.0  # how much of what it has seen it no longer knows
+
+
+class Tree(threading.local):
+    """The room for one tree, used for every move."""
+
+    def __init__(self, game: Game, skill: Skill, simulations: int) -> None:
+        width = min(_MOST_MOVES, (simulations + 2) * skill.width)
+        self.work = np.zeros(1, dtype=game.state_type)
+        self.nodes: Any = np.empty(simulations + 2, dtype=tree.NODE)
+        self.moves: Any = np.empty(width, dtype=tree.MOVE)
+        self.lines = np.empty((width, skill.longest + 1), dtype=np.int32)
+        self.table = np.empty(1 if skill.is_open else 1 << (2 * simulations + 4).bit_length(), dtype=np.int64)
+        self.chosen = np.zeros(skill.width, dtype=np.int64)
+        self.head: Any = np.zeros(1, dtype=tree.HEAD)
+
+    def clear(self, parameters: Search) -> None:
+        """Begin a new one, to grow by these parameters."""
+        self.table[:] = -1
+        self.head["nodes"] = self.head["moves"] = 0
+        for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
+            self.head[name] = getattr(parameters, name)
+        self.head["inner"] = parameters.inner or len(self.chosen)
+
+
+class SearchBot:
+    """Plays what its tree has looked into most."""
+
+    def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
+        self.game = game
+        self.skill = skill
+        self.parameters = parameters
+        self._desk = Desk(game, skill)
+        self._tree = Tree(game, skill, parameters.simulations)
+
+    @cached_property
+    def _kernels(self) -> Kernels:
+        return bind(tree, self.game.name, self.game.rules, self.skill.kernels)
+
+    @property
+    def is_ready(self) -> bool:
+        return is_ready(self._kernels.search)
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        chance = random.Random(seed)  # noqa: S311
+        known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
+        world = self.game.determinize(known, seed)
+        if known.seat not in self.game.to_act(world):
+            return None
+        self._tree.clear(self.parameters)
+        done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
+        return Choice.among(self._prospects(world, known.seat), done)
+
+    def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
+        """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""
+        p = self.parameters
+        began = time.perf_counter()
+        done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
+        part = _FIRST_SLICE
+        while done < p.simulations and not stop and not self._is_forced:
+            began_part = time.perf_counter()
+            if p.seconds and began_part - began >= p.seconds:
+                break
+            part = min(part, p.simulations - done)
+            done += self._grow(world, seat, part, rng, stop)
+            now = time.perf_counter()
+            left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
+            part = max(1, int(part * min(_SLICE_SECONDS, left) / max(1e-6, now - began_part)))
+        return done
+
+    @property
+    def _is_forced(self) -> bool:
+        """Is there a single move? Where something is hidden, its thinking time must not tell that."""
+        return self.skill.is_open and self._tree.nodes[0].moves == 1
+
+    def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
+        desk, room = self._desk, self._tree
+        grown = (room.head, room.nodes, room.moves, room.lines, room.table)
+        spare = (room.work, desk.tries, desk.out, desk.lines, desk.values, room.chosen)
+        return int(self._kernels.search(world, seat, simulations, rng, stop.flag, *grown, *spare))
+
+    def _prospects(self, world: State, seat: int) -> list[Prospect]:
+        """The two moves that were looked into most, and what is expected of them."""
+        room = self._tree
+        if self.skill.is_open:
+            first = int(room.nodes[0].first)
+            found = list(range(first, first + int(room.nodes[0].tried)))
+        else:
+            found, move = [], int(room.nodes[0].first)
+            while move != tree.NOWHERE:
+                found.append(move)
+                move = int(room.moves[move].next)
+        found.sort(key=lambda i: (room.moves[i].visits, room.moves[i].share), reverse=True)
+        return [
+            Prospect(
+                move_of(self.game, world, seat, room.lines[i]),
+                share=float(room.moves[i].share),
+                points=float(room.moves[i].points),
+            )
+            for i in found[:2]
+        ]

@@ -1,0 +1,72 @@
+"""What a game brings to be played well: a few kernels that know it, in `bots/<game>.py` as `SKILL`.
+
+All four are kernels (`engine.compiled.kernel`): they allocate nothing, and see one position `s`. A *line* is
+a whole move as a row of numbers: how many actions it has, then the actions. `lines` has room for `Skill.width`
+of them, `values` for as many numbers, `out` for `MAX_LEGAL` actions; `tries` are `Skill.tries` positions to try
+things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is asked, later on `polled(s)`.
+
+    rank(s, seat, most, tries, out, lines, values) -> int
+        Write up to `most` moves that are worth playing, the best first, and what each is worth in points
+        to this seat; say how many (at least one). It uses only what the seat knows. Greedy plays by it.
+    expand(s, seat, most, tries, out, lines, values) -> int
+        The same for a search's tree: what to look into, the most promising first. Often it is `rank`; where
+        trying everything out takes longer than a playout, it only lists, with all values 0.
+    reply(s, seat, rng, tries, out, lines, values) -> None
+        Write the one line that is played here in a playout, as the first of `lines`. `rng` comes from `luck`.
+        A game may play it itself, where that saves doing things twice, and write a line without actions.
+    assess(s, shares, points) -> None
+        Write what a position, finished or cut off, promises to every seat: a share of the victory, from 0
+        to 1 (a search makes the most of this: a little of it for the lead keeps a lost game interesting),
+        and points at the end.
+
+Where something is hidden or drawn (`is_open` False), every simulation deals anew what the root's seat cannot
+know, and the tree tells positions apart by what that seat knows of them.
+
+`forget` is for games of memory: a seat's knowledge without what a forgetful person would no longer know
+(`how` much of it, from 0 to 1), by the numbers of `random`. It must be knowledge that the seat could have.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+Forget = Callable[[Any, float, random.Random], Any]  # knowledge, how much, chance
+
+
+class Skill(msgspec.Struct, frozen=True, kw_only=True):
+    """The kernels of one game, and the room that they need."""
+
+    rank: Any
+    expand: Any
+    reply: Any
+    assess: Any
+    is_open: bool  # is nothing hidden, and nothing drawn by chance?
+    width: int  # moves in a list, at most
+    longest: int = 1  # actions in a move, at most
+    tries: int = 1
+    forget: Forget | None = None
+
+    @property
+    def kernels(self) -> dict[str, Any]:
+        """By the names that the templates of `ranking` and `tree` know."""
+        return {
+            "rank": self.rank,
+            "expand": self.expand,
+            "reply": self.reply,
+            "assess": self.assess,
+            "IS_OPEN": self.is_open,
+        }
+
+
+@cache
+def skill_of(game: str) -> Skill | None:
+    """What we know about playing a game; None for one that we know only the rules of."""
+    module = f"{__package__}.{game}"
+    return import_module(module).SKILL if find_spec(module) else None

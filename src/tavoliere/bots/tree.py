@@ -1,0 +1,319 @@
+"""Search, compiled: a tree of moves that grows by simulations, for any number of seats.
+
+Each simulation goes down the tree by moves that won so far or were seldom tried (UCT), leaves it by a move
+that is new, plays on by the game's `reply`, and credits every move on its way with what its own seat gets out
+of it. In open games a move leads to one position, so its node holds a fixed list of moves. Elsewhere every
+simulation deals anew what the root's seat cannot know: the moves that are possible differ, each counts how
+often it was, and where it leads depends on what that seat then knows of the position.
+
+Free names: the contract's, and those of a game's `Skill`.
+"""
+# mypy: ignore-errors
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import constant, layout, releases_gil, widen
+from tavoliere.engine.compiled.luck import below
+from tavoliere.engine.compiled.mixing import mix
+from tavoliere.engine.compiled.templates import MAX_SEATS
+from tavoliere.engine.compiled.types import Actions, ActionTable, Array, Flags, Line, Luck, Seat, Shares, States
+
+DEEPEST = 256  # moves in a tree, one after the other
+
+NODE = layout(
+    [
+        ("key", np.uint64),  # where something is hidden: what the root's seat knows there, and by which move it came
+        ("first", np.int64),  # its first move
+        ("moves", np.int64),  # how many it has
+        ("tried", np.int64),  # how many of these were tried at least once; in an open game the first ones
+        ("visits", np.int64),
+    ]
+)
+MOVE = layout(
+    [
+        ("visits", np.int64),
+        ("share", np.float64),  # the mean of what its seat got out of it
+        ("points", np.float64),  # the mean of the root's seat's points; only of the root's moves
+        ("prior", np.float64),  # by how many points it looked worse than the best, at first sight
+        ("child", np.int64),  # the node that it leads to, in an open game
+        ("next", np.int64),  # the next move of the same node, where something is hidden
+        ("offered", np.int64),  # how often it could be chosen, where something is hidden
+    ]
+)
+HEAD = layout(
+    [
+        # How it grows.
+        ("breadth", np.int64),  # so many moves of a node are looked into,
+        ("widening", np.float64),  # and so many times the root of its visits more; 0: all, in any order
+        ("inner", np.int64),  # so many moves at most are listed below the root
+        ("exploration", np.float64),
+        ("trust", np.float64),  # what a point of difference at first sight weighs; less with every visit
+        ("depth", np.int64),  # of the tree, in moves
+        ("horizon", np.int64),  # of a playout, in moves; 0: to the end of the game
+        # How much there is of it. Zeros begin a new one.
+        ("nodes", np.int64),
+        ("moves", np.int64),
+        # The last simulation: its moves within the tree and who made them, and what everybody got.
+        ("path", np.int64, DEEPEST),
+        ("seats", np.int64, DEEPEST),
+        ("shares", np.float64, MAX_SEATS),
+        ("points", np.float64, MAX_SEATS),
+    ]
+)
+Nodes = Annotated[Any, Array(NODE)]
+Moves = Annotated[Any, Array(MOVE)]
+Head = Annotated[Any, Array(HEAD)]
+
+NOWHERE = constant(-1)
+ROOT = constant(0)
+_STOP_EVERY = 8  # simulations
+_FEW = 1024
+_RARITY = 1 / np.sqrt(np.maximum(1, np.arange(_FEW)))
+
+
+@releases_gil
+def search(
+    states: States,
+    seat: Seat,
+    simulations: int,
+    rng: Luck,
+    stop: Flags,
+    head: Head,
+    nodes: Nodes,
+    moves: Moves,
+    lines: ActionTable,
+    table: Line,
+    work: States,
+    tries: States,
+    out: Actions,
+    offers: ActionTable,
+    values: Shares,
+    chosen: Line,
+) -> int:
+    """Let a tree grow by so many simulations, or until it is to stop; say how many there were.
+
+    The tree is in `head`, `nodes`, `moves` and `lines` (the moves' actions), and in `table` where something is
+    hidden (nodes by their keys, with room for twice as many). All else is room to work in.
+    """
+    t = head[0]
+    for done in range(simulations):
+        if done % _STOP_EVERY == 0 and stop[0] != 0:
+            return done
+        work[0] = states[0]
+        s = work[0]
+        if not IS_OPEN:
+            redeal(s, seat, rng)
+        length = _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, values, chosen)
+        _play_out(s, rng, tries, out, offers, values, t.horizon)
+        assess(s, t.shares, t.points)
+        for i in range(length):
+            move = moves[t.path[i]]
+            move.visits += 1
+            move.share += (t.shares[t.seats[i]] - move.share) / move.visits
+        first = moves[t.path[0]]
+        first.points += (t.points[seat] - first.points) / first.visits
+    return simulations
+
+
+def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, values, chosen):
+    """Play from the root to a move that is new, or as deep as the tree may be; say how many moves that were."""
+    node = ROOT
+    if t.nodes == 0:
+        node = _grow(s, seat, len(offers), rng, t, nodes, moves, lines, tries, out, offers, values)
+    length = 0
+    mover = seat
+    while True:
+        nodes[node].visits += 1
+        if IS_OPEN:
+            move = _pick(t, nodes[node], moves)
+        else:
+            n = expand(s, mover, _limit(t, nodes[node], len(offers)), tries, out, offers, values)
+            move = _pick_offered(t, nodes[node], moves, lines, offers, values, chosen, n)
+        if move == NOWHERE:  # there is no room for more moves
+            return length
+        t.path[length] = move
+        t.seats[length] = mover
+        length += 1
+        _carry_out(s, mover, lines[move])
+        if length == t.depth or moves[move].visits == 0 or is_over(s):
+            return length
+        mover = polled(s)
+        if IS_OPEN:
+            node = moves[move].child
+            if node == NOWHERE:
+                node = _grow(s, mover, t.inner, rng, t, nodes, moves, lines, tries, out, offers, values)
+                moves[move].child = node
+        else:
+            node = _find(t, nodes, table, mix(fingerprint(s, seat), move))
+        if node == NOWHERE:
+            return length
+
+
+def _carry_out(s, seat, line):
+    for i in range(line[0]):
+        apply(s, seat, widen(line[i + 1]))
+
+
+def _play_out(s, rng, tries, out, offers, values, horizon):
+    """Play on by the game's `reply`, as far as the horizon."""
+    turns = 0
+    while not is_over(s) and (horizon == 0 or turns < horizon):
+        mover = polled(s)
+        reply(s, mover, rng, tries, out, offers, values)
+        _carry_out(s, mover, offers[0])
+        turns += 1
+
+
+def _limit(t, node, most):
+    """How many of a node's moves are looked into by now."""
+    if t.widening == 0:
+        return most
+    return min(most, t.breadth + int(t.widening * math.sqrt(node.visits)))
+
+
+def _rarity(visits):
+    """One over the root of the number of visits."""
+    return _RARITY[visits] if visits < _FEW else 1 / math.sqrt(visits)
+
+
+# ---- Open games ---------------------------------------------------------------------------------------
+
+
+def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values):
+    """A new node with all its moves; nowhere if there is no room for it."""
+    node = t.nodes
+    first = t.moves
+    n = expand(s, seat, most, tries, out, offers, values) if IS_OPEN else 0
+    if node == len(nodes) or first + n > len(moves):
+        return NOWHERE
+    for i in range(n):
+        j = i
+        if t.widening == 0:  # in any order: what comes first in a list is looked into too often
+            j = below(rng, i + 1)
+            if j < i:
+                _copy_line(lines[first + j], lines[first + i])
+        _copy_line(offers[i], lines[first + j])
+        _clear(moves[first + i], values[i] - values[0])
+    t.nodes += 1
+    t.moves += n
+    _open(nodes[node], first if n > 0 else NOWHERE, n)
+    return node
+
+
+def _open(node, first, n):
+    node.key = 0
+    node.first = first
+    node.moves = n
+    node.tried = 0
+    node.visits = 0
+
+
+def _clear(move, prior):
+    move.visits = 0
+    move.prior = prior
+    move.share = 0.0
+    move.points = 0.0
+    move.child = NOWHERE
+    move.next = NOWHERE
+    move.offered = 0
+
+
+def _copy_line(line, to):
+    for i in range(line[0] + 1):
+        to[i] = line[i]
+
+
+def _pick(t, node, moves):
+    """The next move that is new, or else the one that is worth most with what is not known about it."""
+    first = node.first
+    if node.tried < _limit(t, node, node.moves):
+        node.tried += 1
+        return first + node.tried - 1
+    scale = t.exploration * math.sqrt(math.log(node.visits))
+    best = first
+    most = -1.0
+    for i in range(first, first + node.tried):
+        rarity = _rarity(moves[i].visits)
+        hope = moves[i].share + scale * rarity
+        if t.trust != 0:
+            hope += t.trust * moves[i].prior * rarity * rarity
+        if hope > most:
+            best = i
+            most = hope
+    return best
+
+
+# ---- Where something is hidden ------------------------------------------------------------------------
+
+
+def _find(t, nodes, table, key):
+    """The node of this key, made if it is new; nowhere if there is no room for it."""
+    mask = len(table) - 1
+    at = widen(key >> np.uint64(1)) & mask
+    while table[at] != NOWHERE:
+        if nodes[table[at]].key == key:
+            return table[at]
+        at = (at + 1) & mask
+    node = t.nodes
+    if node == len(nodes):
+        return NOWHERE
+    table[at] = node
+    t.nodes += 1
+    _open(nodes[node], NOWHERE, 0)
+    nodes[node].key = key
+    return node
+
+
+def _pick_offered(t, node, moves, lines, offers, values, chosen, n):
+    """The same among the moves that are possible in this world, each by how often it was possible."""
+    for i in range(n):
+        move = _recognise(t, node, moves, lines, offers[i], values[i] - values[0])
+        if move == NOWHERE:
+            return move if i == 0 else chosen[0]
+        moves[move].offered += 1
+        chosen[i] = move
+    best = chosen[0]
+    most = -1.0
+    for i in range(n):
+        move = moves[chosen[i]]
+        if move.visits == 0:
+            return chosen[i]
+        rarity = _rarity(move.visits)
+        hope = move.share + t.exploration * math.sqrt(math.log(move.offered)) * rarity
+        hope += t.trust * move.prior * rarity * rarity
+        if hope > most:
+            best = chosen[i]
+            most = hope
+    return best
+
+
+def _recognise(t, node, moves, lines, line, prior):
+    """The move of this node that has this line, made if it is new; nowhere if there is no room for it."""
+    move = node.first
+    while move != NOWHERE:
+        if _same(lines[move], line):
+            return move
+        move = moves[move].next
+    move = t.moves
+    if move == len(moves):
+        return NOWHERE
+    t.moves += 1
+    _clear(moves[move], prior)
+    _copy_line(line, lines[move])
+    moves[move].next = node.first
+    node.first = move
+    node.moves += 1
+    return move
+
+
+def _same(line, other):
+    i = 0
+    while i <= line[0] and line[i] == other[i]:
+        i += 1
+    return i > line[0]

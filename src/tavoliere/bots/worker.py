@@ -1,0 +1,22 @@
+"""A process in which bots think: it leaves Ctrl-C to whoever started it, and goes when that one is gone."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from multiprocessing.connection import wait
+
+
+def begin() -> None:
+    """The first thing that such a process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_the_parent, daemon=True).start()
+
+
+def _go_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

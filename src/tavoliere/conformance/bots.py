@@ -1,0 +1,106 @@
+"""Checks that any bot must pass: ours and yours.
+
+    from tavoliere.conformance.bots import check_bot
+    check_bot(my_bot, game, players=2)
+
+A bot has a method `choose(knowledge, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.base`). It
+must know nothing but what its seat knows, so it chooses the same in all worlds that its seat cannot tell apart,
+given the same seed. A bot whose thinking is bound by a clock is checked with a fixed number of simulations.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any, Protocol
+
+import msgspec
+
+from tavoliere.conformance.play import Match, encoded, require
+from tavoliere.engine.game import Game, State
+
+_ONCE_IN = 5  # moves: there twin worlds are compared
+_STOP_AFTER = 0.05  # seconds
+_AT_ONCE = 0.5  # seconds: by then a bot that was stopped has answered, on a busy machine too
+
+
+class Chooser(Protocol):
+    """What a bot is, as far as it is checked."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Any = None) -> Any: ...
+
+
+class Stopper(Protocol):
+    """What stops it."""
+
+    def now(self) -> None: ...
+
+
+def check_bot(
+    bot: Chooser,
+    game: Game,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    games: int = 1,
+    seed: int = 0,
+    most_seconds: float | None = None,
+) -> None:
+    """Let a bot play all seats of some games, and look at every choice; raises `NonConformance`."""
+    for number in range(games):
+        match = Match(game, players, options, seed=f"{seed}/{number}")
+        state = match.start()
+        while not game.is_over(state):
+            seat = game.polled(state)
+            given = match.bytes()
+            choice = _choose(bot, game, state, seat, given, most_seconds)
+            require(choice is not None, f"The bot has no answer for seat {seat}, which is asked.")
+            judgement = game.check(state, choice.move, seat)
+            require(judgement is None, f"The bot's move {choice.move} of seat {seat} is illegal: {judgement}.")
+            if match.once_in(_ONCE_IN):
+                _require_same_in_twins(match, bot, state, seat, given, choice)
+                _require_no_answer_unasked(match, bot, state)
+            game.play(state, choice.move, seat)
+
+
+def check_stop(bot: Chooser, game: Game, new_stop: Callable[[], Stopper], players: int | None = None) -> None:
+    """Stop a bot that would think for long: it answers at once, with a legal move."""
+    state = Match(game, players, None, seed="stop").start()
+    seat = game.polled(state)
+    raised = new_stop()
+    raised.now()
+    bot.choose(game.knowledge(state, seat), bytes(32), stop=raised)  # whatever is made on the first call is there now
+    stop = new_stop()
+    threading.Timer(_STOP_AFTER, stop.now).start()
+    began = perf_counter()
+    choice = bot.choose(game.knowledge(state, seat), bytes(32), stop=stop)
+    took = perf_counter() - began
+    require(took <= _STOP_AFTER + _AT_ONCE, f"A bot that is stopped still thinks, after {took:.2f} seconds.")
+    require(game.check(state, choice.move, seat) is None, "A bot that is stopped makes an illegal move.")
+
+
+def _choose(bot: Chooser, game: Game, state: State, seat: int, seed: bytes, most_seconds: float | None) -> Any:
+    """Ask a bot as a worker process is asked: its seat's knowledge comes as bytes."""
+    known = msgspec.json.decode(encoded(game.knowledge(state, seat)), type=game.knowledge_type)
+    began = perf_counter()
+    choice = bot.choose(known, seed)
+    took = perf_counter() - began
+    if most_seconds is not None:
+        require(took <= most_seconds, f"The bot thought for {took:.2f} seconds; {most_seconds:g} are allowed.")
+    return choice
+
+
+def _require_same_in_twins(match: Match, bot: Chooser, state: State, seat: int, seed: bytes, choice: Any) -> None:
+    game = match.game
+    twin = game.determinize(game.knowledge(state, seat), match.bytes())
+    for world, where in ((state, "when it is asked again"), (twin, "in a world that its seat cannot tell apart")):
+        again = _choose(bot, game, world, seat, seed, None)
+        require(encoded(again) == encoded(choice), f"The bot of seat {seat} chooses something else {where}.")
+
+
+def _require_no_answer_unasked(match: Match, bot: Chooser, state: State) -> None:
+    game = match.game
+    for seat in match.seats:
+        if seat not in game.to_act(state):
+            answer = _choose(bot, game, state, seat, match.bytes(), None)
+            require(answer is None, f"The bot of seat {seat} answers, but is not asked.")

@@ -1,0 +1,19 @@
+"""A message that comes twice: after a broken line a client sends again what was not answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server import wire
+from tavoliere.server.tables.connection import Connection
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+
+def came_twice(table: Table, connection: Connection, ask: wire.Ask) -> bool:
+    """Then it is answered as the first one was, and changes nothing."""
+    if not table.fold.has_done(connection.guest, ask.id):
+        return False
+    table.answer(connection, wire.Done(id=ask.id, number=table.fold.number(connection.shown)))
+    return True

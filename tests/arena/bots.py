@@ -1,0 +1,56 @@
+"""Bots for the arena's own tests: quick, and of known strength."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.bots.base import Choice, Prospect, Stop
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.game import Game
+
+_LOOKS = 8
+
+
+class Careful:
+    """The best of a few random moves, by its own points right after them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        game, seat = self.game, knowledge.seat
+        world = game.determinize(knowledge, seed)
+        rng = new_luck(int.from_bytes(seed[:8], "little"))
+        sign = -1 if game.lowest_score_wins else 1
+        moves = [game.playout_move(world, seat, rng) for _ in range(_LOOKS)]
+        return Choice(Prospect(max(moves, key=lambda move: sign * game.scores(game.after(world, move, seat))[seat])))
+
+
+class Broken:
+    """Always says the same, whether it may or not."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        return Choice(Prospect(self.game.parse("place a1")))
+
+
+class Silent:
+    """Has nothing to say."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        return None
+
+
+class Clumsy:
+    """Stumbles over its own feet."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        raise ZeroDivisionError("one by nothing")

@@ -1,0 +1,64 @@
+"""Who meets whom: everybody in every seat, everybody with the same deals, evenly at any moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from tavoliere.arena.contest import Contest, fixtures, line_up, make_contest, seating
+from tavoliere.engine.errors import BadInput
+
+
+def test_two_bots_meet_in_every_pair() -> None:
+    assert line_up(["a", "b", "c"], 2) == (("a", "b"), ("a", "c"), ("b", "c"))
+
+
+def test_of_fewer_bots_than_seats_each_is_alone_once() -> None:
+    assert line_up(["a", "b"], 4) == (("a", "b", "b", "b"), ("b", "a", "a", "a"))
+
+
+def test_everybody_sits_everywhere() -> None:
+    lineup = ("a", "b", "c")
+    seats = [seating(lineup, turn) for turn in range(3)]
+    assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
+
+
+def test_whatever_is_played_until_the_time_is_up_is_spread_evenly() -> None:
+    contests = [
+        Contest(game="scalino", players=2, lineups=line_up("abc", 2), deals=5),
+        Contest(game="bloops", players=3, lineups=line_up("abcd", 3), deals=3),
+    ]
+    listed = list(fixtures(contests))
+    assert len(listed) == 5 * 3 + 3 * 4
+    assert len(set(listed)) == len(listed)
+    for many in range(1, 3 * 7 + 1):
+        met = Counter((fixture.contest, fixture.lineup) for fixture in islice(fixtures(contests), many))
+        assert max(met.values()) - min(met.values()) <= 1
+
+
+def test_deals_are_whole() -> None:
+    contest = make_contest("scalino", ["random", "tests.arena.bots:Careful"], 10, players=4)
+    assert contest.players == 4
+    assert contest.games == 2 * 12
+
+
+@pytest.mark.parametrize(
+    ("bots", "complaint"),
+    [
+        (["random"], "at least two"),
+        (["random", "random"], "twice"),
+        (["random", "nobody"], "no bot 'nobody'"),
+        (["random", "nowhere.at.all:Bot"], "no bot 'nowhere"),
+        (["random", "tests.arena.bots:_LOOKS"], "cannot be made a bot of"),
+        (["random", "builtins:id"], "no method choose"),
+        (["random", "sound@fast"], "no limit"),
+        (["random", "sound@0"], "no limit"),
+        (["random", "greedy@100"], "does not search"),
+        (["random", "tests.arena.bots:Careful@100"], "its own limits"),
+    ],
+)
+def test_bots_that_do_not_exist_are_missed_at_once(bots: list[str], complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        make_contest("scalino", bots, 10)

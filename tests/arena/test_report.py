@@ -1,0 +1,69 @@
+"""Results and reports as files."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from pyarrow import parquet
+
+from tavoliere.arena import tournament
+from tavoliere.arena.contest import make_contest
+from tavoliere.arena.crew import Alone
+from tavoliere.arena.journal import Journal
+from tavoliere.arena.plots import plots
+from tavoliere.arena.report import write_report
+from tavoliere.arena.results import write_results
+from tavoliere.arena.summary import Summary, summarise
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("arena")
+
+
+@pytest.fixture(scope="module")
+def journal(folder: Path) -> Journal:
+    bots = ["random", "tests.arena.bots:Careful"]
+    journal = Journal.begin(folder, [make_contest("bloops", bots, 6), make_contest("scalino", bots, 3, players=3)])
+    tournament.run(journal, Alone())
+    return journal
+
+
+@pytest.fixture(scope="module")
+def summaries(journal: Journal) -> list[Summary]:
+    return [summarise(contest, journal.results(place)) for place, contest in enumerate(journal.contests)]
+
+
+def test_results_hold_every_seat_of_every_game(folder: Path, journal: Journal, summaries: list[Summary]) -> None:
+    files = write_results(folder, journal, summaries)
+    assert [file.name for file in files] == ["results.json", "games.csv", "games.parquet"]
+    with files[1].open() as read:
+        rows = list(csv.DictReader(read))
+    assert len(rows) == sum(contest.games * contest.players for contest in journal.contests)
+    table = parquet.read_table(files[2]).to_pylist()
+    assert [{name: str(value) for name, value in row.items()} for row in table] == rows
+    kept = json.loads(files[0].read_text())
+    assert [summary["games"] for summary in kept] == [contest.games for contest in journal.contests]
+
+
+def test_the_report_has_its_tables_and_pictures(folder: Path, summaries: list[Summary]) -> None:
+    page, html = write_report(folder, summaries)
+    text = page.read_text()
+    for said in ("## Bloops, 2 players", "## Scalino, 3 players", "rating ± 95 %", "Order of play", "moves/s"):
+        assert said in text
+    pictures = [line.split("(")[1].rstrip(")") for line in text.splitlines() if line.startswith("![")]
+    assert len(pictures) == 10
+    for picture in pictures:
+        ElementTree.fromstring((folder / picture).read_text())
+    whole = html.read_text()
+    assert whole.count("<svg") == 10
+    assert "<img" not in whole
+    assert "<table>" in whole
+
+
+def test_the_same_results_draw_the_same_pictures(summaries: list[Summary]) -> None:
+    assert plots(summaries[0]) == plots(summaries[0])

@@ -1,0 +1,113 @@
+"""A tournament on several cores: the same games as on one, stopped and resumed without losing or repeating any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.arena import tournament
+from tavoliere.arena.contest import Contest, make_contest
+from tavoliere.arena.crew import Alone, Crew, Processes
+from tavoliere.arena.journal import NAME, Journal
+from tavoliere.arena.match import Foul
+from tavoliere.engine.errors import BadInput
+
+
+def _contests(games: int = 6) -> list[Contest]:
+    bots = ["random", "tests.arena.bots:Careful"]
+    return [make_contest("scalino", bots, games), make_contest("bloops", bots, games, players=3)]
+
+
+def _games(journal: Journal) -> list[Any]:
+    """All that is the same in every run: everything but the clock."""
+    return sorted(
+        (line.fixture, line.turn, line.result.ending, *((s.bot, s.score, s.share, s.moves) for s in line.result.seats))
+        for line in journal.lines
+    )
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Journal:
+    journal = Journal.begin(tmp_path_factory.mktemp("played"), _contests())
+    tournament.run(journal, Alone())
+    return journal
+
+
+def test_everything_is_played_and_kept(played: Journal) -> None:
+    assert len(played.lines) == sum(contest.games for contest in played.contests)
+    assert _games(Journal.read(played.path.parent)) == _games(played)
+    assert [len(played.results(place)) for place in range(2)] == [contest.games for contest in played.contests]
+
+
+def test_several_processes_play_the_same_games(played: Journal, tmp_path: Path) -> None:
+    told: list[int] = []
+    journal = Journal.begin(tmp_path, _contests())
+    tournament.run(journal, Processes(2), progress=told.append)
+    assert _games(journal) == _games(played)
+    assert told == sorted(told)
+    assert told[-1] == len(journal.lines)
+
+
+def test_a_foul_in_another_process_is_one_sentence(tmp_path: Path) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Broken"], 2)])
+    with pytest.raises(Foul, match="plays place a1"):
+        tournament.run(journal, Processes(2))
+
+
+class Impatient(Alone):
+    """Somebody presses Ctrl-C after so many fixtures."""
+
+    def __init__(self, calls: int) -> None:
+        self._calls = calls
+
+    def submit(self, function, *arguments):  # type: ignore[no-untyped-def]
+        self._calls -= 1
+        if not self._calls:
+            raise KeyboardInterrupt
+        return super().submit(function, *arguments)
+
+
+@pytest.mark.parametrize("torn", ["", '{"fixture":{"deal":2,"con'])
+def test_stop_and_resume(played: Journal, tmp_path: Path, torn: str) -> None:
+    journal = Journal.begin(tmp_path, _contests())
+    with pytest.raises(KeyboardInterrupt):
+        tournament.run(journal, Impatient(8))
+    assert 0 < len(journal.lines) < len(played.lines)
+    with (tmp_path / NAME).open("a") as out:
+        out.write(torn)
+    again = Journal.resume(tmp_path, _contests())
+    assert _games(again) == _games(journal)
+    tournament.run(again, Alone())
+    assert _games(Journal.read(tmp_path)) == _games(played)
+
+
+@pytest.mark.parametrize("crew", [Alone, lambda: Processes(2)], ids=["alone", "processes"])
+def test_the_budget_ends_it(tmp_path: Path, crew: type[Crew]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Careful"], 1_000_000)])
+    tournament.run(journal, crew(), budget=0.3)
+    assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000
+
+
+def test_what_is_there_is_not_overwritten(played: Journal) -> None:
+    with pytest.raises(BadInput, match="--resume"):
+        Journal.begin(played.path.parent, _contests())
+    with pytest.raises(BadInput, match="Other games"):
+        Journal.resume(played.path.parent, _contests(20))
+
+
+def test_journals_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no games"):
+        Journal.read(tmp_path)
+    (tmp_path / NAME).write_text("nonsense\n")
+    with pytest.raises(BadInput, match="no journal"):
+        Journal.read(tmp_path)
+    (tmp_path / NAME).unlink()
+    journal = Journal.begin(tmp_path, _contests())
+    head = msgspec.json.decode(journal.path.read_bytes())
+    head["rules"]["scalino"] = 99
+    journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
+    with pytest.raises(BadInput, match="other rules of scalino"):
+        Journal.read(tmp_path)

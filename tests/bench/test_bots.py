@@ -1,0 +1,109 @@
+"""What `make bars` and `make ladder` play, and the pages that they write, from games that were made up."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bench.bots import bars, ladder, ladder_page
+from bench.bots.pace import entrants, top
+from tavoliere import games
+from tavoliere.arena.contest import Contest, fixtures, seating
+from tavoliere.arena.entrants import load_bot
+from tavoliere.arena.journal import Journal, Line
+from tavoliere.arena.match import Result, Seat
+from tavoliere.bots.levels import TABLE
+
+
+def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
+    """Games in which whoever is named first in the line-up always wins."""
+    chance = random.Random(1)
+    journal = Journal.begin(folder, contests)
+    lines = []
+    for fixture in fixtures(contests):
+        contest = contests[fixture.contest]
+        lineup = contest.lineups[fixture.lineup]
+        for turn in range(contest.players):
+            seats = [
+                Seat(bot, place, 50 - rank, float(rank == 0), rank, 10, 0.1, 0.02)
+                for place, bot in enumerate(seating(lineup, turn))
+                for rank in ((place - turn) % contest.players,)
+            ]
+            ending = chance.choice(games.load(contest.game).endings)
+            lines.append(Line(fixture, turn, Result(ending, 10 * len(seats), tuple(seats))))
+    journal.add(lines)
+    return journal
+
+
+def test_every_bar_is_played_by_enough_games() -> None:
+    for game in games.names():
+        listed = list(bars.bars(game))
+        contests = bars.contests(listed, bars.GAMES)
+        for bar in listed:
+            number = [c.deals * c.players for c in contests if bar.lineup in c.lineups]
+            assert number == [40 if "full time" in bar.what else 400]
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_everybody_who_is_asked_for_exists(game: str) -> None:
+    named = {bot for bar in bars.bars(game) for bot in bar.lineup} | set(entrants(game))
+    assert all(load_bot(game, bot) for bot in named)
+
+
+def test_the_early_caller_is_there() -> None:
+    assert load_bot("bloops", bars.EARLY_CALLER)
+
+
+def test_bars_are_those_of_the_game() -> None:
+    rates = {bar.what: (bar.rate, bar.low) for bar in bars.bars("bloops")}
+    assert rates["easy v learning"] == (0.60, 0.55)
+    assert rates[f"{top('bloops')} v early caller"] == (0.55, 0.0)
+    assert {bar.what: bar.rate for bar in bars.bars("scalino")}[f"{top('scalino')} v greedy"] == 0.98
+
+
+def test_the_page_of_the_bars(tmp_path: Path) -> None:
+    listed = [*bars.bars("scalino"), *bars.bars("bloops")]
+    contests = bars.contests(listed[:-1], 20)
+    page = bars.page(_invent(contests, tmp_path), listed)
+    assert "| Scalino, easy v learning | 20 | 100.0% (83.9%–100.0%) | ≥ 65% | ≥ 58% | yes |" in page
+    assert "three greedy | 0 |  | ≥ 50% |  | not played (moonshot) |" in page
+
+
+def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
+    listed = ladder.contests(games.names(), 240)
+    usual = [contest for contest in listed if not contest.options]
+    counts = {game: [contest.players for contest in usual if contest.game == game] for game in games.names()}
+    assert counts == {"scalino": [2, 3, 4], **{game: [2, 3, 4, 5] for game in games.names()[1:]}}
+    assert all(set(contest.bots) == set(entrants(contest.game)) for contest in usual)
+    assert all(contest.deals * contest.players == 240 for contest in listed)
+    assert {contest.options["sell"] for contest in listed if "sell" in contest.options} == {"choose", "bouquets"}
+
+
+def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder_page, "PAGE", tmp_path / "ladder.md")
+    monkeypatch.setattr(ladder_page, "IMAGES", tmp_path)
+    _invent(ladder.contests(["scalino", "bloom_garden"], 2), tmp_path)
+    ladder_page.write(tmp_path)
+    page = (tmp_path / "ladder.md").read_text()
+    for said in (
+        "## Scalino",
+        "who begins",
+        "How long",
+        "pyramid completed",
+        "square, 4 players",
+        "bouquets, 5 players",
+    ):
+        assert said in page
+    assert (tmp_path / "ladder-scalino.svg").read_text().startswith("<svg")
+
+
+def test_playing_needs_little() -> None:
+    """So that a bare machine can do it."""
+    more = ("openskill", "matplotlib", "pyarrow", "ray", "rich", "typer", "markdown_it")
+    code = f"import sys, bench.bots.bars, bench.bots.ladder; sys.exit(bool({set(more)!r} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

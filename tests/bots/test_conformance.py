@@ -1,0 +1,91 @@
+"""Bots see only what their seat knows, play by the rules, and stop when they are told to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere import games
+from tavoliere.bots.base import Bot, Choice, Prospect, Stop
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.levels import LEVELS, TABLE, Level, make_as
+from tavoliere.bots.random import RandomBot
+from tavoliere.bots.search import Search
+from tavoliere.conformance.bots import check_bot, check_stop
+from tavoliere.conformance.play import NonConformance
+from tavoliere.engine.game import Game
+
+FEW = 8  # simulations
+
+SKILLED = list(TABLE)
+
+
+def few_simulations(name: str, level: Level) -> Greedy | Search:
+    """A level's parameters at a small fixed number of simulations: the rest of it is the same."""
+    parameters = TABLE[name][level]
+    if isinstance(parameters, Search):
+        return msgspec.structs.replace(parameters, simulations=FEW, seconds=0.0)
+    return parameters
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", SKILLED)
+def test_levels_conform(name: str, level: Level) -> None:
+    game = games.load(name)
+    check_bot(make_as(game, few_simulations(name, level)), game)
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_most_players_and_options(name: str) -> None:
+    from tests.games.every import variants
+
+    game = games.load(name)
+    bot = make_as(game, few_simulations(name, "strong"))
+    for players, options in variants(name):
+        check_bot(bot, game, players, options)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_random_conforms(name: str) -> None:
+    check_bot(RandomBot(games.load(name)), games.load(name), most_seconds=5.0)
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_search_stops(name: str) -> None:
+    game = games.load(name)
+    check_stop(make_as(game, Search(simulations=1_000_000)), game, Stop)
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_search_keeps_its_time(name: str) -> None:
+    game = games.load(name)
+    state = game.start(seed=1)
+    bot = make_as(game, Search(simulations=10_000_000, seconds=0.2))
+    choice = bot.choose(game.knowledge(state, game.polled(state)), bytes(32))
+    assert choice is not None
+    assert 1 <= choice.simulations < 10_000_000
+
+
+class Peeper:
+    """A bot that looks at the table itself: exactly what the check is there to find."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.asked = 0
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world = self.game.determinize(knowledge, seed)
+        if knowledge.seat not in self.game.to_act(world):
+            return None
+        self.asked += 1
+        moves = list(self.game.moves(world, knowledge.seat))
+        return Choice(Prospect(moves[self.asked % len(moves)]))
+
+
+def test_a_bot_that_knows_more_is_found() -> None:
+    game = games.load("scalino")
+    peeper: Bot = Peeper(game)
+    with pytest.raises(NonConformance, match="chooses something else"):
+        check_bot(peeper, game)

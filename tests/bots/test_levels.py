@@ -1,0 +1,41 @@
+"""Every level of every game makes legal moves, from what its seat knows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from examples.two_piles.game import TwoPiles
+from tavoliere import games
+from tavoliere.bots.base import Bot
+from tavoliere.bots.levels import LEVELS, TABLE, Level, make
+from tavoliere.engine.game import Game
+
+MOVES = 6
+
+
+def play(game: Game, bot: Bot, players: int, moves: int) -> Any:
+    """The first moves of a game, all by one bot; a move that is illegal raises."""
+    state, chance = game.start(players, seed=3), random.Random(3)
+    for _ in range(moves):
+        if not game.is_over(state):
+            seat = game.polled(state)
+            choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+            assert choice is not None
+            game.play(state, choice.move, seat)
+    return state
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "master"])
+@pytest.mark.parametrize("name", games.names())
+def test_every_level_plays(name: str, level: Level) -> None:
+    game = games.load(name)
+    play(game, make(game, level), game.players_for(game.make_options(None)).start, MOVES)
+
+
+def test_a_game_without_a_table_is_played_at_random() -> None:
+    game = TwoPiles()
+    assert game.name not in TABLE
+    assert game.is_over(play(game, make(game, "master"), 2, 100))

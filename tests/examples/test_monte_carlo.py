@@ -1,0 +1,35 @@
+"""The example of a bot does what its page says, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from examples import monte_carlo
+from tavoliere import games
+from tavoliere.arena.contest import Fixture, make_contest
+from tavoliere.arena.playing import play_fixture
+from tavoliere.arena.rates import rate_of
+from tavoliere.conformance.bots import check_bot
+
+BOT = "examples.monte_carlo:MonteCarlo"
+
+
+# It thinks less here than it could, but in the game in which luck is large.
+@pytest.mark.parametrize(
+    ("game", "deals", "playouts"), [("scalino", 4, 4), ("bloom_rows", 1, 4), ("bloom_garden", 4, 4), ("bloops", 10, 20)]
+)
+def test_it_beats_chance(game: str, deals: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "PLAYOUTS", playouts)
+    monkeypatch.setattr(monte_carlo, "CANDIDATES", 6)
+    contest = make_contest(game, [BOT, "random"], 2 * deals)
+    lines = [line for deal in range(deals) for line in play_fixture(contest, Fixture(deal, 0, 0), (0, 1), bool)]
+    won = rate_of(seat.share for line in lines for seat in line.result.seats if seat.bot == BOT)
+    assert won.games == 2 * deals
+    assert won.rate > 0.6
+
+
+@pytest.mark.parametrize("game", ["scalino", "bloops"])
+def test_it_knows_no_more_than_its_seat(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "PLAYOUTS", 2)
+    rules = games.load(game)
+    check_bot(monte_carlo.MonteCarlo(rules), rules)

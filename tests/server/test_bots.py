@@ -1,0 +1,53 @@
+"""What a worker answers: levels, expectations, and a stand-in while a level is being compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere import games
+from tavoliere.bots.levels import make
+from tavoliere.bots.search import SearchBot
+from tavoliere.server.bots import choose as worker
+
+
+def asked(name: str) -> tuple[Any, int, bytes]:
+    """A game's opening: its state, who is asked, and what that seat knows, as a worker gets it."""
+    game = games.load(name)
+    state = game.start(seed=4)
+    seat = game.polled(state)
+    return state, seat, msgspec.json.encode(game.knowledge(state, seat))
+
+
+def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
+    game = games.load("scalino")
+    make(game, "strong").choose(game.knowledge(asked("scalino")[0], 0), bytes(32))  # compiled by now
+    state, seat, knowledge = asked("scalino")
+    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
+    assert hint is not None
+    for move in (hint.move, hint.runner_up):
+        assert move is not None
+        assert game.check(state, game.parse(move), seat) is None
+    assert hint.expected is not None
+    assert hint.runner_up_expected is not None
+
+
+def test_whoever_is_not_asked_has_no_move() -> None:
+    game = games.load("scalino")
+    state, seat, _ = asked("scalino")
+    other = msgspec.json.encode(game.knowledge(state, 1 - seat))
+    assert worker.choose("scalino", 1, "easy", other, bytes(32)) is None
+
+
+def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling: list[str] = []
+    monkeypatch.setattr(SearchBot, "is_ready", False)
+    monkeypatch.setattr(worker, "_compile_elsewhere", compiling.append)
+    state, seat, knowledge = asked("scalino")
+    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
+    assert hint is not None
+    assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
+    assert hint.expected is None  # played at random
+    assert compiling == ["scalino"]

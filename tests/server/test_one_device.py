@@ -1,0 +1,96 @@
+"""Several people hand one device round: what one of them knows is never there while another looks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from tests.server.helper import Client, TestHouse, new_table
+
+TWO = [{}, {"kind": "device"}]
+
+
+def faces(value: Any) -> list[Any]:
+    """Every face of a card that is in some frame, wherever it stands."""
+    if isinstance(value, dict):
+        own = [value["face"]] if value.get("face") is not None else []
+        return own + [face for part in value.values() for face in faces(part)]
+    if isinstance(value, list):
+        return [face for part in value for face in faces(part)]
+    return []
+
+
+def test_nothing_is_said_of_a_seat_that_is_not_shown(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, start=True)
+        both = await Client(house, table, "anna").hello(seat=1)
+        for kind, fields in (("prompt", {}), ("preview", {"move": "pass"}), ("hint", {})):
+            assert (await both.ask(kind, seat=0, **fields))["code"] == "not_shown"
+        await both.ask("show", board=True)
+        assert both.last("shown")["view"]["hands"] == [None, None]
+        assert (await both.ask("prompt", seat=0))["code"] == "not_shown"  # a hand is a secret, board or not
+        assert (await both.play("pass", seat=0))["type"] == "told"
+        assert both.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
+
+    runner.run(run())
+
+
+def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
+        assert table.fold.opened.options["window"] == "none"
+        clocked = await new_table(house, 2, game="bloops")
+        host = await Client(house, clocked, "anna").hello()
+        assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
+        board = await Client(house, table, "anna").hello(board=True)
+        assert faces(board.news) == []
+        # Each looks at their own cards while the device is theirs, and hands it back.
+        for seat in (0, 1):
+            await board.ask("show", seat=seat)
+            assert len(faces(board.last("shown")["view"]["hands"])) == 3
+            await board.ask("show", board=True)
+            assert faces(board.last("shown")) == []
+            heard = len(board.frames)
+            assert (await board.play("done", seat=seat))["type"] in ("told", "done")
+            assert faces([news for news in board.news[heard:] if news["type"] != "told"]) == []
+        heard = len(board.frames)
+        session = table.fold.session
+        assert session is not None
+        for _ in range(12):
+            seat = table.fold.game.waited_for(session.state)[0]
+            prompt = (await board.ask("prompt", seat=seat))["prompt"]
+            assert faces(prompt) == []
+            kinds = prompt["kinds"]
+            move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
+            answer = await board.play(move, seat=seat)
+            assert answer["type"] in ("told", "done"), answer
+            assert table.fold.clocks.face() is None
+        # Seen were only cards that lie open to everybody: the discards.
+        assert faces(msgspec.to_builtins(session.view(None)))
+        for news in board.news[heard:]:
+            for event in news.get("events", []):
+                if event["event"] in ("drew", "looked"):
+                    assert faces(event) == []
+
+    runner.run(run())
+
+
+def test_a_board_goes_on_after_a_broken_line(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, start=True, terms={"delay": 60})
+        board = await Client(house, table, "anna").hello(board=True)
+        assert (await board.play("pass", seat=0))["type"] == "told"  # nobody who plays is behind
+        seen = board.number
+        board.leave()
+        again = await Client(house, table, "anna").hello(board=True, resume=seen)
+        again.asked = 10
+        assert not again.all("shown")
+        assert (await again.ask("play", seat=1, answers=seen - 1, move="pass"))["code"] == "stale"
+        assert (await again.ask("play", seat=1, answers=seen, move="pass"))["type"] == "told"
+        eve = await Client(house, table, "eve").hello(board=True)
+        assert eve.looks_on
+        assert (await eve.ask("show", board=True))["code"] == "not_yours"
+
+    runner.run(run())
