@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { House } from "./house";
 import { press } from "./keys";
 import { DESKTOP, openBrowser, Person, PHONE } from "./people";
-import { END, isMyTurn, PLAY, takeGardenTurn, takeRowsTurn, type Choose } from "./turns";
+import { END, isMyTurn, takeGardenTurn, takeRowsTurn, type Choose } from "./turns";
 
 let house: House;
 let browser: Browser;
@@ -52,9 +52,11 @@ async function tap(page: Page, selector: string): Promise<void> {
 const handsOf = (page: Page, way: Way): Choose =>
   way === "keyboard" ? (selector) => press(page, selector) : (selector) => tap(page, selector);
 
-/** The move is on its way, and then it is told: the button is not ready any more. */
+/** The move is on its way, and then it is told: nothing is tried any more. */
 const sent = (page: Page): Promise<unknown> =>
-  page.waitForFunction((ready) => !document.querySelector(ready), PLAY, { timeout: 30_000 });
+  page.waitForFunction(() => !document.querySelector(".hand-of-garden .on, .tray .line"), null, {
+    timeout: 30_000,
+  });
 
 for (const way of ["keyboard", "touch"] as const) {
   test(`a whole game of Bloom rows (${way})`, async () => {

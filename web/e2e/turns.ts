@@ -30,7 +30,11 @@ export async function takeRowsTurn(page: Page, choose: Choose): Promise<void> {
       await answered(page);
     }
     while (!(await page.$(PLAY))) {
-      await choose(".rack .legal");
+      if (await page.$(".rack .legal")) await choose(".rack .legal");
+      else if (await page.$(".row .whole")) {
+        await choose(".row .whole.legal");
+        await choose(".big .tile.legal");
+      } else await choose(".row .tile.legal");
       await answered(page);
     }
     await choose(PLAY);
