@@ -34,7 +34,9 @@ export class Album {
 
   /** Every picture with its line, under the title of what it shows. */
   list(): void {
-    const parts = ["# Gallery\n\nTaken by `make screenshots` in Chromium, from games that are played again.\n"];
+    const parts = [
+      "# Gallery\n\nTaken by `make screenshots` in Chromium, from games that are played again.\n",
+    ];
     let title = "";
     for (const picture of this.pictures) {
       if (picture.title !== title) parts.push(`## ${(title = picture.title)}\n`);

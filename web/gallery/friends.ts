@@ -21,8 +21,9 @@ export class Line {
     private readonly table: string,
   ) {}
 
-  static async to(person: Person, table: string): Promise<Line> {
-    await person.goto("rules");
+  /** `page` is where the person looks meanwhile. */
+  static async to(person: Person, table: string, page: string): Promise<Line> {
+    await person.goto(page);
     const line = new Line(person, table);
     await person.page.evaluate(openLine, `api/tables/${table}/live`);
     await line.ask({ type: "hello", version: 1 });
@@ -51,7 +52,8 @@ export async function seated(people: Person[], recorded: Recorded, moves: number
   });
   const lines: Line[] = [];
   for (const [seat, person] of people.entries()) {
-    const line = await Line.to(person, table);
+    // The host watches; the others need no board.
+    const line = await Line.to(person, table, seat === 0 ? `tables/${table}` : "rules");
     if (seat > 0) await line.ask({ type: "sit", seat });
     lines.push(line);
   }

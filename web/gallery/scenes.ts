@@ -31,7 +31,7 @@ async function after(moves: number, name: string, mara: Person, friends: Person[
 const board =
   (name: string, moves: number, act: (page: Page) => Promise<unknown> = async () => undefined): Scene["go"] =>
   async (mara, friends) => {
-    await mara.goto(`tables/${await after(moves, name, mara, friends)}`);
+    await after(moves, name, mara, friends);
     await mara.page.waitForSelector("main svg");
     await act(mara.page);
   };
@@ -59,6 +59,20 @@ async function tryBar(page: Page): Promise<void> {
   await page.waitForSelector(PLAY);
 }
 
+async function tryRow(page: Page): Promise<void> {
+  await page.locator('.kinds [data-kind="lay"]').click();
+  for (const tile of [58, 59, 60, 61, 62]) await page.locator(`.rack button[aria-label*=" ${tile}"]`).click();
+  await page.waitForSelector(PLAY);
+}
+
+async function tryCard(page: Page): Promise<void> {
+  await page.locator(".hand-of-garden .card").first().click();
+  const places = page.locator("circle.open");
+  await places.first().waitFor();
+  await places.nth(Math.floor((await places.count()) / 2)).click({ force: true });
+  await page.waitForSelector(PLAY);
+}
+
 export const SCENES: Scene[] = [
   {
     name: "start",
@@ -66,11 +80,10 @@ export const SCENES: Scene[] = [
     line: "The four games, and what is going on",
     looks: ["desktop light en", "desktop dark it", "phone light de", "phone dark en"],
     go: async (mara, friends) => {
-      await after(20, "scalino", mara, friends);
-      await after(13, "bloom_garden", mara, friends);
+      await after(21, "scalino", mara, friends);
+      await after(12, "bloom_garden", mara, friends);
       await after(Infinity, "demolition", mara, friends);
       await to("", "article h2")(mara, friends);
-      await mara.page.waitForSelector("article svg");
     },
   },
   {
@@ -79,8 +92,8 @@ export const SCENES: Scene[] = [
     line: "My games: those that wait for me first",
     looks: ["desktop light it", "phone dark de"],
     go: async (mara, friends) => {
-      await after(20, "scalino", mara, friends);
-      await after(13, "bloom_garden", mara, friends);
+      await after(21, "scalino", mara, friends);
+      await after(12, "bloom_garden", mara, friends);
       await after(Infinity, "demolition", mara, friends);
       await to("games", "h1")(mara, friends);
     },
@@ -105,7 +118,10 @@ export const SCENES: Scene[] = [
     line: "The waiting room, with a link to share",
     looks: ["desktop light en", "phone light de", "phone dark it"],
     go: async (mara) => {
-      const table = await mara.open({ game: "bloom_garden", seats: [{}, {}, {}, { kind: "bot", level: "sound" }] });
+      const table = await mara.open({
+        game: "bloom_garden",
+        seats: [{}, {}, {}, { kind: "bot", level: "sound" }],
+      });
       await to(`tables/${table}`, "ol .place")(mara, []);
     },
   },
@@ -128,28 +144,53 @@ export const SCENES: Scene[] = [
     title: "Scalino",
     line: "Demolition: what can be taken",
     looks: ["desktop light de", "phone light it"],
-    go: board("demolition", 15),
+    go: board("demolition", 17),
   },
   {
     name: "bloom-rows",
     title: "Bloom (rows)",
     line: "The rows, the rack and the open tiles",
     looks: ["desktop light en", "desktop dark de", "phone light it", "phone dark en"],
-    go: board("bloom_rows", 41),
+    go: board("bloom_rows", 41, tryRow),
+  },
+  {
+    name: "bloom-rows-illegal",
+    title: "Bloom (rows)",
+    line: "A try that is no row: why, the rule, and what would help",
+    looks: ["desktop light it", "phone light en"],
+    go: board("bloom_rows", 41, async (page) => {
+      await tryRow(page);
+      await page.locator('.rack button[aria-label*=" 80"]').click();
+      await page.waitForSelector("#why");
+    }),
   },
   {
     name: "bloom-garden",
     title: "Bloom (garden)",
     line: "A card is tried",
     looks: ["desktop light en", "desktop dark de", "phone light it", "phone dark en"],
-    go: board("bloom_garden", 24),
+    go: board("bloom_garden", 20, tryCard),
   },
   {
     name: "bloops",
     title: "Bloops",
     line: "Everybody may answer a discard",
     looks: ["desktop light en", "desktop dark it", "phone light de", "phone dark en"],
-    go: board("bloops", 40),
+    go: board("bloops", 46),
+  },
+  {
+    name: "bloops-look",
+    title: "Bloops",
+    line: "Three cards to remember",
+    looks: ["desktop light de", "phone light it"],
+    go: board("bloops", 0),
+  },
+  {
+    name: "bloops-drawn",
+    title: "Bloops",
+    line: "A card is drawn: keep it, or discard it",
+    looks: ["desktop light it", "phone dark de"],
+    go: board("bloops", 5),
   },
   {
     name: "end",
@@ -192,6 +233,6 @@ export const SCENES: Scene[] = [
     title: "When something is amiss",
     line: "A link that leads nowhere",
     looks: ["desktop light de", "phone dark en"],
-    go: to("nowhere", "h1, h2"),
+    go: to("nowhere", ".note"),
   },
 ];

@@ -28,7 +28,11 @@ afterAll(async () => {
 
 describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$name", (scene) => {
   test.each(scene.looks)("%s", async (look) => {
-    const [size, theme, language] = look.split(" ") as ["desktop" | "phone", "light" | "dark", "en" | "it" | "de"];
+    const [size, theme, language] = look.split(" ") as [
+      "desktop" | "phone",
+      "light" | "dark",
+      "en" | "it" | "de",
+    ];
     const isPhone = size === "phone";
     const mara = await Person.come(browser, house, "Mara", {
       size: isPhone ? PHONE : DESKTOP,
