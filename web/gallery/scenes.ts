@@ -60,6 +60,7 @@ async function tryBar(page: Page): Promise<void> {
 }
 
 async function tryRow(page: Page): Promise<void> {
+  await page.locator(".rack .sort").click();
   await page.locator('.kinds [data-kind="lay"]').click();
   for (const tile of [58, 59, 60, 61, 62]) await page.locator(`.rack button[aria-label*=" ${tile}"]`).click();
   await page.waitForSelector(PLAY);
@@ -67,9 +68,19 @@ async function tryRow(page: Page): Promise<void> {
 
 async function tryCard(page: Page): Promise<void> {
   await page.locator(".hand-of-garden .card").first().click();
-  const places = page.locator("circle.open");
-  await places.first().waitFor();
-  await places.nth(Math.floor((await places.count()) / 2)).click({ force: true });
+  await page.waitForSelector("circle.open", { state: "attached" });
+  // The place nearest to the middle of the board: all of the card is in sight there.
+  const [x, y] = await page.evaluate(() => {
+    const middleOf = (element: Element): [number, number] => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const [left, top] = middleOf(document.querySelector(".garden")!);
+    const away = ([x, y]: [number, number]): number => Math.hypot(x - left, y - top);
+    const places = [...document.querySelectorAll("circle.open")].map(middleOf);
+    return places.sort((a, b) => away(a) - away(b))[0]!;
+  });
+  await page.mouse.click(x, y);
   await page.waitForSelector(PLAY);
 }
 

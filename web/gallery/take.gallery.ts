@@ -41,6 +41,7 @@ describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$nam
       language,
     });
     await scene.go(mara, friends);
+    await mara.page.mouse.move(0, 0);
     await mara.page.waitForTimeout(500);
     await album.take(mara.page, {
       file: `${scene.name}-${look.replaceAll(" ", "-")}.webp`,
