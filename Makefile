@@ -28,7 +28,7 @@ check:
 # The same comparisons with many more games.
 soak:
 	@scripts/bootstrap dev
-	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests tests/server/soak_processes.py
+	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests
 
 bench:
 	@scripts/bootstrap run

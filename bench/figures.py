@@ -138,6 +138,7 @@ SUITES: dict[str, Callable[[], Iterator[Figure]]] = {
     **{name: partial(speed, name) for name in PEERS},
     **{f"{name} table": partial(path, name) for name in PEERS},
     "scalino search": lambda: search("scalino"),
+    "bloom_garden search": lambda: search("bloom_garden"),
     "scalino state": lambda: size("scalino", 1024, 1.0),
     "bloom_rows moves": rows_moves,
     "bloom_garden state": lambda: size("bloom_garden", 32 * 1024, 5.0),

@@ -6,24 +6,24 @@ from collections.abc import Iterator
 from statistics import median
 from time import perf_counter
 
+import msgspec
 import pyspiel
 
 from bench.figure import Figure
 from tavoliere import games
-from tavoliere.bots.levels import make_as
-from tavoliere.bots.search import Search
+from tavoliere.bots.levels import TABLE, make_as
 
 PEERS = {"scalino": "pentago", "bloom_garden": "othello"}
-BARS = {"scalino": 3.0, "bloom_garden": 0.0}
+BARS = {"scalino": 3.0, "bloom_garden": 1.0}
 SIMULATIONS = (1_000, 5_000, 20_000)
-ROUNDS = 5
+ROUNDS = 3
 
 
 def ours(name: str, simulations: int) -> float:
     """Simulations a second, from a seat's knowledge to its choice."""
     game = games.load(name)
     state = game.start(2, seed=1)
-    bot = make_as(game, Search(simulations=simulations))
+    bot = make_as(game, msgspec.structs.replace(TABLE[name]["master"], simulations=simulations, seconds=0.0))
     knowledge = game.knowledge(state, game.polled(state))
     bot.choose(knowledge, bytes(32))
     began = perf_counter()

@@ -39,7 +39,7 @@ def _page(rows: list[str], urgent: bool) -> str:
             "fsync before anybody is told. *moves*: 200 tables of two, the next move is sent as soon as both have seen",
             "the last.",
             f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
-            + (", which others were using at the same time: both sides went before them." if urgent else "."),
+            + (", which others were using at the same time: both sides had real-time priority." if urgent else "."),
             "",
             "| what | ours | peer (boardgame.io) | reached | bar | passes |",
             "|---|---|---|---|---|---|",

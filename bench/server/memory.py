@@ -12,7 +12,7 @@ import uvloop
 
 from bench.server.pair import Door, Pair, Script
 
-FIRST, TABLES, AT_ONCE, MOVES, SOCKETS = 200, 600, 20, 30, 600
+FIRST, TABLES, AT_ONCE, MOVES, SOCKETS = 600, 600, 10, 30, 600
 
 
 async def run(port: int, game: str, process: int) -> dict[str, float]:

@@ -13,14 +13,13 @@ from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import LEVELS, TABLE, Level, make_as
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import skill_of
 from tavoliere.conformance.bots import check_bot, check_stop
 from tavoliere.conformance.play import NonConformance
 from tavoliere.engine.game import Game
 
 FEW = 8  # simulations
 
-SKILLED = [name for name in games.names() if skill_of(name)]
+SKILLED = list(TABLE)
 
 
 def few_simulations(name: str, level: Level) -> Greedy | Search:

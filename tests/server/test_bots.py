@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.levels import make
 from tavoliere.bots.search import SearchBot
 from tavoliere.server.bots import choose as worker
 
@@ -23,7 +23,6 @@ def asked(name: str) -> tuple[Any, int, bytes]:
 
 def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
     game = games.load("scalino")
-    make(game, "strong").choose(game.knowledge(asked("scalino")[0], 0), bytes(32))  # compiled by now
     state, seat, knowledge = asked("scalino")
     hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
     assert hint is not None
@@ -44,6 +43,7 @@ def test_whoever_is_not_asked_has_no_move() -> None:
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling: list[str] = []
     monkeypatch.setattr(SearchBot, "is_ready", False)
+    monkeypatch.setattr(worker, "cache_folder", Path.cwd)
     monkeypatch.setattr(worker, "_compile_elsewhere", compiling.append)
     state, seat, knowledge = asked("scalino")
     hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))

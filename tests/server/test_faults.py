@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
+import random
 import resource
 import sqlite3
 import time
@@ -16,6 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from tests.server.helper import TestHouse, some_move, started
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
 
@@ -86,6 +89,28 @@ def is_quick(line: ClientConnection) -> bool:
     began = time.monotonic()
     ask(line, type="ping", id="still there")
     return time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("jump", [-3_600_000, -1, 86_400_000])
+def test_a_clock_that_jumps(runner: asyncio.Runner, house: TestHouse, jump: int) -> None:
+    """The log's own times never turn around, and nobody loses by it."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 600}})
+        assert (await anna.play(some_move(anna, random.Random(1))))["type"] == "told"
+        left = anna.table.fold.clocks.face()
+        house.time += jump
+        assert (await bruno.play(some_move(bruno, random.Random(2))))["type"] == "told"
+        times = [row.at for row in await house.store.log_of(anna.table_id)]
+        assert times == sorted(times)
+        now = anna.table.fold.clocks.face()
+        assert anna.table.fold.phase == "playing"
+        if jump < 0:
+            assert left is not None
+            assert now is not None
+            assert now.left == left.left
+
+    runner.run(run())
 
 
 def test_a_full_disk(server: ServerProcess) -> None:

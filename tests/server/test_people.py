@@ -28,7 +28,8 @@ def test_sitting_down_moving_and_standing_up(runner: asyncio.Runner, house: Test
         assert (await bruno.ask("start"))["code"] == "not_host"
         assert (await anna.ask("start"))["code"] == "seats_free"
         assert (await bruno.ask("stand", seat=0))["code"] == "not_yours"
-        await bruno.ask("stand")
+        assert (await bruno.ask("stand", id="up"))["type"] == "told"
+        assert (await bruno.ask("stand", id="up"))["type"] == "done"
         assert bruno.shown is None
         assert anna.last("present") == {"type": "present", "seats": [True, False, False], "spectators": 1}
         await bruno.ask("sit")

@@ -97,3 +97,22 @@ def test_a_paused_process_cannot_write_when_it_wakes(
         yield "well"
 
     play_through(runner, servers, database, trouble())
+
+
+def test_a_redis_that_holds_the_line_and_says_nothing(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis
+) -> None:
+    """Whoever sits at another process's table is sent away with a word, and finds back by themselves."""
+
+    def trouble() -> Trouble:
+        assert redis.process is not None
+        yield "well"
+        redis.process.send_signal(signal.SIGSTOP)
+        time.sleep(8)  # longer than the servers bear with its silence
+        for server in servers:
+            assert httpx.get(f"{server.address}/health", timeout=5).json() == {"store": True}
+        yield "ill"
+        redis.process.send_signal(signal.SIGCONT)
+        yield "well"
+
+    play_through(runner, servers, database, trouble())

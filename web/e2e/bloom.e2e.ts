@@ -31,10 +31,26 @@ async function sit(game: string, way: Way): Promise<Person> {
   return person;
 }
 
-const with_ = (page: Page, way: Way): Choose =>
-  way === "keyboard"
-    ? (selector) => press(page, selector)
-    : (selector) => page.locator(selector).first().tap();
+/** The first that a finger would hit: not under the tray, not out of sight. */
+async function tap(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector, { state: "attached" });
+  const point = await page.evaluate((wanted) => {
+    for (const element of document.querySelectorAll(wanted)) {
+      element.closest(".mat, .rack")?.contains(element) && element.scrollIntoView({ block: "nearest" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const at: [number, number] = [x + width / 2, y + height / 2];
+      const hit = document.elementFromPoint(...at);
+      if (hit === element || element.contains(hit) || (element.matches("circle") && hit?.closest(".garden")))
+        return at;
+    }
+    return null;
+  }, selector);
+  if (!point) throw new Error(`No finger reaches ${selector}.`);
+  await page.touchscreen.tap(...point);
+}
+
+const handsOf = (page: Page, way: Way): Choose =>
+  way === "keyboard" ? (selector) => press(page, selector) : (selector) => tap(page, selector);
 
 /** The move is on its way, and then it is told: the button is not ready any more. */
 const sent = (page: Page): Promise<unknown> =>
@@ -44,7 +60,7 @@ for (const way of ["keyboard", "touch"] as const) {
   test(`a whole game of Bloom rows (${way})`, async () => {
     const person = await sit("bloom_rows", way);
     const { page } = person;
-    const choose = with_(page, way);
+    const choose = handsOf(page, way);
     while (await isMyTurn(page, ".kinds .btn, .veil .primary")) {
       if (await page.$(".veil .primary")) await choose(".veil .primary");
       else {
@@ -59,17 +75,14 @@ for (const way of ["keyboard", "touch"] as const) {
   test(`a whole game of Bloom garden (${way})`, async () => {
     const person = await sit("bloom_garden", way);
     const { page } = person;
-    const choose = with_(page, way);
+    const choose = handsOf(page, way);
     let turns = 0;
     const put = async (): Promise<void> => {
       if (way === "keyboard") {
         await page.waitForFunction(() => document.activeElement?.matches(".garden[role='application']"));
         for (const key of ["r", "ArrowRight", "ArrowDown"].slice(turns++ % 3)) await page.keyboard.press(key);
       } else {
-        const places = page.locator("circle.open");
-        await places.first().waitFor({ state: "attached" });
-        const box = await places.nth((turns++ * 7) % (await places.count())).boundingBox();
-        await page.touchscreen.tap(box!.x + box!.width / 2, box!.y + box!.height / 2);
+        await tap(page, "circle.open");
       }
     };
     while (

@@ -14,6 +14,9 @@ const FLAGS = [
   "--no-first-run",
 ];
 
+/** Milliseconds until something is held not to come: on a busy machine the first move of a bot takes its time. */
+const PATIENCE = 100_000;
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
@@ -51,6 +54,7 @@ export class Person {
       colorScheme: taste.theme ?? "light",
       reducedMotion: taste.motion ? "no-preference" : "reduce",
     });
+    context.setDefaultTimeout(PATIENCE);
     const complaints: string[] = [];
     const page = await context.newPage();
     page.on("console", (said) => {

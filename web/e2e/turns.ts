@@ -5,14 +5,10 @@ export type Choose = (selector: string) => Promise<void>;
 
 export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 export const END = ".end";
+/** The server has answered the last try. */
+const ANSWERED = ".tray:not(:has([aria-busy='true']))";
 
-/** Does something like this come up soon? */
-async function comes(page: Page, selector: string, patience = 2000): Promise<boolean> {
-  return page
-    .waitForSelector(selector, { timeout: patience, state: "attached" })
-    .then(() => true)
-    .catch(() => false);
-}
+const answered = (page: Page): Promise<unknown> => page.waitForSelector(ANSWERED);
 
 /** Wait for one's turn; false when the game is over. */
 export async function isMyTurn(page: Page, mine: string): Promise<boolean> {
@@ -27,26 +23,27 @@ export async function takeRowsTurn(page: Page, choose: Choose): Promise<void> {
   for (const kind of ["lay", "add"]) {
     if (!(await page.$(KIND(kind)))) continue;
     await choose(KIND(kind));
-    if (kind === "add" && (await comes(page, ".row .legal"))) await choose(".row .legal:not(.tile)");
-    if (kind === "add" && (await page.$(".big"))) await choose(".big .btn");
-    for (let tiles = 0; tiles < 8 && (await comes(page, `.rack .legal, ${PLAY}`)); tiles++) {
-      if (await comes(page, PLAY, 150)) break;
+    await answered(page);
+    if (kind === "add") {
+      await choose(".row .legal:not(.tile)");
+      if (await page.$(".big")) await choose(".big .btn");
+      await answered(page);
+    }
+    while (!(await page.$(PLAY))) {
       await choose(".rack .legal");
+      await answered(page);
     }
-    if (await comes(page, PLAY, 500)) {
-      await choose(PLAY);
-      return;
-    }
-    await choose(".tray .back");
+    await choose(PLAY);
+    return;
   }
   for (const kind of ["draw", "stop", "pass"]) {
     if (!(await page.$(KIND(kind)))) continue;
     await choose(KIND(kind));
+    await answered(page);
     if (kind === "draw") {
-      await comes(page, ".stand .legal");
       await choose(".stand .legal");
+      await answered(page);
     }
-    await comes(page, PLAY);
     await choose(PLAY);
     return;
   }
@@ -59,13 +56,14 @@ export async function takeGardenTurn(page: Page, choose: Choose, put: () => Prom
     await choose(".hand-of-garden .card");
     await put();
   }
+  await answered(page);
   // The gardener goes out as soon as it can.
-  const gardener = ".chips .pawn:first-child:not([aria-disabled='true'], [aria-pressed='true'])";
-  if (await comes(page, gardener, 400)) {
+  const gardener = ".chips .pawn:first-child:not([aria-disabled='true'])";
+  if (await page.$(gardener)) {
     await choose(gardener);
-    if (await comes(page, ".cells .target", 400)) await choose(".cells .target");
-    else await choose(gardener.replace(", [aria-pressed='true']", ""));
+    if (await page.$(".cells .target")) await choose(".cells .target");
+    else await choose(gardener);
+    await answered(page);
   }
-  await comes(page, PLAY);
   await choose(PLAY);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM } from "./chromium";
+import { CHROMIUM } from "./chromium.ts";
 
 // Where Chromium is missing these tests are skipped; where changes are proved they fail.
 const skipped = !existsSync(CHROMIUM) && !process.env["CI"];
@@ -14,7 +14,7 @@ export default defineConfig({
     include: skipped ? [] : ["**/*.e2e.ts"],
     passWithNoTests: skipped,
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });

@@ -5,4 +5,7 @@ import "./styles/tokens.css";
 import "./styles/ui.css";
 import "./styles/page.css";
 
+// Where the connection is not secure there is none of it, and nothing is lost but the offline page.
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
+
 mount(App, { target: document.getElementById("app")! });

@@ -21,6 +21,11 @@ class Rate(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.rate:.1%} ({self.low:.1%}–{self.high:.1%})"
 
+    @property
+    def short(self) -> str:
+        """For tables with many of them."""
+        return f"{self.rate:.0%} ({self.low:.0%}–{self.high:.0%})"
+
 
 def wilson(wins: float, games: int) -> Rate:
     """Games with the same deal are counted as if they were independent: this makes the interval a little too wide."""

@@ -83,7 +83,7 @@ def standings_cells(summary: Summary) -> list[Cells]:
             (
                 standing.bot,
                 f"{standing.rating.mean:.1f} ± {standing.rating.high - standing.rating.mean:.1f}",
-                str(standing.victory),
+                standing.victory.short,
                 f"{standing.score.mean:.1f} ± {standing.score.deviation:.1f}",
                 f"{1000 * standing.seconds_per_move:.2f}",
                 f"{1000 * standing.slowest_move:.0f}",
@@ -98,7 +98,7 @@ def meetings_cells(summary: Summary) -> list[Cells]:
     """How often the one in the row finishes ahead of the one in the column."""
     bots = [standing.bot for standing in summary.standings]
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
-    said = {pair: f"{rate.rate:.0%} ({rate.low:.0%}–{rate.high:.0%})" for pair, rate in ahead.items()}
+    said = {pair: rate.short for pair, rate in ahead.items()}
     return [("ahead of", *bots[1:]), *((bot, *(said.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])]
 
 

@@ -13,54 +13,23 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.bots.garden_turn import Stakes, play_on, stake, stakes
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.skill import Skill
 from tavoliere.bots.standing import share_out
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.engine.compiled.luck import word
 from tavoliere.engine.compiled.mixing import mix
-from tavoliere.games.bloom_garden.rules import apply, is_between_moves, is_over, legal_actions, score
-from tavoliere.games.bloom_garden.rules.actions import (
-    COUNTS,
-    DISCARD_SOME,
-    KEEP_SOME,
-    LEAVE_ANIMAL,
-    LEAVE_ORNAMENT,
-    LONGEST_MOVE,
-    PASS,
-    PUT_FIRST,
-    SELL_SOME,
-    SET_ANIMAL,
-    SET_GARDENER,
-    TAKE_CARD,
-)
+from tavoliere.games.bloom_garden.rules import is_over, score
+from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE, PASS, PUT_FIRST, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.garden import is_fine, lift_pawn, put_action
-from tavoliere.games.bloom_garden.rules.grid import (
-    BLOOM,
-    FLOWER,
-    GROUND,
-    NO_SPOT,
-    PAWN,
-    SIDE,
-    byte_at,
-    content,
-    place_at,
-    wrap,
-    x_of,
-    y_of,
-)
-from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, leftover, most_frequent, most_to_keep
-from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
-from tavoliere.games.bloom_garden.rules.scoring import measure_meadow, points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL
+from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, SIDE, place_at, wrap
 
 WIDTH = 64  # pairs of a place and a card
 _CARDS_TRIED = 3
 
-# In points: what it is worth to cover a flower at the beginning, and how much more at the end.
-_RIVAL, _RIVAL_LATER = 0.55, 0.7
-_OWN, _OWN_LATER = 0.5, 0.3
+# In points.
 _KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
 _LATER = 0.3  # to keep a card that has more flowers than another one
 _DOUBT = 1.2  # by how much a playout misjudges a place at most
@@ -78,10 +47,7 @@ _UNDER = np.array(
     dtype=np.int64,
 )
 _RANDOM = 1 / 2**64
-_NOTHING, _PASS, _PUT_FIRST, _LEAVE_ORNAMENT = (constant(n) for n in (0, PASS, PUT_FIRST, LEAVE_ORNAMENT))
-_GARDENERS, _ANIMALS, _LEAVE_ANIMAL = constant(SET_GARDENER), constant(SET_ANIMAL), constant(LEAVE_ANIMAL)
-
-Stakes = tuple[float, float]  # of an own flower, and of a rival's
+_NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
 
 
 # ---- What a place is worth --------------------------------------------------------------------------------
@@ -98,21 +64,6 @@ def column_under(s: Any, x: int, y: int) -> int:
 @kernel
 def flowers_of(under: int, colour: int) -> int:
     return under >> _FLOWERS + _BITS * colour & _MASK
-
-
-@kernel
-def stakes(s: Any) -> Stakes:
-    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
-    late = s.laid / (s.colours * CARDS)
-    return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
-
-
-@kernel
-def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
-    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
-    if colour >= s.players or s.finished[colour] > 0:
-        return 0.0
-    return at[0] if colour == seat else at[1]
 
 
 @kernel
@@ -218,92 +169,6 @@ def smallest_card(s: Any) -> int:
     while not s.hand[s.turn] >> card & 1:
         card += 1
     return TAKE_CARD + card * ORIENTATIONS
-
-
-# ---- The rest of a turn -----------------------------------------------------------------------------------
-
-
-@kernel
-def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
-    """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
-    value = 0.0
-    for down in range(-2, 3):
-        for right in range(-2, 3):
-            seen = content(byte_at(s, x_of(spot) + right, y_of(spot) + down))
-            if seen >= FLOWER:
-                value -= (3 - abs(down)) * (3 - abs(right)) * stake(s, seat, seen - FLOWER, at)
-    return value
-
-
-@kernel
-def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
-    """Where the gardener or the animal goes: one of n actions, of which the first leaves it where it stands.
-
-    `first` is the first of all actions that set it.
-    """
-    best = widen(out[0])
-    at = stakes(s)
-    most = guard(s, seat, stands, at) if stands != NO_SPOT else 0.0
-    for i in range(1, n):
-        number = widen(out[i]) - first
-        if number >= 0:
-            spot = flower_spot(s, s.turn, number) if first == SET_GARDENER else edge_spot(s, number)
-            value = guard(s, seat, spot, at)
-            if value > most:
-                best, most = widen(out[i]), value
-    return best
-
-
-@kernel
-def best_ornament(s: Any, out: Any, n: int) -> int:
-    """Where the ornament scores most; before the last turn it waits."""
-    best = _LEAVE_ORNAMENT
-    if s.hand[s.turn] != 0:
-        return best
-    most = 0
-    for i in range(1, n):
-        move_ornament(s, s.turn, widen(out[i]))
-        size, sharing = measure_meadow(s, s.turn)
-        lift_pawn(s, s.ornament, s.turn)
-        lift_pawn(s, s.meadow, s.turn)
-        if points_of_meadow(size, sharing) > most:
-            best, most = widen(out[i]), points_of_meadow(size, sharing)
-    return best
-
-
-@kernel
-def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, bouquets are sold, pawns stand guard.
-
-    A quick player leaves an animal where it stands.
-    """
-    if s.step == DISCARD:
-        return DISCARD_SOME + s.kind * COUNTS
-    if s.step == SELL:
-        single = leftover(s.flowers[seat]) if most_frequent(s.flowers[seat]) == s.kind else 0
-        return SELL_SOME + s.kind * COUNTS + max(fewest_to_sell(s, seat, s.kind), s.flowers[seat, s.kind] - single)
-    if s.step == KEEP:
-        return KEEP_SOME + min(most_to_keep(s, seat), s.limit - 1)
-    if quick and s.step == ANIMAL and s.animal[s.turn] != NO_SPOT:
-        return _LEAVE_ANIMAL
-    n = legal_actions(s, seat, out)
-    if s.step == GARDENER:
-        return best_post(s, seat, s.gardener[s.turn], _GARDENERS, out, n)
-    if s.step == ANIMAL:
-        return best_post(s, seat, s.animal[s.turn], _ANIMALS, out, n)
-    return best_ornament(s, out, n)
-
-
-@kernel
-def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
-    """Carry out the beginning of a turn and all that follows from it, and write that into the line too."""
-    for i in range(line[0]):
-        apply(s, seat, widen(line[i + 1]))
-    while not is_between_moves(s):
-        action = next_action(s, seat, quick, out)
-        apply(s, seat, action)
-        line[0] += 1
-        line[line[0]] = action
 
 
 # ---- What the family asks ---------------------------------------------------------------------------------

@@ -21,10 +21,19 @@ from tavoliere.engine.game import Game
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
         "learning": Greedy(noise=10.0, oversight=0.5),
-        "easy": Greedy(noise=1.0, oversight=0.1),
-        "sound": Search(simulations=80),
-        "strong": Search(simulations=1_000),
-        "master": Search(simulations=400_000, seconds=2.5),
+        "easy": Greedy(noise=0.5, oversight=0.1),
+        "sound": Search(simulations=80, exploration=0.35),
+        "strong": Search(simulations=1_000, exploration=0.35),
+        "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
+    },
+    "bloom_rows": {
+        "learning": Greedy(noise=4.0, oversight=0.5),
+        "easy": Greedy(noise=1.5, oversight=0.15),
+        "sound": Search(simulations=40, breadth=3, widening=0.05, depth=1, horizon=12, exploration=0.15),
+        "strong": Search(simulations=300, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "master": Search(
+            simulations=20_000, seconds=2.5, breadth=8, widening=0.1, depth=1, horizon=16, exploration=0.15
+        ),
     },
     "bloom_garden": {
         "learning": Greedy(noise=2.0, oversight=0.4),
@@ -34,6 +43,13 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "master": Search(
             simulations=40_000, seconds=2.5, breadth=4, widening=1.0, inner=16, exploration=0.35, trust=0.15
         ),
+    },
+    "bloops": {
+        "learning": Greedy(noise=0.5, forgetting=0.95),
+        "easy": Greedy(noise=0.3, forgetting=0.6),
+        "sound": Greedy(noise=0.2, forgetting=0.2),
+        "strong": Search(simulations=150, forgetting=0.12),
+        "master": Search(simulations=20_000, seconds=2.0),
     },
 }
 

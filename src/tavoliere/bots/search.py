@@ -103,7 +103,7 @@ class SearchBot:
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
         part = _FIRST_SLICE
-        while done < p.simulations and not stop:
+        while done < p.simulations and not stop and not self._is_forced:
             began_part = time.perf_counter()
             if p.seconds and began_part - began >= p.seconds:
                 break
@@ -113,6 +113,11 @@ class SearchBot:
             left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
             part = max(1, int(part * min(_SLICE_SECONDS, left) / max(1e-6, now - began_part)))
         return done
+
+    @property
+    def _is_forced(self) -> bool:
+        """Is there a single move? Where something is hidden, its thinking time must not tell that."""
+        return self.skill.is_open and self._tree.nodes[0].moves == 1
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
         desk, room = self._desk, self._tree

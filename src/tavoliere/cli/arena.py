@@ -147,9 +147,9 @@ def _print_summary(summary: Summary) -> None:
     console = Console()
     console.print(f"{heading(summary)}: {summary.games:,} games", style="bold")
     for head, *lines in (standings_cells(summary), meetings_cells(summary)):
-        table = Table(box=None, padding=(0, 2, 0, 0))
+        table = Table(box=None, padding=(0, 1, 0, 0))
         for place, title in enumerate(head):
-            table.add_column(title, justify="right" if place else "left", no_wrap=True)
+            table.add_column(title, justify="right" if place else "left", no_wrap=place > 0, overflow="fold")
         for line in lines:
             table.add_row(*line)
         console.print(table)

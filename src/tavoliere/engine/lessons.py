@@ -38,6 +38,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     solution: list[str] = []  # moves that reach the goal, of other seats with their number: `1: nothing`
     other: list[str] = []  # legal moves that do not
 
+    @property
+    def is_whole(self) -> bool:
+        """Is it a game to its end?"""
+        return self.goal[-1] == {"event": "ended"}
+
 
 class LessonTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What people read of a lesson."""

@@ -75,17 +75,19 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[
-            live,
-            *library.ROUTES,
-            *lessons.ROUTES,
-            *guests.ROUTES,
-            *tables.ROUTES,
-            *replays.ROUTES,
-            *pages.ROUTES,
-            *watching.ROUTES,
-            *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
-        ],
+        route_handlers=errors.with_problems(
+            [
+                live,
+                *library.ROUTES,
+                *lessons.ROUTES,
+                *guests.ROUTES,
+                *tables.ROUTES,
+                *replays.ROUTES,
+                *pages.ROUTES,
+                *watching.ROUTES,
+                *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
+            ]
+        ),
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),

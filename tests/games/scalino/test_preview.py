@@ -147,6 +147,12 @@ def test_a_draft_that_leads_nowhere_says_why(draft: ScalinoDraft, code: str) -> 
     assert found.why.code == code
 
 
+def test_a_bar_that_sticks_out_of_the_pyramid_is_told_where() -> None:
+    found = preview(at("hyacinth 1 e5-g5", turn="tulip"), ScalinoDraft(length=3, up=False, cell=read_cell("g6")))
+    assert found.why is not None
+    assert "as far as i6." in GAME.explain(found.why, "en")
+
+
 def test_a_length_that_is_used_up() -> None:
     bars = "hyacinth 1 a5-c5, hyacinth 1 g5-i5, hyacinth 1 d2-f2, tulip 1 e5"
     found = preview(at(bars, turn="hyacinth"), ScalinoDraft(length=3))

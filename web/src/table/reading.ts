@@ -40,6 +40,7 @@ export function paragraphs(text: string): string[] {
       paragraph
         .replace(/\n(?![-*|\d])/g, " ")
         .replace(/^[-*] /gm, "• ")
+        .replace(/`/g, "")
         .trim(),
     )
     .filter(Boolean);

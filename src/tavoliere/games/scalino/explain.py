@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.games.scalino.cells import BITS
+from tavoliere.games.scalino.cells import BITS, Cell, number_of
 from tavoliere.games.scalino.identities import identify
-from tavoliere.games.scalino.pieces import Block, bar_on, spaces_on
+from tavoliere.games.scalino.pieces import Block, bar_on, spaces, spaces_on
 from tavoliere.games.scalino.rules.actions import TAKE, parts, parts_of_taking
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.components import LENGTH, LEVEL
@@ -61,7 +61,7 @@ def _pieces_of_placing(state: State, s: Any, action: int, code: int) -> dict[str
     if code == Violation.WRONG_LEVEL:
         said["named"] = level + 1
     elif code == Violation.OFF_LEVEL:
-        said["cells"] = spaces_on(s.pyramid, s.level, cells & ~int(LEVEL[s.pyramid, s.level]))
+        said["cells"] = spaces(s.level, [cell for cell in said["bar"].cells if not _is_on_level(s, cell)])
     elif code == Violation.OCCUPIED:
         said["blocks"] = blocks_on(state, s, s.level, cells)
     elif code == Violation.TOUCHES_OWN:
@@ -72,6 +72,11 @@ def _pieces_of_placing(state: State, s: Any, action: int, code: int) -> dict[str
     elif code in (Violation.LEAVES_HOLE, Violation.LEAVES_NOOK):
         said["cells"] = spaces_on(s.pyramid, s.level, int(gaps_after(state, np.uint64(cells))))
     return said
+
+
+def _is_on_level(s: Any, cell: Cell) -> bool:
+    number = number_of(s.pyramid, cell)
+    return number is not None and bool(int(LEVEL[s.pyramid, s.level]) >> number & 1)
 
 
 def _pieces_of_taking(state: State, s: Any, action: int) -> dict[str, Any]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from litestar import Response
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.http.context import AnyRequest, language_of
@@ -39,6 +42,18 @@ class Problem(msgspec.Struct, frozen=True):
 
     code: str
     sentence: str
+
+
+def with_problems(handlers: Sequence[Any]) -> list[Any]:
+    """Every refusal has the same body; the description of the API says so, too."""
+    refusals = {
+        status: ResponseSpec(Problem, generate_examples=False, description="Refused: a code and a sentence")
+        for status in sorted({400, *_STATUS.values()})
+    }
+    for handler in handlers:
+        if isinstance(handler, HTTPRouteHandler):
+            handler.responses = {**refusals, **(handler.responses or {})}
+    return list(handlers)
 
 
 def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[Problem]:

@@ -1,7 +1,7 @@
 """The handshake of a table's socket. It is uvicorn's; afterwards frames go straight to our `Socket`.
 
 Between the network and a table there is then no queue, no task and no event to be passed on: a frame is
-handled where it arrives. That is most of what a move costs, see docs/decisions/0003-the-table-server.md.
+handled where it arrives. That is most of what a move costs, see docs/decisions/0003-table-server.md.
 """
 
 from __future__ import annotations

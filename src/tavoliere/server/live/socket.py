@@ -56,7 +56,7 @@ class Socket(Connection, asyncio.Protocol):
         self.received = 0
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport.set_protocol(self)
-        self._transport.pause_reading()
+        self._pause()
 
     # ---- Who listens -----------------------------------------------------------------------------------
 
@@ -74,6 +74,9 @@ class Socket(Connection, asyncio.Protocol):
         """Nobody can listen just now: this frame, and all after it, wait."""
         self._pass_on = None
         self._early.appendleft(frame)
+        self._pause()
+
+    def _pause(self) -> None:
         if not self._transport.is_closing():
             self._transport.pause_reading()
 

@@ -43,9 +43,10 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
 
 
 class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
-    """A seat is free again."""
+    """A seat is free again; `guest` is who stood up of their own accord."""
 
     seat: int
+    guest: str = ""
 
 
 class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):

@@ -21,12 +21,16 @@ class LessonShown(msgspec.Struct, frozen=True):
     title: str
     sentence: str
     task: str
+    whole: bool  # a game to its end: nothing is judged before
 
 
 def lessons_of(game: str, language: str) -> list[LessonShown]:
     lessons = games.load(game).lessons
-    texts = {lesson.name: lessons.texts[language][lesson.name] for lesson in lessons.all}
-    return [LessonShown(name, text.title, text.sentence, text.task) for name, text in texts.items()]
+    shown = []
+    for lesson in lessons.all:
+        text = lessons.texts[language][lesson.name]
+        shown.append(LessonShown(lesson.name, text.title, text.sentence, text.task, lesson.is_whole))
+    return shown
 
 
 async def open_lesson(house: House, guest: str, name: str, game: str, lesson: str) -> Table:

@@ -11,6 +11,7 @@ export class Mat {
   /** Which card each seat looks at, from the events: everybody sees that. */
   private looked: ReadonlyMap<number, number> = $state.raw(new Map());
 
+  private mistaken: ReadonlySet<number> = $state.raw(new Set());
   /** Seats that share the board and are yet to say "nothing". */
   private waiting: readonly number[] = $state.raw([]);
 
@@ -102,8 +103,22 @@ export class Mat {
     return [...this.looked].find(([seat, looked]) => looked === card && looking.includes(seat))?.[0];
   }
 
+  /** What everybody was shown by mistake, or one looks at oneself, as long as it lies open. */
+  readonly open: readonly { card: ShownCard; seat: number }[] = $derived.by(() => {
+    if (this.view.over || this.view.phase === "look") return [];
+    return this.view.hands.flatMap((hand, seat) =>
+      hand
+        .filter(
+          (card) => card.face && (this.mistaken.has(card.id) || this.lookerAt(card.id) === this.play.seat),
+        )
+        .map((card) => ({ card, seat })),
+    );
+  });
+
   /** To be called when there is news. */
   follow(): void {
+    const shown = this.play.events.flatMap((event) => (event.event === "mistaken" ? [event.card.id] : []));
+    if (shown.length) this.mistaken = new Set(shown);
     const found = this.play.events.flatMap((event) =>
       event.event === "looked" ? [[event.seat, event.card.id] as const] : [],
     );

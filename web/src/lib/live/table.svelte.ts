@@ -80,6 +80,8 @@ export class Table implements Play<GameKinds> {
     return yours.length > 1 ? yours : [];
   });
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
+  /** What a message leaves out is as usual: people may talk. */
+  readonly mayTalk = $derived(this.about?.chat ?? true);
   readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);

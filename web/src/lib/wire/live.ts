@@ -439,6 +439,7 @@ export interface LessonShown {
   title: string;
   sentence: string;
   task: string;
+  whole: boolean; // a game to its end: nothing is judged before
 }
 
 /** An entry of the record, and what it set off. */

@@ -70,10 +70,12 @@ def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
 
 def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
+    if came_twice(table, connection, ask):
+        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.phase == "open":
-        table.commit(e.Stood(id=ask.id, seat=seat), connection)
+        table.commit(e.Stood(id=ask.id, seat=seat, guest=connection.guest), connection)
         left = fold.seats_of(connection.guest)
         connection.shown = left[0] if left else None
         table.tell_presence()

@@ -1,8 +1,9 @@
-"""Three processes under trouble: one of them, Redis or PostgreSQL is killed again and again (`make soak`)."""
+"""Three processes under trouble: one of them, Redis or PostgreSQL is killed again and again (`make soak`: for long)."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 
 from tests.server.databases import Cluster, Redis
 from tests.server.process import ServerProcess
@@ -10,7 +11,7 @@ from tests.server.test_processes import Trouble, database, play_through, servers
 
 __all__ = ["database", "servers"]  # the fixtures
 
-TROUBLES = 50
+TROUBLES = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 
 
 def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:

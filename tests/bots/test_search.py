@@ -1,0 +1,83 @@
+"""Search and greedy play: the same compiled and not, better with more simulations, quick where nothing is to choose."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from tavoliere import games
+from tavoliere.bots.base import Bot
+from tavoliere.bots.levels import TABLE, make, make_as
+from tavoliere.bots.search import Search
+from tests.bots.choices import choices
+from tests.games.every import ROOT
+
+SKILLED = list(TABLE)
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_the_same_choices_compiled_and_not(name: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.bots.choices", name],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{ROOT}/src:{ROOT}"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines() == list(choices(name))
+
+
+def shares(name: str, bots: list[Bot], seed: int) -> tuple[float, ...]:
+    """What a game between these bots came to."""
+    game, chance = games.load(name), random.Random(seed)
+    state = game.start(len(bots), seed=seed)
+    while not game.is_over(state):
+        seat = game.polled(state)
+        choice = bots[seat].choose(game.knowledge(state, seat), chance.randbytes(32))
+        assert choice is not None
+        game.play(state, choice.move, seat)
+    return game.outcome(state)
+
+
+@pytest.mark.parametrize("name", ["scalino", "bloom_garden"])
+def test_strong_beats_learning(name: str) -> None:
+    game = games.load(name)
+    strong, learning = make(game, "strong"), make(game, "learning")
+    won = shares(name, [strong, learning], 1)[0] + shares(name, [learning, strong], 1)[1]
+    assert won == 2
+
+
+def test_a_single_move_needs_no_search() -> None:
+    game = games.load("scalino")
+    bot = make_as(game, Search(simulations=1000))
+    state, chance = game.start(2, seed=2), random.Random(2)
+    forced = 0
+    while not game.is_over(state):
+        seat = game.polled(state)
+        choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+        assert choice is not None
+        if len(game.legal_actions(state, seat)) == 1:
+            forced += 1
+            assert choice.simulations == 1
+            assert choice.runner_up is None
+        else:
+            assert choice.simulations == 1000
+        game.play(state, choice.move, seat)
+    assert forced > 0
+
+
+def test_what_is_expected_are_points_at_the_end() -> None:
+    game = games.load("scalino")
+    state = game.start(2, seed=2)
+    choice = make(game, "strong").choose(game.knowledge(state, game.polled(state)), bytes(32))
+    assert choice is not None
+    assert choice.best.share is not None
+    assert choice.best.points is not None
+    assert 0 < choice.best.share < 1
+    assert -50 < choice.best.points < 100

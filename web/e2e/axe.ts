@@ -1,0 +1,27 @@
+/** axe-core over a page: nothing that keeps anybody out. The policy of the page allows no strange script, so axe is
+ * brought in from outside it. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+
+interface Finding {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+  await page.evaluate(AXE);
+  const findings = (await page.evaluate(
+    // axe is a global of the page by now
+    "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)",
+  )) as Finding[];
+  const told = findings.map(
+    ({ id, help, nodes }) =>
+      `${where}: ${id} (${help}) ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
+  );
+  expect(told).toEqual([]);
+}

@@ -1,0 +1,79 @@
+/** Every page in every language, light and dark: nothing on the console, nothing that overflows, open to all. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectOpenToAll } from "./axe";
+import { House } from "./house";
+import { DESKTOP, openBrowser, Person, PHONE } from "./people";
+
+const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const KINDS = [
+  { size: DESKTOP, theme: "light", language: "en" },
+  { size: DESKTOP, theme: "dark", language: "it" },
+  { size: PHONE, theme: "light", language: "de" },
+  { size: PHONE, theme: "dark", language: "it" },
+] as const;
+
+describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
+  async function look(person: Person, path: string, wait: string): Promise<void> {
+    await person.goto(path);
+    await person.page.waitForSelector(wait);
+    await expectOpenToAll(person.page, path);
+    const [inside, outside] = await person.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(inside, `${path} is wider than the screen`).toBeLessThanOrEqual(outside!);
+    expect(await person.page.evaluate(() => document.documentElement.lang)).toBe(taste.language);
+  }
+
+  test("pages between the games", async () => {
+    const anna = await Person.come(browser, house, "Anna", taste);
+    await look(anna, "", "article h2");
+    await look(anna, "games", "h1");
+    await look(anna, "new/bloops", "form");
+    await look(anna, "rules/scalino/SC-3.5", "#rule-SC-3\\.5");
+    const room = await anna.open({ game: "bloom_garden", seats: [{}, {}, { kind: "bot" }] });
+    await look(anna, `tables/${room}`, "ol .place");
+    await anna.leave();
+  });
+
+  test.each(GAMES)("a table of %s", async (game) => {
+    const anna = await Person.come(browser, house, "Anna", taste);
+    const table = await anna.open({ game, seats: [{}, { kind: "bot" }], start: true });
+    await look(anna, `tables/${table}`, "main button");
+    await anna.leave();
+  });
+});
+
+test("what is missing is said", async () => {
+  const anna = await Person.come(browser, house, "Anna");
+  await anna.goto("tables/nowhere");
+  await anna.page.getByText("There is no such table.").waitFor();
+  await anna.goto("nowhere");
+  await anna.page.getByText("There is no such page.").waitFor();
+  await anna.leave(/404/);
+});
+
+test("it works under a path of its own", async () => {
+  const below = await House.open("/under/here");
+  const anna = await Person.come(browser, below, "Anna");
+  await anna.goto();
+  await anna.page.getByRole("button", { name: "Play against bots" }).first().click();
+  await anna.page.waitForURL(/under\/here\/tables\//);
+  await anna.page.waitForSelector("main svg");
+  await anna.page.reload();
+  await anna.page.waitForSelector("main svg");
+  await anna.leave();
+  await below.close();
+});

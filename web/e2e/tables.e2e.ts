@@ -1,0 +1,138 @@
+/** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { House } from "./house";
+import { openBrowser, Person, PHONE } from "./people";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** Play what a bot would: the hint is tried on the board and confirmed with the one primary button. */
+async function playHint(person: Person): Promise<void> {
+  const { page } = person;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Give me a hint" }).click();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.locator(".tray .primary:not([aria-disabled=true])").click();
+}
+
+async function giveUp(person: Person): Promise<void> {
+  const { page } = person;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: /Really give up/ }).click();
+}
+
+test("from nothing to playing in two clicks, without a name", async () => {
+  const context = await browser.newContext({ baseURL: house.address, locale: "en" });
+  const page = await context.newPage();
+  await page.goto(house.address);
+  await page.getByRole("button", { name: "Play against bots" }).first().click();
+  await page.getByText("Guest (you)").waitFor();
+  await context.close();
+});
+
+test("friends meet by a link, play, watch the replay and verify the deal", async () => {
+  const anna = await Person.come(browser, house, "Anna");
+  const bruno = await Person.come(browser, house, "Bruno");
+  const carla = await Person.come(browser, house, "Carla");
+  const table = await anna.open({ game: "scalino", seats: [{}, {}, {}], options: { start: 0 } });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("button", { name: "Sit here" }).first().click();
+  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await bruno.page.getByText("Anna’s turn").waitFor();
+
+  await carla.goto(`tables/${table}`);
+  await carla.page.getByText("You are watching.").waitFor();
+
+  await playHint(anna);
+  await bruno.page.getByRole("heading", { name: "Your turn" }).waitFor();
+  expect(await bruno.page.title()).toBe("Your turn · Scalino");
+  expect(await bruno.page.locator("[aria-live=polite]").textContent()).toContain("Anna");
+  await carla.page.getByText("Bruno’s turn").waitFor();
+
+  await giveUp(bruno);
+  for (const person of [anna, bruno, carla]) await person.page.getByText("Anna wins").waitFor();
+  await anna.page.getByRole("link", { name: "Verify the deal" }).click();
+  await anna.page.getByText("They belong together").waitFor();
+  await bruno.page.getByRole("link", { name: "Watch the replay" }).click();
+  await bruno.page.getByText("Move 0 of 2").waitFor();
+  await bruno.page.keyboard.press("End");
+  await bruno.page.getByText("Move 2 of 2").waitFor();
+  expect(bruno.page.url()).toContain(`/replay/${table}/2`);
+  for (const person of [anna, bruno, carla]) await person.leave();
+});
+
+test("after the server was killed the page comes back by itself, and no move is lost", async () => {
+  const anna = await Person.come(browser, house, "Anna");
+  const table = await anna.open({
+    game: "scalino",
+    seats: [{}, { kind: "bot" }],
+    options: { start: 0 },
+    start: true,
+  });
+  await anna.goto(`tables/${table}`);
+  await playHint(anna);
+  await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
+  const moved = await anna.page.locator("aside ol li").count();
+  await house.kill();
+  await anna.page.getByText("Connection lost").waitFor();
+  await house.start();
+  await anna.page.getByText("Connection lost").waitFor({ state: "detached" });
+  await playHint(anna);
+  await anna.page.waitForFunction(
+    (before) => document.querySelectorAll("aside ol li").length > before,
+    moved,
+  );
+  await anna.leave(/WebSocket|Failed to load|net::ERR/);
+});
+
+test("a device goes round, and nothing of the last seat stays", async () => {
+  const anna = await Person.come(browser, house, "Anna", { size: PHONE });
+  const table = await anna.open({
+    game: "bloom_rows",
+    seats: [{}, { kind: "device", name: "Tom" }],
+    options: { start: 0 },
+    start: true,
+  });
+  await anna.goto(`tables/${table}`);
+  await anna.page.getByRole("button", { name: "I am Anna, uncover" }).click();
+  const tiles = anna.page.locator(".tray .hand");
+  await tiles.waitFor();
+  const mine = await tiles.textContent();
+  const next = anna.page.getByRole("button", { name: "I am Tom, uncover" });
+  for (let move = 0; move < 4 && !(await next.isVisible()); move++) {
+    await playHint(anna); // a turn may take several moves: two draws, for example
+    await anna.page.waitForTimeout(1000);
+  }
+  await next.waitFor();
+  expect(await anna.page.locator(".hand").count()).toBe(0);
+  await anna.page.getByRole("button", { name: "I am Tom, uncover" }).click();
+  await tiles.waitFor();
+  expect(await tiles.textContent()).not.toBe(mine);
+  await anna.leave();
+});
+
+test("the language changes in the middle of a game", async () => {
+  const anna = await Person.come(browser, house, "Anna");
+  const table = await anna.open({
+    game: "bloom_garden",
+    seats: [{}, { kind: "bot" }],
+    options: { start: 0 },
+    start: true,
+  });
+  await anna.goto(`tables/${table}`);
+  await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
+  await anna.page.getByRole("button", { name: "DE", exact: true }).click();
+  await anna.page.getByRole("heading", { name: "Du bist dran" }).waitFor();
+  await anna.page.getByText("Bloom (Garten)").waitFor();
+  await anna.leave();
+});
