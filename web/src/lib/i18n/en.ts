@@ -261,6 +261,7 @@ export const en = {
   lessonOf: "Lesson {n} of {all}",
   fiveMinutes: "About five minutes",
   lessonDone: "done",
+  skip: "Skip",
   skipLessons: "Skip, I know how to play",
   otherDeed: "That is allowed, but not what this lesson is about.",
   tryAgain: "Try once more",

@@ -263,6 +263,7 @@ export const it: Texts = {
   lessonOf: "Lezione {n} di {all}",
   fiveMinutes: "Circa cinque minuti",
   lessonDone: "fatta",
+  skip: "Salta",
   skipLessons: "Salta, so già giocare",
   otherDeed: "Si può fare, ma questa lezione parla di un’altra cosa.",
   tryAgain: "Riprova",
