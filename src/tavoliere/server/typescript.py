@@ -12,6 +12,7 @@ from tavoliere.server.http.guests import Known, Name
 from tavoliere.server.http.tables import Listed, NewTable
 from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
 from tavoliere.server.tables.opening import Wanted
+from tavoliere.server.tables.recalling import Recalled
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
 from tavoliere.typescript import file_of, type_name
 
@@ -25,6 +26,7 @@ _OVER_HTTP = (
     GameOffered,
     GameWords,
     RulebookShown,
+    Recalled,
     Replay,
     ReplayMoment,
     Verification,
