@@ -4,7 +4,7 @@ import { answered } from "./deeds";
 import type { Hands } from "./hands";
 
 export const END = ".end";
-const PLAY = ".tray .primary:not([aria-disabled='true'])";
+export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
 export interface Turns {
   /** What there is on the page only when its person can do something. */
