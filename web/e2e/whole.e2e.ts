@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
       await anna.page.waitForSelector(START);
       await hands[0].choose(START);
       for (const { page } of hands) {
-        await page.locator(TURNS[game]!.mine).or(page.locator(".strip, aside")).first().waitFor();
+        await page.locator(".tray, .mat").first().waitFor();
         await expectOpenToAll(page, `${game}, in its middle`);
       }
       await playOut(hands, TURNS[game]!);
