@@ -208,7 +208,7 @@ export const SCENES: Scene[] = [
     title: "The end, and after it",
     line: "Who won, and why",
     looks: ["desktop light en", "phone light de"],
-    go: finished("bloops", (table) => `tables/${table}`, ".end"),
+    go: board("bloops", Infinity, (page) => page.waitForSelector(".end")),
   },
   {
     name: "replay",
