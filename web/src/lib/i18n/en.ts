@@ -256,6 +256,19 @@ export const en = {
   backToResult: "Back to the result",
   copyBoth: "Copy both numbers",
   anyTool: "Any SHA-256 tool gives the same fingerprint.",
+  learnByPlaying: "Learn by playing",
+  newHere: "new to you",
+  lessonOf: "Lesson {n} of {all}",
+  fiveMinutes: "About five minutes",
+  lessonDone: "done",
+  skip: "Skip",
+  skipLessons: "Skip, I know how to play",
+  otherDeed: "That is allowed, but not what this lesson is about.",
+  tryAgain: "Try once more",
+  newToGame: "Is {game} new to you?",
+  sixLessons: "Six short lessons on the real board, about five minutes.",
+  learnIt: "Learn it",
+  noThanks: "No, thanks",
 };
 
 export type Texts = Record<keyof typeof en, string>;

@@ -1,6 +1,6 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Result, Rule, Turn, WordList } from "./engine";
+import type { Deed, Judgement, OptionForm, Result, Rule, Turn, Verdict, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
@@ -413,9 +413,11 @@ export interface GameOffered {
   title: string;
   sentence: string;
   players: [number, number];
+  players_with: { [key: string]: [number, number] }; // choices with which more or fewer can play, as `mode=demolition`
   minutes: [number, number];
   rules: number;
   has_secrets: boolean;
+  tests_memory: boolean; // around one device it is played on one board, handed over only to look
   options: OptionForm[];
 }
 
@@ -431,6 +433,28 @@ export interface RulebookShown {
   introduction: string;
   rules: Rule[];
   sentences: { [key: string]: string }; // what the judge says, by the code of a judgement
+}
+
+/** A lesson in one language: its title, what there is to know, what there is to do. */
+export interface LessonShown {
+  name: string;
+  title: string;
+  sentence: string;
+  task: string;
+  whole: boolean; // a game to its end: nothing is judged before
+}
+
+/** An entry of the game, as in `told`. */
+export interface Happened {
+  what: string;
+  by?: number | null;
+  events?: unknown[];
+}
+
+/** The latest entries, the last one last, and how much the seat (or a spectator) was told by then. */
+export interface Recalled {
+  number: number;
+  happened: Happened[];
 }
 
 /** An entry of the record, and what it set off. */
