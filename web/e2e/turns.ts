@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Hands } from "./hands";
 
 export const END = ".end";
-const PLAY = ".tray .primary:not([aria-disabled='true'])";
+export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
 export interface Turns {
   /** What there is on the page only when its person can do something. */
