@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Person } from "../e2e/people";
+import { PLAY } from "../e2e/turns";
 import { seated, type Recorded } from "./friends";
 
 type Language = "en" | "it" | "de";
@@ -50,8 +51,6 @@ const to =
     await mara.goto(path);
     await mara.page.waitForSelector(wait);
   };
-
-const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
 async function tryBar(page: Page): Promise<void> {
   await page.locator(".stock button[aria-pressed]:not(.pale)").last().click();
