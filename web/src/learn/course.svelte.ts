@@ -26,6 +26,9 @@ export class Course {
   readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
   readonly lesson: LessonShown | undefined = $derived(this.lessons[this.number]);
 
+  /** The last lesson is done: there is nothing to skip any more. */
+  readonly isOver = $derived(this.outcome === "done" && this.number === this.lessons.length - 1);
+
   private judged = 0;
   private before: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
