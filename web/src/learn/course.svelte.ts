@@ -85,11 +85,15 @@ export class Course {
     if (!latest || latest.number <= this.judged || (lesson.whole && !over)) return;
     this.judged = latest.number;
     const deed = deedOf(table.log, latest, this.before, points(table));
-    const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
-    if (table !== this.table || lesson.name !== this.name) return;
-    this.outcome = outcome;
-    this.earned = outcome === "done" ? earned : "";
-    if (outcome === "done") this.finish(lesson);
+    try {
+      const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
+      if (table !== this.table || lesson.name !== this.name) return;
+      this.outcome = outcome;
+      this.earned = outcome === "done" ? earned : "";
+      if (outcome === "done") this.finish(lesson);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
   }
 
   /** Nobody learns here any more. */
