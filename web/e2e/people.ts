@@ -26,6 +26,8 @@ export interface Taste {
   size?: { width: number; height: number };
   language?: "en" | "it" | "de";
   theme?: "light" | "dark";
+  /** Pixels of the screen for one of the page. */
+  sharpness?: number;
   /** Pieces travel only for those who want to look. */
   motion?: boolean;
   /** The games ask whether they shall be learnt. */
@@ -51,7 +53,7 @@ export class Person {
     const context = await browser.newContext({
       baseURL: house.address,
       viewport: size,
-      deviceScaleFactor: 2,
+      deviceScaleFactor: taste.sharpness ?? 2,
       hasTouch: touch,
       isMobile: touch,
       locale: taste.language ?? "en",

@@ -45,10 +45,10 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         ),
     },
     "bloops": {
-        "learning": Greedy(noise=0.5, forgetting=0.95),
-        "easy": Greedy(noise=0.3, forgetting=0.6),
-        "sound": Greedy(noise=0.2, forgetting=0.2),
-        "strong": Search(simulations=150, forgetting=0.12),
+        "learning": Greedy(noise=1.5, forgetting=1.0),
+        "easy": Greedy(noise=0.3, forgetting=0.75),
+        "sound": Greedy(noise=0.2, forgetting=0.45),
+        "strong": Search(simulations=150, forgetting=0.25),
         "master": Search(simulations=20_000, seconds=2.0),
     },
 }

@@ -35,6 +35,11 @@ export function isAsked(play: GardenPlay): boolean {
   return play.seat !== null && !play.view.over && (play.view.turn.asked ?? []).includes(play.seat);
 }
 
+/** May a draft be changed now? Not while a move is on its way. */
+export function mayTry(play: GardenPlay): boolean {
+  return isAsked(play) && play.pending === null;
+}
+
 /** The colour whose cards this seat looks at: the one to be placed on one's turn, else the own. */
 export function colourInHand(play: GardenPlay): ColourView | undefined {
   const { view, seat } = play;

@@ -19,3 +19,8 @@ export type Tile = number | "J";
 export function isAsked(play: RowsPlay): boolean {
   return play.seat !== null && !play.view.over && (play.view.turn.asked ?? []).includes(play.seat);
 }
+
+/** May a draft be changed now? Not while a move is on its way. */
+export function mayTry(play: RowsPlay): boolean {
+  return isAsked(play) && play.pending === null;
+}

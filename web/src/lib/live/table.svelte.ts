@@ -85,6 +85,8 @@ export class Table implements Play<GameKinds> {
   readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
+  /** The server has yet to say what could follow the draft, or what it would do. */
+  readonly isAwaiting = $derived.by(() => this.asked.prompt !== "" || this.asked.preview !== "");
 
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
@@ -92,7 +94,7 @@ export class Table implements Play<GameKinds> {
   private release = "";
   private ahead = 0;
   private firstPrompt: GamePrompt = {};
-  private asked = { prompt: "", preview: "" };
+  private asked = $state.raw({ prompt: "", preview: "" });
   private readonly waiting = new Map<string, (answer: News) => void>();
 
   constructor(
@@ -194,6 +196,11 @@ export class Table implements Play<GameKinds> {
     };
   }
 
+  private settle(id: string | null | undefined): void {
+    const { prompt, preview } = this.asked;
+    this.asked = { prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
+  }
+
   private hear(message: News): void {
     if ("id" in message && message.id) {
       this.waiting.get(message.id)?.(message);
@@ -224,9 +231,11 @@ export class Table implements Play<GameKinds> {
       case "answer":
         if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
         if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
+        this.settle(message.id);
         return;
       case "refused":
         this.refuse(message);
+        this.settle(message.id);
         return;
     }
   }
