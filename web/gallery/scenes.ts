@@ -144,6 +144,20 @@ export const SCENES: Scene[] = [
     go: to("rules/scalino/SC-3.5", "#rule-SC-3\\.5"),
   },
   {
+    name: "learn",
+    title: "Learn by playing",
+    line: "A lesson: one sentence, one thing to do",
+    looks: ["desktop light en", "desktop dark it", "phone light de", "phone dark en"],
+    go: to("learn/scalino/star", ".flat"),
+  },
+  {
+    name: "learn-rows",
+    title: "Learn by playing",
+    line: "A later lesson",
+    looks: ["desktop light de", "phone light it"],
+    go: to("learn/bloom_rows/rob", ".rack"),
+  },
+  {
     name: "scalino",
     title: "Scalino",
     line: "A bar is tried",
