@@ -142,6 +142,10 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
         assert client.get(f"/api/tables/{table[0]}/record").json()["code"] == "not_playing"
         offered = {game["name"]: game for game in client.get("/api/games", headers={"Accept-Language": "it"}).json()}
         assert offered["scalino"]["options"]
+        assert offered["scalino"]["players_with"] == {"mode=demolition": [2, 6]}
+        assert [name for name, game in offered.items() if game["tests_memory"]] == ["bloops"]
+        assert client.get(f"/api/tables/{table[0]}/log").json()["happened"] == []
+        assert client.get(f"/api/tables/{table[0]}/log?seat=1").json()["code"] == "not_yours"
         metrics = client.get("/metrics").text
         assert "tavoliere_entries_total" in metrics
         assert "Anna" not in metrics

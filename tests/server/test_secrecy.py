@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import secrets
 import zlib
 from collections.abc import Callable
@@ -13,8 +14,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.session import Session
 from tavoliere.server.tables.absence import Absence
+from tavoliere.server.tables.recalling import Recall
 from tests.server.helper import Client, TestHouse, started
 from tests.server.twins import WATCHER, Leak, Twins
 
@@ -159,6 +162,36 @@ def test_an_answer_that_nobody_may_see_moves_nobodys_number(runner: asyncio.Runn
         assert due is not None
         await house.let_pass(due - house.time)
         assert eve.last("told")["how"] == "clock"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("name", ["two_piles", "bloom_rows", "bloops"])
+def test_who_comes_back_hears_what_they_were_told(runner: asyncio.Runner, house: TestHouse, name: str) -> None:
+    """Byte for byte; and in a game of memory what was seen is not told again."""
+
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla", game=name, options={"start": 0})
+        table = clients[0].table
+        eve = await Client(house, table, "eve").hello()
+        rng = random.Random(7)
+        for _ in range(30):
+            session = table.fold.session
+            if session is None or table.fold.phase != "playing":
+                break
+            seat = rng.choice(table.fold.game.waited_for(session.state))
+            move = table.fold.game.playout_move(session.state, seat, new_luck(rng.randrange(2**60)))
+            await clients[seat].play(str(move))
+        for client in (*clients, eve):
+            shared = table.fold.game.tests_memory
+            heard = [news for news in (eve if shared else client).all("told") if news["what"] == "move"]
+            recalled = Recall(table.fold, client.shown).answer()
+            assert recalled.number == table.fold.number(client.shown)
+            told = [happened for happened in recalled.happened if happened.events]
+            assert len(told) > 5
+            assert msgspec.json.decode(msgspec.json.encode([[one.by, one.events] for one in told])) == [
+                [news["by"], news["events"]] for news in heard if news.get("events")
+            ]
 
     runner.run(run())
 

@@ -9,6 +9,7 @@ import msgspec
 from tavoliere import games
 from tavoliere.cli.common import AsJson, Language, print_json
 from tavoliere.engine.options import OptionForm, form
+from tavoliere.engine.players import other_players, usual_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -33,9 +34,9 @@ def run(lang: Language = "en", json: AsJson = False) -> None:
         console.print(f"\n[bold]{words.own.title}[/] [dim]{name} · {game.designers} · {game.publisher}[/]")
         console.print(words.own.sentence, markup=False)
         least, most = game.minutes
-        counts = game.players_for(game.make_options(None))
-        console.print(voice("games.for", least=counts[0], most=counts[-1], short=least, long=most), markup=False)
-        for choice, (fewest, many) in _other_players(game, form(game.options_type, words)).items():
+        fewest, many = usual_players(game)
+        console.print(voice("games.for", least=fewest, most=many, short=least, long=most), markup=False)
+        for choice, (fewest, many) in other_players(game, form(game.options_type, words)).items():
             console.print(voice("games.for_with", least=fewest, most=many, choice=choice), markup=False)
         console.print(_table(form(game.options_type, words)))
 
@@ -62,7 +63,6 @@ def _default(option: OptionForm) -> str:
 def _describe(game: Game, lang: str) -> dict[str, Any]:
     words = game.words(lang)
     options = form(game.options_type, words)
-    counts = game.players_for(game.make_options(None))
     return {
         "name": game.name,
         "title": words.own.title,
@@ -71,23 +71,11 @@ def _describe(game: Game, lang: str) -> dict[str, Any]:
         "publisher": game.publisher,
         "minutes": game.minutes,
         "rules_version": game.rules_version,
-        "players": [counts[0], counts[-1]],
-        "players_with": _other_players(game, options),
+        "players": usual_players(game),
+        "players_with": other_players(game, options),
         "has_secrets": game.has_secrets,
         "tests_memory": game.tests_memory,
         "actions": game.action_count,
         "options": options,
         "words": {"game": words.own, "shared": words.shared},
     }
-
-
-def _other_players(game: Game, options: list[OptionForm]) -> dict[str, list[int]]:
-    """The choices of options with which more or fewer can play."""
-    usual = game.players_for(game.make_options(None))
-    others = {}
-    for option in options:
-        for value, _ in option.choices:
-            counts = game.players_for(game.make_options({option.name: value}))
-            if counts != usual:
-                others[f"{option.name}={value}"] = [counts[0], counts[-1]]
-    return others

@@ -14,6 +14,7 @@ from tavoliere.server.http.tables import Listed, NewTable
 from tavoliere.server.tables.learning import LessonShown
 from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
 from tavoliere.server.tables.opening import Wanted
+from tavoliere.server.tables.recalling import Recalled
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
 from tavoliere.typescript import file_of, type_name
 
@@ -30,6 +31,7 @@ _OVER_HTTP = (
     LessonShown,
     Deed,
     Verdict,
+    Recalled,
     Replay,
     ReplayMoment,
     Verification,

@@ -95,7 +95,8 @@ async def recover(state: State, token: str) -> Redirect:
     guest = context.identity.guest(token, "recover")
     if guest is None or await context.store.guest(guest) is None:
         raise Refusal("no_identity")
-    return Redirect(f"{context.settings.path}/", cookies=[_cookie(context, guest)])
+    # The page keeps the name itself: the fragment tells it that somebody has come whom the server knows.
+    return Redirect(f"{context.settings.path}/#back", cookies=[_cookie(context, guest)])
 
 
 @get("/api/guest/export")

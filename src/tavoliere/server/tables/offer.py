@@ -8,6 +8,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.engine.options import OptionForm, form
+from tavoliere.engine.players import other_players, usual_players
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.words import WordList
 
@@ -19,9 +20,11 @@ class GameOffered(msgspec.Struct, frozen=True):
     title: str
     sentence: str
     players: tuple[int, int]
+    players_with: dict[str, tuple[int, int]]  # choices with which more or fewer can play, as `mode=demolition`
     minutes: tuple[int, int]
     rules: int
     has_secrets: bool
+    tests_memory: bool  # around one device it is played on one board, handed over only to look
     options: list[OptionForm]
 
 
@@ -49,16 +52,18 @@ def offer(language: str) -> list[GameOffered]:
 def _offer(name: str, language: str) -> GameOffered:
     game = games.load(name)
     words = game.words(language)
-    players = game.players_for(game.make_options(None))
+    options = form(game.options_type, words)
     return GameOffered(
         name=name,
         title=words.own.title,
         sentence=words.own.sentence,
-        players=(players[0], players[-1]),
+        players=usual_players(game),
+        players_with=other_players(game, options),
         minutes=game.minutes,
         rules=game.rules_version,
         has_secrets=game.has_secrets,
-        options=form(game.options_type, words),
+        tests_memory=game.tests_memory,
+        options=options,
     )
 
 

@@ -413,9 +413,11 @@ export interface GameOffered {
   title: string;
   sentence: string;
   players: [number, number];
+  players_with: { [key: string]: [number, number] }; // choices with which more or fewer can play, as `mode=demolition`
   minutes: [number, number];
   rules: number;
   has_secrets: boolean;
+  tests_memory: boolean; // around one device it is played on one board, handed over only to look
   options: OptionForm[];
 }
 
@@ -440,6 +442,19 @@ export interface LessonShown {
   sentence: string;
   task: string;
   whole: boolean; // a game to its end: nothing is judged before
+}
+
+/** An entry of the game, as in `told`. */
+export interface Happened {
+  what: string;
+  by?: number | null;
+  events?: unknown[];
+}
+
+/** The latest entries, the last one last, and how much the seat (or a spectator) was told by then. */
+export interface Recalled {
+  number: number;
+  happened: Happened[];
 }
 
 /** An entry of the record, and what it set off. */
