@@ -55,7 +55,7 @@ export class Course {
     try {
       await guest.come();
       const { table } = await beginLesson(this.game, name);
-      if (this.wanted === name) this.coming = this.dial(table);
+      if (this.wanted === name && !this.coming) this.coming = this.dial(table);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
