@@ -90,6 +90,7 @@ export class Table implements Play<GameKinds> {
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
   private number: number | null = null;
+  private showing = ""; // which seat, or the board, was asked for last
   private release = "";
   private ahead = 0;
   private firstPrompt: GamePrompt = {};
@@ -160,7 +161,7 @@ export class Table implements Play<GameKinds> {
   reveal(seat: number): void {
     this.seat = seat;
     this.isBoard = false;
-    this.connection.act({ type: "show", seat });
+    this.showing = this.connection.act({ type: "show", seat });
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
@@ -177,14 +178,15 @@ export class Table implements Play<GameKinds> {
   lookAt(lookers: readonly number[]): void {
     if (this.handing !== "board" || this.covered !== null) return;
     const looker = this.sharing.find((seat) => lookers.includes(seat));
-    if (this.isBoard && looker !== undefined) this.cover(looker);
-    else if (!this.isBoard && !lookers.includes(this.seat!)) this.layDown();
+    if (!this.isBoard && lookers.includes(this.seat!)) return;
+    if (looker !== undefined) this.cover(looker);
+    else if (!this.isBoard) this.layDown();
   }
 
   /** The device lies between all who share it. */
   private layDown(): void {
     this.isBoard = true;
-    this.connection.act({ type: "show", board: true });
+    this.showing = this.connection.act({ type: "show", board: true });
   }
 
   /** Several seats share this device: it goes to the one that is asked. */
@@ -276,6 +278,7 @@ export class Table implements Play<GameKinds> {
   }
 
   private show(message: Shown): void {
+    if (message.id && message.id !== this.showing) return; // the device has gone on meanwhile
     this.number = message.number;
     if (this.covered !== message.seat && this.passOn(message.view.turn, message.seat)) return;
     this.covered = null;
