@@ -213,6 +213,10 @@ export class Table implements Play<GameKinds> {
     }
     this.seat = nextSeat(view.turn, this.sharing, this.seat) ?? this.seat ?? this.sharing[0]!;
     this.view = { ...view, seat: this.seat };
+    this.askFirst();
+  }
+
+  private askFirst(): void {
     this.asked.first = this.connection.ask(this.mine({ type: "prompt" }));
   }
 
@@ -258,6 +262,10 @@ export class Table implements Play<GameKinds> {
         return;
       case "told":
         this.told(message);
+        return;
+      case "done":
+        // What sets nothing off is no news to a board, but whoever did it can do something else now.
+        if (this.isBoard && this.covered === null) this.askFirst();
         return;
       case "answer":
         if (message.id === this.asked.first && message.prompt) this.clear(message.prompt);
