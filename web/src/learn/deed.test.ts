@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../lib/live/table.svelte";
+import type { Happened } from "../lib/live/log";
 import { deedOf, latestOf } from "./deed";
 import { firstOpen } from "./progress";
 
