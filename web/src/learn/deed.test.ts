@@ -6,7 +6,6 @@ import { firstOpen } from "./progress";
 const move = (number: number, by: number, ...events: string[]): Happened => ({
   number,
   by,
-  how: "",
   what: "move",
   events: events.map((event) => ({ event })),
 });
