@@ -1,5 +1,6 @@
 /** How a turn of each game is made, with whatever hands do to a button. */
 import type { Page } from "playwright-core";
+import { answered } from "./deeds";
 import type { Hands } from "./hands";
 
 export const END = ".end";
@@ -9,11 +10,6 @@ export interface Turns {
   /** What there is on the page only when its person can do something. */
   readonly mine: string;
   take(hands: Hands): Promise<void>;
-}
-
-/** The server has answered: nothing is asked, and no move on its way. */
-async function answered(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector("[aria-busy='true']"));
 }
 
 async function play({ page, choose }: Hands): Promise<void> {

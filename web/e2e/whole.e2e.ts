@@ -1,10 +1,11 @@
 /** Every game to its end by two people: one has only a keyboard, the other only a finger and a phone. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOpenToAll } from "./axe";
 import { ENDGAMES } from "./endgames";
 import { WAYS, type Hands } from "./hands";
 import { House } from "./house";
-import { openBrowser, Person, type Taste } from "./people";
+import { openBrowser, Person } from "./people";
 import { END, TURNS, type Turns } from "./turns";
 
 /** Patient machines play from the first move on, in every language; others the last moves. */
@@ -41,9 +42,9 @@ for (const language of LANGUAGES) {
   test.each(Object.keys(TURNS))(
     `%s to its end (${language})`,
     async (game) => {
-      const taste: Taste = { language };
-      const anna = await Person.come(browser, house, "Anna", { ...taste, size: WAYS.keyboard.size });
-      const bruno = await Person.come(browser, house, "Bruno", { ...taste, size: WAYS.touch.size });
+      const [desk, phone] = [WAYS.keyboard.size, WAYS.touch.size];
+      const anna = await Person.come(browser, house, "Anna", { language, size: desk, theme: "light" });
+      const bruno = await Person.come(browser, house, "Bruno", { language, size: phone, theme: "dark" });
       const near = ENDGAMES[game]!;
       const table = await anna.open({
         game,
@@ -55,12 +56,19 @@ for (const language of LANGUAGES) {
       await hands[1].choose(".place.free .btn");
       await anna.page.waitForSelector(START);
       await hands[0].choose(START);
+      for (const { page } of hands) {
+        await page.locator(TURNS[game]!.mine).or(page.locator(".strip, aside")).first().waitFor();
+        await expectOpenToAll(page, `${game}, in its middle`);
+      }
       await playOut(hands, TURNS[game]!);
       const [hers, his] = await Promise.all(
         [anna, bruno].map(({ page }) => page.locator(`${END} ol`).first().textContent()),
       );
       expect(hers?.replace(/\D/g, "")).toBe(his?.replace(/\D/g, ""));
-      for (const person of [anna, bruno]) await person.leave();
+      for (const person of [anna, bruno]) {
+        await expectOpenToAll(person.page, `${game}, the end`);
+        await person.leave();
+      }
     },
     SOAK ? 1_800_000 : 300_000,
   );
