@@ -143,6 +143,13 @@ export const SCENES: Scene[] = [
     go: to("rules/scalino/SC-3.5", "#rule-SC-3\\.5"),
   },
   {
+    name: "lesson",
+    title: "Lessons",
+    line: "A lesson on the real board: one sentence, one thing to do",
+    looks: ["desktop light en", "phone light de", "phone dark it"],
+    go: to("learn/scalino", "main svg"),
+  },
+  {
     name: "scalino",
     title: "Scalino",
     line: "A bar is tried",
