@@ -1,5 +1,5 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run play test check soak bench bench-server ladder bars types lock clean
+.PHONY: run play test check soak bench bench-server ladder bars types screenshots lock clean
 
 # A house of tables that friends join by a link.
 run:
@@ -52,6 +52,11 @@ types:
 	@scripts/bootstrap dev
 	@.venv/bin/python scripts/typescript
 	@.venv/bin/python scripts/reference
+
+# The pictures of docs/gallery, taken anew.
+screenshots:
+	@scripts/bootstrap run
+	@scripts/client screenshots
 
 # The server under load, beside boardgame.io in the same run.
 bench-server:

@@ -17,6 +17,7 @@ from msgspec import inspect
 from tavoliere.engine.entries import Entry
 from tavoliere.engine.events import Ended
 from tavoliere.engine.game import Game
+from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.options import OptionForm, Options
 from tavoliere.engine.record import Record
@@ -43,7 +44,7 @@ def engine_types() -> str:
     """The file of what all games share."""
     languages = " | ".join(f'"{language}"' for language in LANGUAGES)
     named = {"Language": languages, "Entry": type_name(inspect.type_info(Entry))}
-    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Entry, Record, Result]
+    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Deed, Verdict, Entry, Record, Result]
     return _file([], structs_of(heads), named)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.bots.search import SearchBot
+from tavoliere.bots.stand_in import StandIn
 from tavoliere.server.bots import choose as worker
 
 
@@ -51,3 +52,14 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
     assert compiling == ["scalino"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_stand_in_does_nothing_odd(seat: int) -> None:
+    """In Bloops all begin by looking at their own cards; whoever is not polled could also rearrange them."""
+    game = games.load("bloops")
+    state = game.start(players=4, seed=4)
+    for seed in range(20):
+        choice = StandIn(game).choose(game.knowledge(state, seat), bytes([seed] * 32))
+        assert choice is not None
+        assert str(choice.move) == "done"

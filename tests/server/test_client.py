@@ -32,7 +32,9 @@ def page(built: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Tes
         yield request.param, visitor
 
 
-@pytest.mark.parametrize("address", ["/", "/tables/abc", "/new/scalino", "/replay/abc/12", "/rules/bloops/BP-8.2"])
+@pytest.mark.parametrize(
+    "address", ["/", "/tables/abc", "/new/scalino", "/learn/bloops/look", "/replay/abc/12", "/rules/bloops/BP-8.2"]
+)
 def test_every_address_of_the_page_gives_the_page(page: tuple[str, TestClient[Litestar]], address: str) -> None:
     path, visitor = page
     answer = visitor.get(path + address)

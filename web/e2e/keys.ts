@@ -7,32 +7,34 @@ const FARTHEST = 120;
 export async function walkTo(page: Page, selector: string): Promise<void> {
   const way: string[] = [];
   for (let step = 0; step < FARTHEST; step++) {
-    const next = await page.evaluate((wanted) => {
+    // The ways to go from here, the best one first: at the border of a board another one may lead on.
+    const ways = await page.evaluate((wanted) => {
+      const BUTTONS = "button, [role='button']";
       const at = document.activeElement;
       const goal = document.querySelector<HTMLElement>(wanted);
-      if (!goal) return "nowhere";
-      if (at === goal) return "here";
+      if (!goal) return null;
+      if (at === goal) return [];
       // Beside the goal, in the same group of buttons that share one stop of the tab key.
-      const alone = goal.tabIndex >= 0;
-      if (alone || !at?.parentElement) return "Tab";
+      if (goal.tabIndex >= 0 || !at) return ["Tab"];
       let group: Element | null = goal.parentElement;
-      while (group && ![...group.querySelectorAll("button")].some((button) => button.tabIndex === 0))
+      while (group && ![...group.querySelectorAll<HTMLElement>(BUTTONS)].some((one) => one.tabIndex === 0))
         group = group.parentElement;
-      if (!group?.contains(at)) return "Tab";
-      const buttons = [...group.querySelectorAll("button")];
-      const from = at.getBoundingClientRect();
-      const to = goal.getBoundingClientRect();
-      const [dx, dy] = [
-        to.x + to.width / 2 - from.x - from.width / 2,
-        to.y + to.height / 2 - from.y - from.height / 2,
-      ];
-      if (Math.abs(dy) > from.height / 2) return dy > 0 ? "ArrowDown" : "ArrowUp";
-      return buttons.indexOf(goal as HTMLButtonElement) >= 0 && dx > 0 ? "ArrowRight" : "ArrowLeft";
+      if (!group?.contains(at)) return ["Tab"];
+      const [from, to] = [at.getBoundingClientRect(), goal.getBoundingClientRect()];
+      const dx = to.x + to.width / 2 - from.x - from.width / 2;
+      const dy = to.y + to.height / 2 - from.y - from.height / 2;
+      const aside = dx > 0 ? "ArrowRight" : "ArrowLeft";
+      return Math.abs(dy) > from.height / 2 ? [dy > 0 ? "ArrowDown" : "ArrowUp", aside] : [aside];
     }, selector);
-    if (next === "here") return;
-    if (next === "nowhere") throw new Error(`There is nothing like ${selector}.`);
-    way.push(next);
-    await page.keyboard.press(next);
+    if (!ways) throw new Error(`There is nothing like ${selector}.`);
+    if (!ways.length) return;
+    const before = await page.evaluateHandle(() => document.activeElement);
+    for (const key of ways) {
+      way.push(key);
+      await page.keyboard.press(key);
+      if (await page.evaluate((was) => document.activeElement !== was, before)) break;
+    }
+    await before.dispose();
   }
   throw new Error(`No way to ${selector} with the keyboard: ${way.join(" ")}`);
 }

@@ -22,7 +22,20 @@ const KINDS = [
   { size: DESKTOP, theme: "dark", language: "it" },
   { size: PHONE, theme: "light", language: "de" },
   { size: PHONE, theme: "dark", language: "it" },
+  { size: PHONE, theme: "dark", language: "en" },
 ] as const;
+
+/** Texts that are wider than their place. What scrolls, ends in dots on purpose or is only said is in order. */
+function findCutTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, h3, p, label, summary, small, b")]
+    .filter((element) => {
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      if (["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis" || display === "inline")
+        return false;
+      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => `${element.outerHTML.slice(0, 80)} ${element.textContent.trim().slice(0, 60)}`);
+}
 
 describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
   async function look(person: Person, path: string, wait: string): Promise<void> {
@@ -34,6 +47,7 @@ describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
       document.documentElement.clientWidth,
     ]);
     expect(inside, `${path} is wider than the screen`).toBeLessThanOrEqual(outside!);
+    expect(await person.page.evaluate(findCutTexts), `${path} cuts texts off`).toEqual([]);
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe(taste.language);
   }
 

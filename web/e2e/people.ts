@@ -17,6 +17,8 @@ const FLAGS = [
 /** Milliseconds until something is held not to come: on a busy machine the first move of a bot takes its time. */
 const PATIENCE = 100_000;
 
+const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
@@ -24,8 +26,12 @@ export interface Taste {
   size?: { width: number; height: number };
   language?: "en" | "it" | "de";
   theme?: "light" | "dark";
+  /** Pixels of the screen for one of the page. */
+  sharpness?: number;
   /** Pieces travel only for those who want to look. */
   motion?: boolean;
+  /** The games ask whether they shall be learnt. */
+  isNew?: boolean;
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -47,7 +53,7 @@ export class Person {
     const context = await browser.newContext({
       baseURL: house.address,
       viewport: size,
-      deviceScaleFactor: 2,
+      deviceScaleFactor: taste.sharpness ?? 2,
       hasTouch: touch,
       isMobile: touch,
       locale: taste.language ?? "en",
@@ -63,17 +69,17 @@ export class Person {
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     const person = new Person(name, context, page, house, complaints);
-    await person.become(name);
+    await person.become(name, taste.isNew ? [] : GAMES);
     return person;
   }
 
   /** Known to the server by name, as after a first visit. */
-  private async become(name: string): Promise<void> {
+  private async become(name: string, games: readonly string[]): Promise<void> {
     await this.context.request.post("api/guests", { data: { name } });
+    const keys = { name, named: "yes", ...Object.fromEntries(games.map((game) => [`known.${game}`, "yes"])) };
     await this.context.addInitScript((known) => {
-      localStorage.setItem("tavoliere.name", known);
-      localStorage.setItem("tavoliere.named", "yes");
-    }, name);
+      for (const [key, value] of Object.entries(known)) localStorage.setItem(`tavoliere.${key}`, value);
+    }, keys);
   }
 
   async open(wish: Wish): Promise<string> {

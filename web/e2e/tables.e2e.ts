@@ -1,6 +1,8 @@
 /** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOpenToAll } from "./axe";
+import { giveUp, playHint } from "./deeds";
 import { House } from "./house";
 import { openBrowser, Person, PHONE } from "./people";
 
@@ -14,22 +16,6 @@ afterAll(async () => {
   await browser.close();
   await house.close();
 });
-
-/** Play what a bot would: the hint is tried on the board and confirmed with the one primary button. */
-async function playHint(person: Person): Promise<void> {
-  const { page } = person;
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Give me a hint" }).click();
-  await page.getByRole("button", { name: "Try it" }).click();
-  await page.locator(".tray .primary:not([aria-disabled=true])").click();
-}
-
-async function giveUp(person: Person): Promise<void> {
-  const { page } = person;
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Give up" }).click();
-  await page.getByRole("button", { name: /Really give up/ }).click();
-}
 
 test("from nothing to playing in two clicks, without a name", async () => {
   const context = await browser.newContext({ baseURL: house.address, locale: "en" });
@@ -63,11 +49,13 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   for (const person of [anna, bruno, carla]) await person.page.getByText("Anna wins").waitFor();
   await anna.page.getByRole("link", { name: "Verify the deal" }).click();
   await anna.page.getByText("They belong together").waitFor();
+  await expectOpenToAll(anna.page, "the deal, verified");
   await bruno.page.getByRole("link", { name: "Watch the replay" }).click();
   await bruno.page.getByText("Move 0 of 2").waitFor();
   await bruno.page.keyboard.press("End");
   await bruno.page.getByText("Move 2 of 2").waitFor();
   expect(bruno.page.url()).toContain(`/replay/${table}/2`);
+  await expectOpenToAll(bruno.page, "the replay");
   for (const person of [anna, bruno, carla]) await person.leave();
 });
 
@@ -109,15 +97,39 @@ test("a device goes round, and nothing of the last seat stays", async () => {
   await tiles.waitFor();
   const mine = await tiles.textContent();
   const next = anna.page.getByRole("button", { name: "I am Tom, uncover" });
-  for (let move = 0; move < 4 && !(await next.isVisible()); move++) {
-    await playHint(anna); // a turn may take several moves: two draws, for example
-    await anna.page.waitForTimeout(1000);
-  }
-  await next.waitFor();
+  while (!(await next.isVisible())) await playHint(anna); // a turn may take several moves: two draws, for example
   expect(await anna.page.locator(".hand").count()).toBe(0);
   await anna.page.getByRole("button", { name: "I am Tom, uncover" }).click();
   await tiles.waitFor();
   expect(await tiles.textContent()).not.toBe(mine);
+  await anna.leave();
+});
+
+test("an illegal try is explained, with its rule and a way out", async () => {
+  const anna = await Person.come(browser, house, "Anna");
+  const table = await anna.open({
+    game: "scalino",
+    seats: [{}, { kind: "bot" }],
+    options: { start: 0 },
+    start: true,
+  });
+  const { page } = anna;
+  await anna.goto(`tables/${table}`);
+  await page.locator(".flat .cell:has(.legal)").first().waitFor();
+  // The first block has to cover the star.
+  await page.locator(".flat .cell:not(:has(.legal))").first().click();
+  const why = page.getByRole("alertdialog");
+  await why.getByText(/Rule SC-/).waitFor();
+  await expectOpenToAll(page, "an explanation");
+  await why.getByRole("button", { name: "Open rule" }).click();
+  const book = page.getByRole("dialog");
+  await book.getByText("SC-3").first().waitFor();
+  await expectOpenToAll(page, "the rulebook beside the board");
+  await page.keyboard.press("Escape");
+  await book.waitFor({ state: "detached" });
+  await why.getByRole("button").first().click();
+  await why.waitFor({ state: "detached" });
+  await playHint(anna);
   await anna.leave();
 });
 

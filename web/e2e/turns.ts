@@ -1,73 +1,127 @@
-/** How a turn of Bloom rows and Bloom garden is made, with whatever `choose` does to a button: a key, a finger. */
+/** How a turn of each game is made, with whatever hands do to a button. */
 import type { Page } from "playwright-core";
+import { answered } from "./deeds";
+import type { Hands } from "./hands";
 
-export type Choose = (selector: string) => Promise<void>;
-
-export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 export const END = ".end";
-/** The server has answered the last try. */
-const ANSWERED = ".tray:not(:has([aria-busy='true']))";
+export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
-const answered = (page: Page): Promise<unknown> => page.waitForSelector(ANSWERED);
-
-/** Wait for one's turn; false when the game is over. */
-export async function isMyTurn(page: Page, mine: string): Promise<boolean> {
-  await page.waitForSelector(`${mine}, ${END}`, { state: "attached", timeout: 60_000 });
-  return (await page.$(END)) === null;
+export interface Turns {
+  /** What there is on the page only when its person can do something. */
+  readonly mine: string;
+  take(hands: Hands): Promise<void>;
 }
+
+async function play({ page, choose }: Hands): Promise<void> {
+  await choose(PLAY);
+  await answered(page);
+}
+
+/** Any place that is lit, until the block lies. */
+const scalino: Turns = {
+  mine: ".tray .primary",
+  async take(hands) {
+    const { page, choose } = hands;
+    while (!(await page.$(PLAY))) {
+      await page.waitForSelector(`${PLAY}, .flat .cell:has(.legal)`, { state: "attached" });
+      if (await page.$(PLAY)) break;
+      await choose(".flat .cell:has(.legal)");
+      await answered(page);
+    }
+    await play(hands);
+  },
+};
 
 const KIND = (kind: string): string => `.kinds [data-kind="${kind}"]`;
 
 /** Lay, add or draw: the first of them that works out. */
-export async function takeRowsTurn(page: Page, choose: Choose): Promise<void> {
-  for (const kind of ["lay", "add"]) {
-    if (!(await page.$(KIND(kind)))) continue;
-    await choose(KIND(kind));
+const bloomRows: Turns = {
+  mine: ".kinds .btn, .veil .primary",
+  async take(hands) {
+    const { page, choose } = hands;
+    if (await page.$(".veil .primary")) return choose(".veil .primary");
+    for (const kind of ["lay", "add"]) {
+      if (!(await page.$(KIND(kind)))) continue;
+      await choose(KIND(kind));
+      await answered(page);
+      if (kind === "add") {
+        await choose(".row .legal:not(.tile)");
+        if (await page.$(".big")) await choose(".big .btn");
+        await answered(page);
+      }
+      while (!(await page.$(PLAY))) {
+        if (await page.$(".rack .legal")) await choose(".rack .legal");
+        else if (await page.$(".row .whole")) {
+          await choose(".row .whole.legal");
+          await choose(".big .tile.legal");
+        } else await choose(".row .tile.legal");
+        await answered(page);
+      }
+      return play(hands);
+    }
+    for (const kind of ["draw", "stop", "pass"]) {
+      if (!(await page.$(KIND(kind)))) continue;
+      await choose(KIND(kind));
+      await answered(page);
+      if (kind === "draw") {
+        await choose(".stand .legal");
+        await answered(page);
+      }
+      return play(hands);
+    }
+  },
+};
+
+/** Place the first card somewhere. */
+const bloomGarden: Turns = {
+  mine: ".hand-of-garden .card:not([aria-disabled='true']), .hand-of-garden .stuck",
+  async take(hands) {
+    const { page, choose } = hands;
+    if (await page.$(".hand-of-garden .stuck")) await choose(".hand-of-garden .stuck button");
+    else {
+      await choose(".hand-of-garden .card");
+      await hands.put();
+    }
     await answered(page);
-    if (kind === "add") {
-      await choose(".row .legal:not(.tile)");
-      if (await page.$(".big")) await choose(".big .btn");
+    // The gardener goes out as soon as it can.
+    const gardener = ".chips .pawn:first-child:not([aria-disabled='true'])";
+    if (await page.$(gardener)) {
+      await choose(gardener);
+      if (await page.$(".cells .target")) await choose(".cells .target");
+      else await choose(gardener);
       await answered(page);
     }
-    while (!(await page.$(PLAY))) {
-      if (await page.$(".rack .legal")) await choose(".rack .legal");
-      else if (await page.$(".row .whole")) {
-        await choose(".row .whole.legal");
-        await choose(".big .tile.legal");
-      } else await choose(".row .tile.legal");
-      await answered(page);
-    }
-    await choose(PLAY);
-    return;
-  }
-  for (const kind of ["draw", "stop", "pass"]) {
-    if (!(await page.$(KIND(kind)))) continue;
-    await choose(KIND(kind));
+    await play(hands);
+  },
+};
+
+/** Look, draw, discard, carry out an effect, and call BLOOPS at the first chance. */
+const bloops: Turns = {
+  mine: ".question .btn, .effects .mine, .bell.raised",
+  async take({ page, choose }) {
+    const deeds = [".question .btn.primary", ".effects .btn", "button.who"];
+    const deed = await first(page, deeds);
+    if (deed) await choose(deed);
+    else if (await page.$(".effects .mine")) {
+      await choose(".own .card.pickable:not(.chosen)");
+      if (await page.$(".own .card.chosen")) {
+        if (await page.$(".zoom")) await choose(".zoom");
+        await choose((await first(page, [".zoomed .card.pickable", ".seats .card.pickable"]))!);
+      }
+    } else await choose((await first(page, [".bell.raised", ".question .btn"]))!);
     await answered(page);
-    if (kind === "draw") {
-      await choose(".stand .legal");
-      await answered(page);
-    }
-    await choose(PLAY);
-    return;
-  }
+  },
+};
+
+/** The first of these selectors that there is something for. */
+async function first(page: Page, selectors: readonly string[]): Promise<string | undefined> {
+  for (const selector of selectors) if (await page.$(selector)) return selector;
+  return undefined;
 }
 
-/** Place the first card somewhere; `put` brings the chosen card into the garden. */
-export async function takeGardenTurn(page: Page, choose: Choose, put: () => Promise<void>): Promise<void> {
-  if (await page.$(".hand-of-garden .stuck")) await choose(".hand-of-garden .stuck button");
-  else {
-    await choose(".hand-of-garden .card");
-    await put();
-  }
-  await answered(page);
-  // The gardener goes out as soon as it can.
-  const gardener = ".chips .pawn:first-child:not([aria-disabled='true'])";
-  if (await page.$(gardener)) {
-    await choose(gardener);
-    if (await page.$(".cells .target")) await choose(".cells .target");
-    else await choose(gardener);
-    await answered(page);
-  }
-  await choose(PLAY);
-}
+export const TURNS: Readonly<Record<string, Turns>> = {
+  scalino,
+  bloom_rows: bloomRows,
+  bloom_garden: bloomGarden,
+  bloops,
+};

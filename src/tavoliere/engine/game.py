@@ -23,6 +23,7 @@ from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.guard import guard_calls, without_look
+from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head
@@ -106,6 +107,11 @@ class Game(Rules, ABC):
     def rulebook(self) -> Rulebook:
         """Every rule in the reader's language."""
         return Rulebook.load(self._package)
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """How the game is learnt by playing."""
+        return Lessons(self, self._package)
 
     def words(self, language: str = "en") -> Words:
         """What people read of this game, in their language."""

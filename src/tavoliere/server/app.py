@@ -15,7 +15,7 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import client, errors, guests, library, pages, recalls, replays, tables, watching
+from tavoliere.server.http import client, errors, guests, lessons, library, pages, recalls, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.door import DOOR
@@ -79,6 +79,7 @@ def make_app(settings: Settings) -> Litestar:
             [
                 live,
                 *library.ROUTES,
+                *lessons.ROUTES,
                 *guests.ROUTES,
                 *tables.ROUTES,
                 *recalls.ROUTES,

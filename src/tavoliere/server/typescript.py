@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec import inspect
 
+from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.server import wire
 from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
 from tavoliere.server.http.tables import Listed, NewTable
+from tavoliere.server.tables.learning import LessonShown
 from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
 from tavoliere.server.tables.opening import Wanted
 from tavoliere.server.tables.recalling import Recalled
@@ -26,6 +28,9 @@ _OVER_HTTP = (
     GameOffered,
     GameWords,
     RulebookShown,
+    LessonShown,
+    Deed,
+    Verdict,
     Recalled,
     Replay,
     ReplayMoment,

@@ -10,7 +10,7 @@ import msgspec
 from tavoliere import games
 from tavoliere.bots.base import Choice
 from tavoliere.bots.levels import LevelBot, make
-from tavoliere.bots.random import RandomBot
+from tavoliere.bots.stand_in import StandIn
 from tavoliere.bots.warmth import warm_up_elsewhere
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.server.bots.hint import HintShown
@@ -29,7 +29,7 @@ def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: byt
     bot: LevelBot = _bot(game_name, rules, level)
     if not bot.is_ready and cache_folder() is not None:
         _compile_elsewhere(game_name)
-        bot = RandomBot(game)  # rather a poor first move than half a minute of silence
+        bot = StandIn(game)  # rather a poor first move than half a minute of silence
     choice = bot.choose(known, seed)
     return None if choice is None else _shown(choice)
 

@@ -24,7 +24,7 @@ def _fingerprint(what: Any, *about: str) -> str:
     return f'"{hashlib.blake2s(msgspec.json.encode(what(*about)), digest_size=12).hexdigest()}"'
 
 
-def _answer(request: AnyRequest, what: Any, *about: str) -> Response[Any]:
+def answer(request: AnyRequest, what: Any, *about: str) -> Response[Any]:
     """What is asked for, or only that the browser has it already."""
     headers = {
         "Cache-Control": "public, no-cache",
@@ -39,19 +39,19 @@ def _answer(request: AnyRequest, what: Any, *about: str) -> Response[Any]:
 @get("/api/games", sync_to_thread=False)
 def list_games(request: AnyRequest, lang: Lang = None) -> Response[list[GameOffered]]:
     """The games, with everything that a form needs."""
-    return _answer(request, offer, lang or language_of(request))
+    return answer(request, offer, lang or language_of(request))
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False)
 def words(request: AnyRequest, game: str, lang: Lang = None) -> Response[GameWords]:
     """Everything that people read of a game."""
-    return _answer(request, words_of, game, lang or language_of(request))
+    return answer(request, words_of, game, lang or language_of(request))
 
 
 @get("/api/games/{game:str}/rulebook", sync_to_thread=False)
 def rulebook(request: AnyRequest, game: str, lang: Lang = None) -> Response[RulebookShown]:
     """Every rule of a game."""
-    return _answer(request, rulebook_of, game, lang or language_of(request))
+    return answer(request, rulebook_of, game, lang or language_of(request))
 
 
 ROUTES = [list_games, words, rulebook]

@@ -26,6 +26,7 @@ class TableRow(msgspec.Struct, frozen=True):
     opened_at: int
     changed_at: int
     summary: str  # JSON for the lobby
+    lesson: bool = False  # a table to learn at, that no list shows
 
 
 class Append(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ _TABLES = {
     "opened_at": "bigint",
     "changed_at": "bigint",
     "summary": "text",
+    "lesson": "boolean",
     "lease": "integer",
 }
 _VISITS = {"table_id": "text", "guest": "text", "lease": "integer"}
@@ -31,7 +32,7 @@ class Statements:
         self.tables = _insert(
             dialect,
             _TABLES,
-            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary)",
+            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
             "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
             "changed_at = excluded.changed_at, summary = excluded.summary",
         )

@@ -79,11 +79,13 @@ class Store:
         wanted = select(schema.tables).where(t.public, t.phase.in_(("open", "playing")))
         return await self._read(TableRow, wanted.order_by(t.phase, t.changed_at.desc()).limit(limit))
 
-    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
-        """The tables that a guest has to do with, the latest first."""
+    async def tables_of(self, guest: str, limit: int, lessons: bool = True) -> list[TableRow]:
+        """The tables that a guest has to do with, the latest first; with or without those to learn at."""
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
         wanted = select(schema.tables).select_from(joined).where(v.guest == guest)
+        if not lessons:
+            wanted = wanted.where(t.lesson.is_(False))
         return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
 
     async def clocked_tables(self) -> list[str]:

@@ -31,6 +31,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     seats: list[SeatTerms]
     terms: Terms
     position: str | None = None  # JSON of the position that the game begins with
+    lesson: str = ""  # the one that is learnt here
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):

@@ -49,7 +49,7 @@ class Beginning(msgspec.Struct):
     position: Any = None
 
 
-async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Table:
+async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
     begin = await _begin(house, wanted)
     if any(seat.kind == "device" for seat in wanted.seats):
@@ -66,6 +66,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted) -> Tab
         seats=wanted.seats,
         terms=wanted.terms,
         position=position,
+        lesson=lesson,
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]

@@ -33,4 +33,5 @@ def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
         opened_at=fold.opened_at,
         changed_at=fold.changed_at,
         summary=msgspec.json.encode(summary).decode(),
+        lesson=bool(fold.opened.lesson),
     )

@@ -1,5 +1,5 @@
 /** The games: what is offered, their words and their rules, each in the reader's language. */
-import type { GameOffered, GameWords, RulebookShown } from "../wire/live";
+import type { GameOffered, GameWords, LessonShown, RulebookShown } from "../wire/live";
 import { get } from "./ask";
 
 const kept = new Map<string, Promise<unknown>>();
@@ -23,3 +23,6 @@ export const wordsOf = (game: string, language: string): Promise<GameWords> =>
 
 export const rulebookOf = (game: string, language: string): Promise<RulebookShown> =>
   once(`api/games/${game}/rulebook?lang=${language}`, language);
+
+export const lessonsOf = (game: string, language: string): Promise<LessonShown[]> =>
+  once(`api/games/${game}/lessons?lang=${language}`, language);

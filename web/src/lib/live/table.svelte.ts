@@ -88,6 +88,8 @@ export class Table implements Play<GameKinds> {
   readonly isAsked = $derived(this.seat !== null && this.toAct.includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
+  /** The server has yet to say what could follow the draft, or what it would do. */
+  readonly isAwaiting = $derived.by(() => this.asked.prompt !== "" || this.asked.preview !== "");
 
   /** Several people sit around one board: what everybody may see is shown, and `seat` is the one to act. */
   private isBoard = $state(false);
@@ -98,7 +100,7 @@ export class Table implements Play<GameKinds> {
   private release = "";
   private ahead = 0;
   private firstPrompt: GamePrompt = {};
-  private asked = { ...NOTHING_ASKED };
+  private asked = $state.raw({ ...NOTHING_ASKED });
   private readonly waiting = new Map<string, (answer: News) => void>();
 
   constructor(
@@ -221,7 +223,7 @@ export class Table implements Play<GameKinds> {
   }
 
   private askFirst(): void {
-    this.asked.first = this.connection.ask(this.mine({ type: "prompt" }));
+    this.asked = { ...this.asked, first: this.connection.ask(this.mine({ type: "prompt" })) };
   }
 
   dismiss(): void {
@@ -238,6 +240,11 @@ export class Table implements Play<GameKinds> {
       prompt: this.connection.ask(this.mine({ type: "prompt", draft })),
       preview: this.connection.ask(this.mine({ type: "preview", draft })),
     };
+  }
+
+  private settle(id: string | null | undefined): void {
+    const { first, prompt, preview } = this.asked;
+    this.asked = { first, prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
   }
 
   private hear(message: News): void {
@@ -275,9 +282,11 @@ export class Table implements Play<GameKinds> {
         if (message.id === this.asked.first && message.prompt) this.clear(message.prompt);
         if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
         if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
+        this.settle(message.id);
         return;
       case "refused":
         this.refuse(message);
+        this.settle(message.id);
         return;
     }
   }

@@ -25,16 +25,18 @@ const FADE = 120;
 /** Less than this nobody sees. */
 const STILL = 1;
 
-let running: Animation[] = [];
+/** Only what moves: an animation that is kept keeps its element, and with it what the last seat saw. */
+const running = new Set<Animation>();
 
 function skip(): void {
   for (const animation of running) animation.finish();
-  running = [];
+  running.clear();
 }
 
 function start(element: Element, frames: Keyframe[], duration: number): Animation {
   const animation = element.animate(frames, { duration, easing: EASE, fill: "backwards" });
-  running.push(animation);
+  running.add(animation);
+  animation.onfinish = () => running.delete(animation);
   return animation;
 }
 

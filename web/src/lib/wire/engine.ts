@@ -94,6 +94,19 @@ export interface Rule {
   ruling: boolean;
 }
 
+/** What the learner has done since the lesson began. */
+export interface Deed {
+  events: { [key: string]: unknown }[]; // everything that happened
+  latest: { [key: string]: unknown }[]; // the part of it that came last
+  gained: number | null; // points
+}
+
+/** Is the goal reached, is it still ahead, or was the deed another one? */
+export interface Verdict {
+  outcome: "done" | "going" | "other";
+  earned: string;
+}
+
 /** A seat made a move, in notation. */
 export interface Played {
   entry: "move";

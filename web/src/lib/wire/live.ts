@@ -1,6 +1,6 @@
 // Made by scripts/typescript from the Python models: change those, then run `make types`.
 
-import type { Judgement, OptionForm, Result, Rule, Turn, WordList } from "./engine";
+import type { Deed, Judgement, OptionForm, Result, Rule, Turn, Verdict, WordList } from "./engine";
 
 /** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
 export interface Hello {
@@ -433,6 +433,15 @@ export interface RulebookShown {
   introduction: string;
   rules: Rule[];
   sentences: { [key: string]: string }; // what the judge says, by the code of a judgement
+}
+
+/** A lesson in one language: its title, what there is to know, what there is to do. */
+export interface LessonShown {
+  name: string;
+  title: string;
+  sentence: string;
+  task: string;
+  whole: boolean; // a game to its end: nothing is judged before
 }
 
 /** An entry of the game, as in `told`. */

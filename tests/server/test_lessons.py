@@ -1,0 +1,81 @@
+"""Lessons at the tables: opened for one learner with bots, judged by what happened there, and shown in no list."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tavoliere import games
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.lessons import LEARNER, Deed
+from tavoliere.server.tables.forgetting import forget_guest
+from tavoliere.server.tables.learning import judge_deed, lessons_of, open_lesson
+from tests.server.helper import Client, TestHouse
+from tests.server.process import ServerProcess
+from tests.server.test_guests import everything, know
+
+
+def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await open_lesson(house, "anna", "Anna", "scalino", "group")
+        anna = await Client(house, table, "anna").hello(views=True)
+        shown, about = anna.last("shown"), anna.last("table")
+        assert about["phase"] == "playing"
+        assert about["yours"] == [LEARNER]
+        assert [seat.get("bot") for seat in about["seats"]] == [None, "learning"]
+        before = shown["view"]["scores"][LEARNER]
+        told = await anna.play("place e6-g6")
+        deed = Deed(told["events"], told["events"], told["view"]["scores"][LEARNER] - before)
+        assert judge_deed("scalino", "group", deed, "en").outcome == "done"
+        assert judge_deed("scalino", "group", Deed(told["events"], told["events"], 3), "en").outcome == "other"
+
+    runner.run(run())
+
+
+def test_every_lesson_can_be_opened(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        for name in games.names():
+            for lesson in lessons_of(name, "de"):
+                table = await open_lesson(house, "anna", "Anna", name, lesson.name)
+                assert LEARNER in table.fold.turn.asked
+        with pytest.raises(BadInput, match="no lesson"):
+            await open_lesson(house, "anna", "Anna", "scalino", "flying")
+
+    runner.run(run())
+
+
+def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        await know(house, "anna")
+        table = await open_lesson(house, "anna", "Anna", "scalino", "star")
+        assert await house.store.lobby(9) == []
+        assert await house.store.tables_of("anna", 9, lessons=False) == []
+        assert [row.id for row in await house.store.tables_of("anna", 9)] == [table.id]
+        await forget_guest(house, "anna")
+        assert "Anna" not in await everything(house, table.id)
+
+    runner.run(run())
+
+
+def test_lessons_over_http(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    with httpx.Client(base_url=server.address, timeout=60) as client:
+        path = "/api/games/scalino/lessons"
+        assert client.get(f"{path}?lang=it").json()[0]["title"] == "Copri la stella"
+        assert client.post(f"{path}/star").json()["code"] == "no_identity"
+        client.post("/api/guests", json={"name": "Anna"})
+        table = client.post(f"{path}/star").json()["table"]
+        assert client.get(f"/api/tables/{table}").json()["phase"] == "playing"
+        assert client.get("/api/guest/tables").json() == []
+        placed = {"event": "placed", "seat": 0, "block": {"length": 2}}
+        deed = {"events": [placed], "latest": [placed], "gained": 5}
+        verdict = client.post(f"{path}/star/deed?lang=de", json=deed).json()
+        assert verdict["outcome"] == "done"
+        assert verdict["earned"].startswith("Dein Stein der Länge 2")
+        assert client.post(f"{path}/flying").status_code == 400
+        assert client.get("/api/games/chess/lessons").status_code == 400
+    assert "Traceback" not in server.stop()

@@ -1,0 +1,85 @@
+/** What only another seat may see is not in a page: not in its document, memory or storage. Numbers are planted. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { playHint } from "./deeds";
+import { House } from "./house";
+import { findHeld } from "./memory";
+import { openBrowser, Person } from "./people";
+
+let house: House;
+let browser: Browser;
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+test("a card that Bruno looks at is nowhere in Anna’s page", async () => {
+  const PLANTED = 997;
+  const hand = (face: string, seat: number): unknown[] => {
+    const seen = { face, seen: [seat], open: [seat] };
+    return [face, face, face, seen, seen, seen];
+  };
+  const anna = await Person.come(browser, house, "Anna");
+  const bruno = await Person.come(browser, house, "Bruno");
+  const table = await anna.open({
+    game: "bloops",
+    seats: [{}, {}],
+    position: JSON.stringify({
+      game: "bloops",
+      players: 2,
+      phase: "look",
+      options: { window: "none", deck: { "1": 20, [PLANTED]: 6 } },
+      hands: [hand("1", 0), hand(String(PLANTED), 1)],
+    }),
+  });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("button", { name: "Sit here" }).click();
+  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  for (const { page } of [anna, bruno]) await page.locator(".mat .own .card").first().waitFor();
+
+  // Which cards the deck has is known to all, and listed beside the board.
+  const listed = ["an object with name,n,value,star"];
+  expect(await findHeld(bruno.page, [PLANTED])).not.toEqual(listed);
+  expect(await bruno.page.locator(".mat").textContent()).toContain(String(PLANTED));
+  expect(await findHeld(anna.page, [PLANTED])).toEqual(listed);
+  expect(await anna.page.locator(".mat").textContent()).not.toContain(String(PLANTED));
+
+  // What one has looked at is not shown again.
+  await bruno.page.locator(".question .btn.primary").click();
+  await bruno.page.locator(".mat", { hasNotText: String(PLANTED) }).waitFor();
+  for (const person of [anna, bruno]) await person.leave();
+});
+
+test("when the device goes round, nothing of the last seat stays in it", async () => {
+  const PLANTED = [60, 81, 97];
+  const anna = await Person.come(browser, house, "Anna");
+  const table = await anna.open({
+    game: "bloom_rows",
+    seats: [{}, { kind: "device", name: "Tom" }],
+    start: true,
+    position: JSON.stringify({
+      game: "bloom_rows",
+      players: 2,
+      rows: ["41 42 43 44"],
+      stocks: [
+        [21, 22, 23, ...PLANTED],
+        [31, 32, 33, 70],
+      ],
+    }),
+  });
+  const { page } = anna;
+  await anna.goto(`tables/${table}`);
+  await page.getByRole("button", { name: "I am Anna, uncover" }).click();
+  await page.locator(".rack .tile").first().waitFor();
+  expect(await findHeld(page, PLANTED)).not.toEqual([]);
+  const next = page.getByRole("button", { name: "I am Tom, uncover" });
+  while (!(await next.isVisible())) await playHint(anna); // a turn may take several moves: two draws, for example
+  expect(await findHeld(page, PLANTED)).toEqual([]);
+  await next.click();
+  await page.locator(".rack .tile").first().waitFor();
+  expect(await findHeld(page, PLANTED)).toEqual([]);
+  await anna.leave();
+});

@@ -1,0 +1,53 @@
+/** `make screenshots`: every scene in each of its looks. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { House } from "../e2e/house";
+import { DESKTOP, openBrowser, Person, PHONE } from "../e2e/people";
+import { Album } from "./album";
+import { SCENES } from "./scenes";
+
+const FRIENDS = ["Jonas", "Priya", "Léa"];
+/** A few scenes only, by their names: `SCENES=scalino,end make screenshots`. */
+const WANTED = process.env["SCENES"]?.split(",");
+
+let house: House;
+let browser: Browser;
+let album: Album;
+let friends: Person[];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+  album = await Album.open(browser);
+  friends = await Promise.all(FRIENDS.map((name) => Person.come(browser, house, name)));
+});
+afterAll(async () => {
+  if (!WANTED) album.list();
+  await browser.close();
+  await house.close();
+});
+
+describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$name", (scene) => {
+  test.each(scene.looks)("%s", async (look) => {
+    const [size, theme, language] = look.split(" ") as [
+      "desktop" | "phone",
+      "light" | "dark",
+      "en" | "it" | "de",
+    ];
+    const isPhone = size === "phone";
+    const mara = await Person.come(browser, house, "Mara", {
+      size: isPhone ? PHONE : DESKTOP,
+      sharpness: isPhone ? 2 : 1,
+      theme,
+      language,
+    });
+    await scene.go(mara, friends);
+    await mara.page.mouse.move(0, 0);
+    await mara.page.waitForTimeout(500);
+    await album.take(mara.page, {
+      file: `${scene.name}-${look.replaceAll(" ", "-")}.webp`,
+      title: scene.title,
+      line: `${scene.line} (${[size, theme, language].join(", ")})`,
+    });
+    await mara.leave(/404/);
+  });
+});

@@ -1,0 +1,122 @@
+/** A game's lessons, one table after the other: the deed that a lesson asks for leads to the next. */
+import { beginLesson, judgeDeed } from "../lib/http/lessons";
+import type { Table } from "../lib/live/table.svelte";
+import { guest } from "../lib/state/guest.svelte";
+import type { Verdict } from "../lib/wire/engine";
+import type { LessonShown } from "../lib/wire/live";
+import { deedOf, latestOf } from "./deed";
+import { know, learn, learned } from "./progress";
+
+/** How long the board shows what a deed has done, before the next lesson lies there. */
+const PAUSE = 2600;
+
+export class Course {
+  lessons: readonly LessonShown[] = $state.raw([]);
+  /** What is learnt now, at the table that is shown. */
+  name = $state("");
+  table: Table | null = $state.raw(null);
+  /** The next lesson's table, until it has something to show. */
+  coming: Table | null = $state.raw(null);
+  outcome: Verdict["outcome"] | null = $state(null);
+  /** What the last right deed has brought; it stays to be read while the next lesson begins. */
+  earned = $state("");
+  trouble = $state("");
+  done: readonly string[] = $state.raw([]);
+
+  readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
+  readonly lesson: LessonShown | undefined = $derived(this.lessons[this.number]);
+
+  /** The last lesson is done: there is nothing to skip any more. */
+  readonly isOver = $derived(this.outcome === "done" && this.number === this.lessons.length - 1);
+
+  /** What is to be learnt, as soon as its table is there. */
+  wanted = "";
+  private judged = 0;
+  private before: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: string,
+    private readonly dial: (table: string) => Table,
+    private readonly language: () => string,
+    private readonly goOn: (lesson: string) => void,
+  ) {
+    this.done = learned(game);
+  }
+
+  /** A lesson from its beginning. A table that comes when another lesson is wanted already is not shown. */
+  async begin(name: string): Promise<void> {
+    clearTimeout(this.timer);
+    leave(this.coming);
+    this.coming = null;
+    this.wanted = name;
+    this.trouble = "";
+    know(this.game);
+    try {
+      await guest.come();
+      const { table } = await beginLesson(this.game, name);
+      if (this.wanted === name && !this.coming) this.coming = this.dial(table);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  again(): void {
+    void this.begin(this.name);
+  }
+
+  /** The next table can be seen: it takes the place of the last one. */
+  arrive(): void {
+    const { coming } = this;
+    if (!coming?.view || !coming.lists) return;
+    leave(this.table);
+    this.table = coming;
+    this.coming = null;
+    this.name = this.wanted;
+    this.outcome = null;
+    this.judged = 0;
+    this.before = points(coming);
+  }
+
+  /** Something has happened at the table: was it what the lesson asks for? */
+  async listen(): Promise<void> {
+    const { table, lesson } = this;
+    if (!table || !lesson || this.outcome === "done") return;
+    const over = lesson.whole && table.view?.over;
+    const latest = over ? table.log.at(-1) : latestOf(table.log, table.seat, this.judged);
+    if (!latest || latest.number <= this.judged || (lesson.whole && !over)) return;
+    this.judged = latest.number;
+    const deed = deedOf(table.log, latest, this.before, points(table));
+    try {
+      const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
+      if (table !== this.table || lesson.name !== this.name) return;
+      this.outcome = outcome;
+      this.earned = outcome === "done" ? earned : "";
+      if (outcome === "done") this.finish(lesson);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  /** Nobody learns here any more. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.wanted = "";
+    leave(this.table);
+    leave(this.coming);
+  }
+
+  private finish(lesson: LessonShown): void {
+    this.done = learn(this.game, lesson.name);
+    const next = this.lessons[this.number + 1];
+    if (next) this.timer = setTimeout(() => this.goOn(next.name), PAUSE);
+  }
+}
+
+/** A table where the game is over stays, to be looked at again; any other has done its service. */
+function leave(table: Table | null): void {
+  if (table?.about?.phase === "playing") table.do("close");
+  table?.close();
+}
+
+const points = (table: Table): number | null => table.view?.scores[table.seat ?? 0] ?? null;
