@@ -81,7 +81,11 @@ export class Table implements Play<GameKinds> {
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
   /** What a message leaves out is as usual: people may talk. */
   readonly mayTalk = $derived(this.about?.chat ?? true);
-  readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
+  /** The seats that are to act; a game may end before its rules would end it. */
+  readonly toAct: readonly number[] = $derived(
+    this.about?.phase === "playing" ? (this.view?.turn.asked ?? []) : [],
+  );
+  readonly isAsked = $derived(this.seat !== null && this.toAct.includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
   /** The server has yet to say what could follow the draft, or what it would do. */
