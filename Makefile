@@ -25,10 +25,11 @@ check:
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-logo
 
-# The same comparisons with many more games.
+# The same comparisons with many more games; in the browser whole ones, in every language.
 soak:
 	@scripts/bootstrap dev
 	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests
+	@TAVOLIERE_SOAK=1 scripts/client test
 
 bench:
 	@scripts/bootstrap run
