@@ -1,9 +1,11 @@
 /** Lessons: the right deed leads on, another one is taken back; and a game that is new to somebody offers to be learnt. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOpenToAll } from "./axe";
 import { House } from "./house";
 import { openBrowser, Person, PHONE } from "./people";
-import { PLAY } from "./turns";
+
+const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
 let house: House;
 let browser: Browser;
@@ -47,6 +49,16 @@ test("the first lessons of Scalino: done, done otherwise, once more", async () =
   expect(await page.getByRole("link", { name: ", done" }).count()).toBe(2);
   const mine = await person.context.request.get("api/guest/tables");
   expect(await mine.json()).toEqual([]);
+  await person.leave();
+});
+
+test.each(["light", "dark"] as const)("lessons keep nobody out (%s)", async (theme) => {
+  const person = await Person.come(browser, house, "Mara", { theme });
+  for (const game of ["scalino", "bloom_rows", "bloom_garden", "bloops"]) {
+    await person.goto(`learn/${game}`);
+    await person.page.locator("#lesson").waitFor();
+    await expectOpenToAll(person.page, game);
+  }
   await person.leave();
 });
 

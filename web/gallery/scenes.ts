@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Person } from "../e2e/people";
+import { PLAY } from "../e2e/turns";
 import { seated, type Recorded } from "./friends";
 
 type Language = "en" | "it" | "de";
@@ -50,8 +51,6 @@ const to =
     await mara.goto(path);
     await mara.page.waitForSelector(wait);
   };
-
-const PLAY = ".tray .primary:not([aria-disabled='true'])";
 
 async function tryBar(page: Page): Promise<void> {
   await page.locator(".stock button[aria-pressed]:not(.pale)").last().click();
@@ -144,6 +143,13 @@ export const SCENES: Scene[] = [
     go: to("rules/scalino/SC-3.5", "#rule-SC-3\\.5"),
   },
   {
+    name: "lesson",
+    title: "Lessons",
+    line: "A lesson on the real board: one sentence, one thing to do",
+    looks: ["desktop light en", "phone light de", "phone dark it"],
+    go: to("learn/scalino", "main svg"),
+  },
+  {
     name: "scalino",
     title: "Scalino",
     line: "A bar is tried",
@@ -208,7 +214,7 @@ export const SCENES: Scene[] = [
     title: "The end, and after it",
     line: "Who won, and why",
     looks: ["desktop light en", "phone light de"],
-    go: finished("bloops", (table) => `tables/${table}`, ".end"),
+    go: board("bloops", Infinity, (page) => page.waitForSelector(".end")),
   },
   {
     name: "replay",

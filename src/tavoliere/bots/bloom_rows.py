@@ -13,7 +13,15 @@ from typing import Any
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_rows.rules import apply, is_over, outcome, score, violation
+from tavoliere.games.bloom_rows.rules import (
+    apply,
+    is_between_moves,
+    is_over,
+    legal_actions,
+    outcome,
+    score,
+    violation,
+)
 from tavoliere.games.bloom_rows.rules.actions import (
     ADD,
     DRAW_COVERED,
@@ -399,9 +407,8 @@ def is_legal(s: Any, seat: int, line: Any, tries: Any) -> bool:
 
 
 @kernel
-def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The moves that are worth something. A robbery is found by rules of thumb, so the judge has the last word."""
-    n = list_moves(s, seat, min(most, len(lines) - 1), True, tries, out, lines, values)
+def keep_legal(s: Any, seat: int, n: int, tries: Any, lines: Any, values: Any) -> int:
+    """Drop what the judge refuses; say how many moves are left."""
     legal = 0
     for i in range(n):
         if is_legal(s, seat, lines[i], tries):
@@ -412,6 +419,34 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
     return legal
 
 
+@kernel
+def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The moves that are worth something. A robbery is found by rules of thumb, so the judge has the last word."""
+    room = len(lines) - 1
+    n = keep_legal(s, seat, list_moves(s, seat, room, True, tries, out, lines, values), tries, lines, values)
+    if n == 0:
+        n = keep_legal(s, seat, list_moves(s, seat, room, False, tries, out, lines, values), tries, lines, values)
+    if n == 0:
+        find_any(s, seat, tries, out, lines[0])
+        values[0] = 0.0
+        n = 1
+    return min(n, most)
+
+
+@kernel
+def find_any(s: Any, seat: int, tries: Any, out: Any, line: Any) -> None:
+    """A move as the rules list it, ended as soon as it can be: for the rare time when nothing else was found."""
+    tries[0] = s
+    t = tries[0]
+    line[0] = 0
+    while line[0] == 0 or not is_between_moves(t):
+        last = widen(out[legal_actions(t, seat, out) - 1])
+        action = last if last in (END, END_WITH_JOKER) else widen(out[0])
+        line[0] += 1
+        line[line[0]] = action
+        apply(t, seat, action)
+
+
 # ---- Search ---------------------------------------------------------------------------------------------------
 
 
@@ -419,6 +454,8 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
 def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The best move without robbing."""
     list_moves(s, seat, _ONE, False, tries, out, lines, values)
+    if lines[0, 1] == PASS and violation(s, seat, PASS) != 0:
+        find_any(s, seat, tries, out, lines[0])
 
 
 @kernel

@@ -24,6 +24,8 @@ export interface Face<K extends Kinds = Kinds> {
   standing?: (view: K["view"]) => string;
   /** Under a player's name: tiles, flowers, cards. */
   holding?: (view: K["view"], seat: number) => string;
+  /** Around one board: who has something to look at that nobody else may see. */
+  lookers?: (view: K["view"]) => readonly number[];
   /** What to do now, under "your turn". */
   asking?: (play: Play<K>) => string;
 }

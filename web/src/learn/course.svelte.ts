@@ -12,7 +12,7 @@ const PAUSE = 2600;
 
 export class Course {
   lessons: readonly LessonShown[] = $state.raw([]);
-  /** What is learnt now. */
+  /** What is learnt now, at the table that is shown. */
   name = $state("");
   table: Table | null = $state.raw(null);
   /** The next lesson's table, until it has something to show. */
@@ -26,6 +26,11 @@ export class Course {
   readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
   readonly lesson: LessonShown | undefined = $derived(this.lessons[this.number]);
 
+  /** The last lesson is done: there is nothing to skip any more. */
+  readonly isOver = $derived(this.outcome === "done" && this.number === this.lessons.length - 1);
+
+  /** What is to be learnt, as soon as its table is there. */
+  wanted = "";
   private judged = 0;
   private before: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,26 +44,24 @@ export class Course {
     this.done = learned(game);
   }
 
-  /** A lesson from its beginning; what is asked for late, when another one was wanted meanwhile, is dropped. */
+  /** A lesson from its beginning. A table that comes when another lesson is wanted already is not shown. */
   async begin(name: string): Promise<void> {
     clearTimeout(this.timer);
-    this.name = name;
-    this.outcome = null;
+    leave(this.coming);
+    this.coming = null;
+    this.wanted = name;
     this.trouble = "";
     know(this.game);
     try {
       await guest.come();
       const { table } = await beginLesson(this.game, name);
-      if (this.name !== name) return;
-      leave(this.coming);
-      this.coming = this.dial(table);
+      if (this.wanted === name && !this.coming) this.coming = this.dial(table);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
   }
 
   again(): void {
-    this.earned = "";
     void this.begin(this.name);
   }
 
@@ -69,6 +72,8 @@ export class Course {
     leave(this.table);
     this.table = coming;
     this.coming = null;
+    this.name = this.wanted;
+    this.outcome = null;
     this.judged = 0;
     this.before = points(coming);
   }
@@ -82,17 +87,21 @@ export class Course {
     if (!latest || latest.number <= this.judged || (lesson.whole && !over)) return;
     this.judged = latest.number;
     const deed = deedOf(table.log, latest, this.before, points(table));
-    const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
-    if (table !== this.table || lesson.name !== this.name) return;
-    this.outcome = outcome;
-    this.earned = outcome === "done" ? earned : "";
-    if (outcome === "done") this.finish(lesson);
+    try {
+      const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
+      if (table !== this.table || lesson.name !== this.name) return;
+      this.outcome = outcome;
+      this.earned = outcome === "done" ? earned : "";
+      if (outcome === "done") this.finish(lesson);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
   }
 
   /** Nobody learns here any more. */
   close(): void {
     clearTimeout(this.timer);
-    this.name = "";
+    this.wanted = "";
     leave(this.table);
     leave(this.coming);
   }

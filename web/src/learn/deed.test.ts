@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../lib/live/table.svelte";
+import type { Happened } from "../lib/live/log";
 import { deedOf, latestOf } from "./deed";
 import { firstOpen } from "./progress";
 
 const move = (number: number, by: number, ...events: string[]): Happened => ({
   number,
   by,
-  how: "",
   what: "move",
   events: events.map((event) => ({ event })),
 });

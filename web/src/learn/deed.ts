@@ -1,5 +1,5 @@
 /** What the learner has done, out of what a table has told since the lesson began. */
-import type { Happened } from "../lib/live/table.svelte";
+import type { Happened } from "../lib/live/log";
 import type { Deed } from "../lib/wire/engine";
 
 /** The learner's latest move that has not been judged yet. */

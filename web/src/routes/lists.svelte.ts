@@ -28,7 +28,7 @@ export class Lists {
   private async load(): Promise<void> {
     try {
       // Whoever has never been here has no tables, and is not asked who they are.
-      const known = guest.name ? guest.come().then(myTables) : Promise.resolve([]);
+      const known = guest.isKnown ? guest.come().then(myTables) : Promise.resolve([]);
       [this.mine, this.open] = await Promise.all([known, lobby()]);
       this.loaded = true;
     } catch {

@@ -29,16 +29,32 @@ export class Plan {
   isPublic = $state(false);
 
   constructor(
-    readonly offer: GameOffered,
+    /** The game in the reader's language, which may change while the form is filled in. */
+    private readonly offered: () => GameOffered,
     kind: Kind,
   ) {
-    const count = kind === "person" ? offer.players[1] : Math.max(2, offer.players[0]);
+    const [least, most] = this.offer.players;
+    const count = kind === "person" ? most : Math.max(2, least);
     this.seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "person" : kind));
     this.seats[0]!.name = guest.name;
   }
 
+  get offer(): GameOffered {
+    return this.offered();
+  }
+
+  /** For how many: the choices may let in more or fewer than usual. */
+  get players(): [number, number] {
+    const ranges = this.forms.flatMap((option) => {
+      const range = this.offer.players_with[`${option.name}=${String(this.value(option))}`];
+      return range ? [range] : [];
+    });
+    if (!ranges.length) return this.offer.players;
+    return [Math.max(...ranges.map(([least]) => least)), Math.min(...ranges.map(([, most]) => most))];
+  }
+
   get counts(): number[] {
-    const [least, most] = this.offer.players;
+    const [least, most] = this.players;
     return Array.from({ length: most - least + 1 }, (_, n) => least + n);
   }
 
@@ -49,6 +65,13 @@ export class Plan {
 
   value(option: OptionForm): unknown {
     return this.options[option.name] ?? option.default;
+  }
+
+  /** Choose among what an option offers; whoever finds no seat any more does not stay. */
+  choose(option: OptionForm, value: unknown): void {
+    this.options[option.name] = value;
+    const [least, most] = this.players;
+    this.resize(Math.min(Math.max(this.seats.length, least), most));
   }
 
   resize(count: number): void {

@@ -8,6 +8,11 @@ export function metaOf(table: Table, face: Face, player: Player): string {
   const shown = table.about?.seats[player.seat];
   if (shown?.forfeited) return t("gaveUp");
   const held = table.view && face.holding ? face.holding(table.view, player.seat) : "";
-  const who = !player.here ? t("away") : shown?.bot ? t(`level_${shown.bot}`) : "";
-  return [who, held].filter(Boolean).join(", ");
+  return [player.here ? "" : t("away"), held].filter(Boolean).join(", ");
+}
+
+/** Which bot plays a seat, beside its name. */
+export function levelOf(table: Table, player: Player): string {
+  const bot = table.about?.seats[player.seat]?.bot;
+  return bot ? t(`level_${bot}`) : "";
 }

@@ -1,5 +1,6 @@
 /** What happened at a table, as lines of the log. */
-import type { Happened, Table } from "../lib/live/table.svelte";
+import type { Happened } from "../lib/live/log";
+import type { Table } from "../lib/live/table.svelte";
 import { t } from "../lib/state/preferences.svelte";
 
 export interface Telling {

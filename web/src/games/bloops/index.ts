@@ -19,6 +19,8 @@ export const face: Face<Bloops> = {
   ],
   standing: (view) => (view.turns ? say("standing", { n: view.turns }) : ""),
   holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
+  lookers: (view) =>
+    view.phase === "held" && view.turn.seat != null ? [view.turn.seat] : (view.looking ?? []),
   asking(play) {
     if (mayDo(play, "draw")) return say("asksDraw");
     if (mayDo(play, "discard")) return say("asksKeep");

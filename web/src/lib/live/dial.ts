@@ -1,4 +1,5 @@
 /** The line to a table, by its name. */
+import { logOf } from "../http/tables";
 import { route } from "../route.svelte";
 import { preferences } from "../state/preferences.svelte";
 import type { GameOffered } from "../wire/live";
@@ -7,9 +8,13 @@ import { Table } from "./table.svelte";
 
 export function dial(id: string, offers: readonly GameOffered[]): Table {
   const address = route.address(`api/tables/${encodeURIComponent(id)}/live`).replace(/^http/, "ws");
-  return new Table(
-    () => new WebSocket(address) as Socket,
-    () => preferences.language,
-    (game) => offers.find((offer) => offer.name === game)?.has_secrets ?? true,
-  );
+  return new Table(() => new WebSocket(address) as Socket, {
+    language: () => preferences.language,
+    handing(game) {
+      const offer = offers.find(({ name }) => name === game);
+      return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
+    },
+    recall: (seat) => logOf(id, seat),
+    upgrade: () => location.reload(),
+  });
 }

@@ -6,7 +6,11 @@ import type { GameWords } from "../wire/live";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
+import { isEmpty } from "./drafts";
+import { append, happening, prepend, type Happened } from "./log";
 import { piecesIn } from "./pieces";
+import type { Page } from "./page";
+import { nextSeat } from "./seating";
 import type {
   ClockFace,
   GameDraft,
@@ -22,20 +26,12 @@ import type {
   Shown,
   TableShown,
   Told,
+  Turn,
 } from "./messages";
 
-const LONGEST_LOG = 400;
+const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
 /** Refusals after which there is no point in asking again. */
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
-
-/** What happened, for the log: who, and the events to tell. */
-export interface Happened {
-  number: number;
-  by: number | null;
-  how: string;
-  what: string;
-  events: readonly GameEvent[];
-}
 
 export class Table implements Play<GameKinds> {
   status: Status = $state("connecting");
@@ -79,35 +75,48 @@ export class Table implements Play<GameKinds> {
     const yours = this.about?.yours ?? [];
     return yours.length > 1 ? yours : [];
   });
+  private readonly handing = $derived.by(() =>
+    this.sharing.length && this.about?.phase === "playing" ? this.page.handing(this.about.game) : null,
+  );
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
   /** What a message leaves out is as usual: people may talk. */
   readonly mayTalk = $derived(this.about?.chat ?? true);
-  readonly isAsked = $derived(this.seat !== null && (this.view?.turn.asked ?? []).includes(this.seat));
+  /** The seats that are to act; a game may end before its rules would end it. */
+  readonly toAct: readonly number[] = $derived(
+    this.about?.phase === "playing" ? (this.view?.turn.asked ?? []) : [],
+  );
+  readonly isAsked = $derived(this.seat !== null && this.toAct.includes(this.seat));
   readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
   /** The server has yet to say what could follow the draft, or what it would do. */
   readonly isAwaiting = $derived.by(() => this.asked.prompt !== "" || this.asked.preview !== "");
 
+  /** Several people sit around one board: what everybody may see is shown, and `seat` is the one to act. */
+  private isBoard = $state(false);
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
   private number: number | null = null;
+  private showing = ""; // which seat, or the board, was asked for last
   private release = "";
   private ahead = 0;
   private firstPrompt: GamePrompt = {};
-  private asked = $state.raw({ prompt: "", preview: "" });
+  private asked = $state.raw({ ...NOTHING_ASKED });
   private readonly waiting = new Map<string, (answer: News) => void>();
 
   constructor(
     open: () => Socket,
-    language: () => string,
-    /** In which games a seat may see what others may not: there a device is handed over covered. */
-    private readonly hasSecrets: (game: string) => boolean,
-    private readonly upgrade: () => void = () => location.reload(),
+    private readonly page: Page,
   ) {
     this.connection = new Connection(
       open,
       { news: (message) => this.hear(message), status: (status) => (this.status = status) },
-      () => ({ type: "hello", seat: this.seat ?? undefined, language: language(), views: true }),
+      () => ({
+        type: "hello",
+        seat: this.seat ?? undefined,
+        board: this.isBoard,
+        language: page.language(),
+        views: true,
+      }),
     );
   }
 
@@ -128,7 +137,7 @@ export class Table implements Play<GameKinds> {
     this.draft = draft;
     this.refused = null;
     this.preview = null;
-    this.asked = { prompt: "", preview: "" };
+    this.asked = { ...NOTHING_ASKED };
     // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
     this.prompt = isEmpty(draft) ? this.firstPrompt : { ...this.prompt, move: null };
     if (!isEmpty(draft)) this.askAbout(draft);
@@ -157,7 +166,8 @@ export class Table implements Play<GameKinds> {
   /** Look through another of one's own seats: the person who sits there has the device now. */
   reveal(seat: number): void {
     this.seat = seat;
-    this.connection.act({ type: "show", seat });
+    this.isBoard = false;
+    this.showing = this.connection.act({ type: "show", seat });
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
@@ -170,15 +180,50 @@ export class Table implements Play<GameKinds> {
     this.clear({});
   }
 
+  /** Around one board: it is handed to those who have something to look at, and comes back when they have. */
+  lookAt(lookers: readonly number[]): void {
+    if (this.handing !== "board" || this.covered !== null) return;
+    const looker = this.sharing.find((seat) => lookers.includes(seat));
+    if (!this.isBoard && lookers.includes(this.seat!)) return;
+    if (looker !== undefined) this.cover(looker);
+    else if (!this.isBoard) this.layDown();
+  }
+
+  /** The device lies between all who share it. */
+  private layDown(): void {
+    this.isBoard = true;
+    this.showing = this.connection.act({ type: "show", board: true });
+  }
+
   /** Several seats share this device: it goes to the one that is asked. */
-  private passOn(asked: readonly number[], shown: number | null): boolean {
-    const mine = this.about?.yours ?? [];
-    if (mine.length < 2 || shown === null || this.about?.phase !== "playing") return false;
-    const next = asked.includes(shown) ? shown : mine.find((seat) => asked.includes(seat));
+  private passOn(turn: Turn, shown: number | null): boolean {
+    if (this.handing === null || shown === null) return false;
+    if (this.handing === "board") {
+      if (shown === this.seat) return false;
+      this.layDown();
+      return true;
+    }
+    const next = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
     if (next === undefined || next === this.seat) return false;
-    if (this.hasSecrets(this.about.game)) this.cover(next);
+    if (this.handing === "covered") this.cover(next);
     else this.reveal(next);
     return true;
+  }
+
+  /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
+  private seen(view: GameView, prompt: GamePrompt | null | undefined): void {
+    this.clear(prompt ?? {});
+    if (this.handing !== "board" || !this.isBoard) {
+      this.view = view;
+      return;
+    }
+    this.seat = nextSeat(view.turn, this.sharing, this.seat) ?? this.seat ?? this.sharing[0]!;
+    this.view = { ...view, seat: this.seat };
+    this.askFirst();
+  }
+
+  private askFirst(): void {
+    this.asked = { ...this.asked, first: this.connection.ask(this.mine({ type: "prompt" })) };
   }
 
   dismiss(): void {
@@ -191,14 +236,15 @@ export class Table implements Play<GameKinds> {
 
   private askAbout(draft: GameDraft): void {
     this.asked = {
+      first: "",
       prompt: this.connection.ask(this.mine({ type: "prompt", draft })),
       preview: this.connection.ask(this.mine({ type: "preview", draft })),
     };
   }
 
   private settle(id: string | null | undefined): void {
-    const { prompt, preview } = this.asked;
-    this.asked = { prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
+    const { first, prompt, preview } = this.asked;
+    this.asked = { first, prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
   }
 
   private hear(message: News): void {
@@ -209,7 +255,7 @@ export class Table implements Play<GameKinds> {
     }
     switch (message.type) {
       case "welcome":
-        if (this.release && this.release !== message.server) this.upgrade();
+        if (this.release && this.release !== message.server) this.page.upgrade();
         this.release = message.server;
         this.you = message.you;
         this.lines = message.lines ?? [];
@@ -228,7 +274,12 @@ export class Table implements Play<GameKinds> {
       case "told":
         this.told(message);
         return;
+      case "done":
+        // What sets nothing off is no news to a board, but whoever did it can do something else now.
+        if (this.isBoard && this.covered === null) this.askFirst();
+        return;
       case "answer":
+        if (message.id === this.asked.first && message.prompt) this.clear(message.prompt);
         if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
         if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
         this.settle(message.id);
@@ -248,35 +299,35 @@ export class Table implements Play<GameKinds> {
   }
 
   private show(message: Shown): void {
+    if (message.id && message.id !== this.showing) return; // the device has gone on meanwhile
     this.number = message.number;
-    if (this.covered !== message.seat && this.passOn(message.view.turn.asked ?? [], message.seat)) return;
+    if (this.covered !== message.seat && this.passOn(message.view.turn, message.seat)) return;
     this.covered = null;
-    this.seat = message.seat;
-    this.view = message.view;
+    if (!this.isBoard || this.handing === null) this.seat = message.seat;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
-    this.clear(message.prompt ?? {});
+    this.seen(message.view, message.prompt);
+    if (!this.log.length) void this.recall(message.seat);
+  }
+
+  /** The log from before the page was here. */
+  private async recall(seat: number | null): Promise<void> {
+    const recalled = await this.page.recall(seat).catch(() => null);
+    const isSame = this.covered === null && (this.isBoard || seat === this.seat);
+    if (recalled && isSame) this.log = prepend(recalled, this.log);
   }
 
   private told(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
     if (this.covered !== null) return;
-    const happened: Happened = {
-      number: message.number,
-      by: message.by ?? null,
-      how: message.how ?? "",
-      what: message.what,
-      events: message.events ?? [],
-    };
-    if (!message.line) this.log = [...this.log.slice(1 - LONGEST_LOG), happened];
+    if (!message.line) this.log = append(this.log, happening(message));
     if (!message.view) return;
-    if (this.passOn(message.view.turn.asked ?? [], this.seat)) return;
-    this.view = message.view;
-    this.events = happened.events;
+    if (this.passOn(message.view.turn, this.seat)) return;
+    this.events = message.events ?? [];
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
-    this.clear(message.prompt ?? {});
+    this.seen(message.view, message.prompt);
   }
 
   private clear(prompt: GamePrompt): void {
@@ -285,12 +336,6 @@ export class Table implements Play<GameKinds> {
     this.draft = {};
     this.preview = null;
     this.refused = null;
-    this.asked = { prompt: "", preview: "" };
+    this.asked = { ...NOTHING_ASKED };
   }
-}
-
-function isEmpty(draft: GameDraft): boolean {
-  return Object.values(draft).every(
-    (part) => part === null || part === undefined || (Array.isArray(part) && part.length === 0),
-  );
 }

@@ -11,6 +11,11 @@ class Guest {
   named = $state(remembered("named") === "yes");
   private coming: Promise<void> | null = null;
 
+  /** Has somebody been here, or is somebody coming? */
+  get isKnown(): boolean {
+    return this.name !== "" || this.coming !== null;
+  }
+
   /** Be known to the server, by the old name or a first one. */
   come(): Promise<void> {
     this.coming ??= this.arrive();
@@ -18,9 +23,20 @@ class Guest {
     return this.coming;
   }
 
+  /** A link has brought the reader's name here from another device; the address need not tell. */
+  async comeBack(): Promise<void> {
+    history.replaceState(null, "", location.pathname);
+    this.coming = get<Known>("api/guest").then((known) => this.nameIs(known));
+    await this.come();
+  }
+
   async rename(name: string): Promise<void> {
     await this.come();
-    this.keep(await send<Known>("PUT", "api/guest", { name }));
+    this.nameIs(await send<Known>("PUT", "api/guest", { name }));
+  }
+
+  private nameIs(known: Known): void {
+    this.keep(known);
     this.named = true;
     remember("named", "yes");
   }

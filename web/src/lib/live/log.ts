@@ -1,0 +1,31 @@
+/** What happened at a table, for the log: who, and the events to tell. */
+import type { Recalled } from "../wire/live";
+import type { GameEvent, Told } from "./messages";
+
+export interface Happened {
+  number: number;
+  by: number | null;
+  what: string;
+  events: readonly GameEvent[];
+}
+
+const LONGEST = 400;
+
+export function happening({ number, by = null, what, events = [] }: Told): Happened {
+  return { number, by, what, events };
+}
+
+export function append(log: readonly Happened[], happened: Happened): readonly Happened[] {
+  return [...log.slice(1 - LONGEST), happened];
+}
+
+/** What was told before the page was here comes first; what came meanwhile is in it only once. */
+export function prepend({ number, happened }: Recalled, log: readonly Happened[]): readonly Happened[] {
+  const before = happened.map(({ what, by = null, events = [] }, n) => ({
+    number: n - happened.length,
+    by,
+    what,
+    events: events as GameEvent[],
+  }));
+  return [...before, ...log.filter((told) => told.number > number)];
+}

@@ -1,0 +1,17 @@
+/** What a table asks of the page that it is shown on. */
+import type { Recalled } from "../wire/live";
+
+/**
+ * How several people share a device: they all see the same; or it is handed over covered; or it lies between them as
+ * one board, and is handed over only to look.
+ */
+export type Handing = "open" | "covered" | "board";
+
+export interface Page {
+  language(): string;
+  handing(game: string): Handing;
+  /** What a seat (or a spectator) was told before the page was here. */
+  recall(seat: number | null): Promise<Recalled>;
+  /** The server is a newer one than the page. */
+  upgrade(): void;
+}

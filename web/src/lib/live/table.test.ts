@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Socket } from "./connection";
+import { Table } from "./table.svelte";
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(...messages: unknown[]): void {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function shared(handing: "covered" | "board") {
+  const socket = new FakeSocket();
+  const table = new Table(() => socket, {
+    language: () => "en",
+    handing: () => handing,
+    recall: () => Promise.resolve({ number: 0, happened: [] }),
+    upgrade: () => undefined,
+  });
+  const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
+  socket.say(
+    { type: "welcome", version: 1, you: "g", server: "x", now: 0 },
+    { type: "table", game: "g", phase: "playing", seats, yours: [0, 1], host: "g", options: {} },
+  );
+  const last = (): Record<string, unknown> => socket.sent.at(-1)!;
+  const shown = (seat: number | null, turn: number, id?: unknown) =>
+    socket.say({
+      type: "shown",
+      id,
+      number: 4,
+      seat,
+      view: { seat, turn: { seat: turn, asked: [turn] }, scores: [] },
+    });
+  return { table, socket, last, shown };
+}
+
+test("where seats have secrets the device is handed over covered", () => {
+  const { table, last, shown } = shared("covered");
+  shown(0, 1);
+  expect([table.covered, table.view]).toEqual([1, null]);
+  table.reveal(1);
+  shown(1, 1, last()["id"]);
+  expect([table.covered, table.seat]).toEqual([null, 1]);
+});
+
+test("a shared board is seen from the side of whoever is to act, and covered only to look", () => {
+  const { table, last, shown } = shared("board");
+  shown(0, 1);
+  expect(table.view).toBeNull(); // no seat of its own, before somebody has uncovered it
+  expect(last()).toMatchObject({ type: "show", board: true });
+  shown(null, 1, last()["id"]);
+  expect([table.covered, table.seat, table.view?.seat]).toEqual([null, 1, 1]);
+  expect(last()).toMatchObject({ type: "prompt", seat: 1 });
+
+  table.lookAt([0]);
+  expect([table.covered, table.view]).toEqual([0, null]);
+  table.reveal(0);
+  const asked = last()["id"];
+  shown(null, 1, "an answer that comes late");
+  expect(table.covered).toBe(0);
+  shown(0, 1, asked);
+  expect([table.covered, table.seat]).toEqual([null, 0]);
+  table.lookAt([]);
+  expect(last()).toMatchObject({ type: "show", board: true });
+});
