@@ -2,10 +2,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectOpenToAll } from "./axe";
+import { answered } from "./deeds";
 import { House } from "./house";
 import { openBrowser, Person, PHONE } from "./people";
-
-const PLAY = ".tray .primary:not([aria-disabled='true'])";
+import { PLAY } from "./turns";
 
 let house: House;
 let browser: Browser;
@@ -24,6 +24,7 @@ const titled = (page: Page, title: string): Promise<unknown> =>
 /** A block of this length on the first place where it fits. */
 async function place(page: Page, length: number): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^Block of ${length}, `) }).click();
+  await answered(page);
   await page.locator(".flat [role='button'][aria-label$='the block fits here']").first().click();
   await page.locator(PLAY).click();
 }
