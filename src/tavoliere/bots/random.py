@@ -7,6 +7,7 @@ from typing import Any
 from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Move
 
 
 class RandomBot:
@@ -23,5 +24,12 @@ class RandomBot:
         world = self.game.determinize(knowledge, seed)
         if knowledge.seat not in self.game.to_act(world):
             return None
-        rng = new_luck(int.from_bytes(seed[8:16], "little"))
-        return Choice(Prospect(self.game.playout_move(world, knowledge.seat, rng)))
+        return Choice(Prospect(self._move(world, knowledge.seat, seed)))
+
+    def _move(self, world: Any, seat: int, seed: bytes) -> Move:
+        return self.game.playout_move(world, seat, chance_of(seed))
+
+
+def chance_of(seed: bytes) -> Any:
+    """What is left to chance; the world itself is made of the seed's first part."""
+    return new_luck(int.from_bytes(seed[8:16], "little"))

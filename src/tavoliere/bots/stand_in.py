@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import Game
+from tavoliere.bots.random import RandomBot, chance_of
 from tavoliere.engine.moves import Move
 
 
-class StandIn:
+class StandIn(RandomBot):
     """Plays as the game's own random playouts do, as long as that is sensible; else anything that is.
 
     Random play does whatever is legal for a seat that is not the one polled: in Bloops, while all are still
     looking at their cards, it would rearrange them.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @property
-    def is_ready(self) -> bool:
-        return True
-
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        world = self.game.determinize(knowledge, seed)
-        if knowledge.seat not in self.game.to_act(world):
-            return None
-        return Choice(Prospect(self._move(world, knowledge.seat, seed)))
-
     def _move(self, world: Any, seat: int, seed: bytes) -> Move:
-        rng = new_luck(int.from_bytes(seed[8:16], "little"))
+        rng = chance_of(seed)
         after = self.game.copy(world)
         made: list[int] = []
         while not made or not self.game.is_between_moves(after):
