@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.seed import as_seed
 from tavoliere.games.bloom_rows.arrangement import is_row
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
 from tavoliere.games.bloom_rows.rules.components import JOKER
