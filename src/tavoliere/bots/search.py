@@ -90,34 +90,48 @@ class SearchBot:
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
         known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
-        world = self.game.determinize(known, seed)
+        world = self._imagine(known, seed)
         if known.seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
         done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
         return Choice.among(self._prospects(world, known.seat), done)
 
+    def _imagine(self, known: Any, seed: bytes) -> State:
+        """A world that could be the real one, to begin with: every simulation deals it anew."""
+        return self.game.determinize(known, seed)
+
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
         """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""
         p = self.parameters
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
-        part = _FIRST_SLICE
-        while done < p.simulations and not stop and not self._is_forced:
+        part, left = _FIRST_SLICE, p.simulations - done
+        while left > 0 and not stop and not self._is_settled(left):
             began_part = time.perf_counter()
-            if p.seconds and began_part - began >= p.seconds:
-                break
-            part = min(part, p.simulations - done)
-            done += self._grow(world, seat, part, rng, stop)
+            grown = self._grow(world, seat, min(part, left), rng, stop)
+            done += grown
             now = time.perf_counter()
-            left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
-            part = max(1, int(part * min(_SLICE_SECONDS, left) / max(1e-6, now - began_part)))
+            pace = max(1, grown) / max(1e-6, now - began_part)
+            time_left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
+            part = max(1, int(pace * min(_SLICE_SECONDS, time_left)))
+            left = p.simulations - done
+            if p.seconds:
+                left = min(left, int(pace * time_left))
         return done
 
-    @property
-    def _is_forced(self) -> bool:
-        """Is there a single move? Where something is hidden, its thinking time must not tell that."""
-        return self.skill.is_open and self._tree.nodes[0].moves == 1
+    def _is_settled(self, left: int) -> bool:
+        """Is there a single move, or one that no other can catch up with in the simulations that are left?
+
+        Where something is hidden, the time that it takes must not tell that. A fixed number of simulations is
+        always done: what is expected of the moves is then the same on every machine.
+        """
+        if not self.skill.is_open:
+            return False
+        root = self._tree.nodes[0]
+        visits = sorted(self._tree.moves["visits"][: root.tried].tolist(), reverse=True)
+        beyond = len(visits) > 1 and visits[0] - visits[1] > left
+        return bool(root.moves == 1 or (self.parameters.seconds and beyond))
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
         desk, room = self._desk, self._tree
@@ -128,15 +142,11 @@ class SearchBot:
     def _prospects(self, world: State, seat: int) -> list[Prospect]:
         """The two moves that were looked into most, and what is expected of them."""
         room = self._tree
-        if self.skill.is_open:
-            first = int(room.nodes[0].first)
-            found = list(range(first, first + int(room.nodes[0].tried)))
-        else:
-            found, move = [], int(room.nodes[0].first)
-            while move != tree.NOWHERE:
-                found.append(move)
-                move = int(room.moves[move].next)
-        found.sort(key=lambda i: (room.moves[i].visits, room.moves[i].share), reverse=True)
+        found = sorted(
+            range(int(room.nodes[0].tried)),  # the root's moves come first
+            key=lambda i: (room.moves[i].visits, room.moves[i].share),
+            reverse=True,
+        )
         return [
             Prospect(
                 move_of(self.game, world, seat, room.lines[i]),
