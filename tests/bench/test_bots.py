@@ -6,11 +6,13 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import pytest
 
 from bench.bots import bars, ladder, ladder_page
+from bench.bots.cheat import Cheat
 from bench.bots.pace import entrants, top
 from tavoliere import games
 from tavoliere.arena.contest import Contest, fixtures, seating
@@ -46,7 +48,9 @@ def test_every_bar_is_played_by_enough_games() -> None:
         contests = bars.contests(listed, bars.GAMES)
         for bar in listed:
             number = [c.deals * c.players for c in contests if bar.lineup in c.lineups]
-            assert number == [40 if "full time" in bar.what else 400]
+            assert number == [
+                40 if "full time" in bar.what else 100 if "cheat" in bar.what or "UCT" in bar.what else 400
+            ]
 
 
 @pytest.mark.parametrize("game", TABLE)
@@ -57,6 +61,15 @@ def test_everybody_who_is_asked_for_exists(game: str) -> None:
 
 def test_the_early_caller_is_there() -> None:
     assert load_bot("bloops", bars.EARLY_CALLER)
+
+
+def test_a_cheat_sees_what_others_do_not() -> None:
+    game = copy(games.load("bloops"))  # the cheat watches it from now on
+    cheat, state = Cheat(game), game.start(2, seed=1)
+    seat = game.polled(state)
+    known = game.knowledge(state, seat)
+    assert cheat._imagine(known, bytes(32)).tobytes() == state.tobytes()
+    assert game.determinize(known, bytes(32)).tobytes() != state.tobytes()
 
 
 def test_bars_are_those_of_the_game() -> None:

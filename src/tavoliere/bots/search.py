@@ -50,13 +50,14 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 class Tree(threading.local):
     """The room for one tree, used for every move."""
 
-    def __init__(self, game: Game, skill: Skill, simulations: int) -> None:
-        width = min(_MOST_MOVES, (simulations + 2) * skill.width)
+    def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
+        nodes = 1 if parameters.depth == 1 else parameters.simulations + 2
+        width = min(_MOST_MOVES, nodes * skill.width)
         self.work = np.zeros(1, dtype=game.state_type)
-        self.nodes: Any = np.empty(simulations + 2, dtype=tree.NODE)
+        self.nodes: Any = np.empty(nodes, dtype=tree.NODE)
         self.moves: Any = np.empty(width, dtype=tree.MOVE)
         self.lines = np.empty((width, skill.longest + 1), dtype=np.int32)
-        self.table = np.empty(1 if skill.is_open else 1 << (2 * simulations + 4).bit_length(), dtype=np.int64)
+        self.table = np.empty(1 if skill.is_open else 1 << (2 * nodes).bit_length(), dtype=np.int64)
         self.chosen = np.zeros(skill.width, dtype=np.int64)
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
 
@@ -77,7 +78,7 @@ class SearchBot:
         self.skill = skill
         self.parameters = parameters
         self._desk = Desk(game, skill)
-        self._tree = Tree(game, skill, parameters.simulations)
+        self._tree = Tree(game, skill, parameters)
 
     @cached_property
     def _kernels(self) -> Kernels:
