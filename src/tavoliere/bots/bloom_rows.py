@@ -79,10 +79,14 @@ def keep_legal(s: Any, seat: int, n: int, tries: Any, lines: Any, values: Any) -
 @kernel
 def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves that are worth something. A robbery is found by rules of thumb, so the judge has the last word."""
-    room = len(lines) - 1
-    n = keep_legal(s, seat, list_moves(s, seat, room, True, tries, out, lines, values), tries, lines, values)
-    if n == 0:
-        n = keep_legal(s, seat, list_moves(s, seat, room, False, tries, out, lines, values), tries, lines, values)
+    n = keep_legal(s, seat, list_moves(s, seat, len(lines) - 1, True, tries, out, lines, values), tries, lines, values)
+    return min(n, most) if n > 0 else rank_naively(s, seat, most, tries, out, lines, values)
+
+
+@kernel
+def rank_naively(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The same without robberies, which beginners do not see."""
+    n = keep_legal(s, seat, list_moves(s, seat, len(lines) - 1, False, tries, out, lines, values), tries, lines, values)
     if n == 0:
         find_any(s, seat, tries, out, lines[0])
         values[0] = 0.0
@@ -162,4 +166,13 @@ def assess(s: Any, shares: Any, points: Any) -> None:
         shares[seat] = (1 - _LEAD) * shares[seat] + _LEAD * ahead if over else ahead
 
 
-SKILL = Skill(rank=rank, expand=rank, reply=reply, assess=assess, is_open=False, width=_WIDTH + 1, longest=LONGEST)
+SKILL = Skill(
+    rank=rank,
+    rank_naively=rank_naively,
+    expand=rank,
+    reply=reply,
+    assess=assess,
+    is_open=False,
+    width=_WIDTH + 1,
+    longest=LONGEST,
+)

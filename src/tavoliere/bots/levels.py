@@ -27,10 +27,10 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
     },
     "bloom_rows": {
-        "learning": Greedy(noise=4.0, oversight=0.5),
-        "easy": Greedy(noise=1.5, oversight=0.15),
-        "sound": Search(simulations=40, breadth=4, widening=0.05, depth=1, horizon=12, exploration=0.15),
-        "strong": Search(simulations=250, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "learning": Greedy(noise=2.0, oversight=0.4, naive=True),
+        "easy": Greedy(noise=1.0, oversight=0.15),
+        "sound": Greedy(noise=0.3),
+        "strong": Search(simulations=80, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
         "master": Search(
             simulations=100_000, seconds=1.0, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
         ),
