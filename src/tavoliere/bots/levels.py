@@ -30,7 +30,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "learning": Greedy(noise=2.0, oversight=0.4, naive=True),
         "easy": Greedy(noise=1.0, oversight=0.15),
         "sound": Greedy(noise=0.3),
-        "strong": Search(simulations=80, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "strong": Search(simulations=40, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
         "master": Search(
             simulations=100_000, seconds=1.0, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
         ),
@@ -48,7 +48,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "learning": Greedy(noise=1.5, forgetting=1.0),
         "easy": Greedy(noise=0.3, forgetting=0.75),
         "sound": Greedy(noise=0.2, forgetting=0.45),
-        "strong": Search(simulations=150, depth=1, forgetting=0.25),
+        "strong": Search(simulations=200, depth=1, forgetting=0.12),
         "master": Search(simulations=100_000, seconds=1.0, depth=1),
     },
 }
