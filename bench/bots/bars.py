@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.bots.pace import BELOW, SECONDS, SIMULATIONS, TOP, top
-from bench.bots.playing import play, read_arguments
+from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, LineUp
 from tavoliere.arena.journal import Journal
@@ -33,6 +34,16 @@ class Bar(NamedTuple):
     low: float = 0.0  # for the lower end of the interval
     games: int = GAMES
     is_moonshot: bool = False
+
+    @property
+    def part(self) -> str:
+        """The folder of its games."""
+        return re.sub(r"[^a-z0-9@]+", "-", f"{self.game}-{self.what}")
+
+    def contest(self, most_games: int) -> Contest:
+        players = len(self.lineup)
+        deals = -(-min(self.games, most_games) // players)
+        return Contest(game=self.game, players=players, lineups=(self.lineup,), deals=deals, seed="bars")
 
     def passes(self, reached: Rate) -> bool:
         return reached.rate >= self.rate and reached.low >= self.low
@@ -61,33 +72,22 @@ def bars(game: str) -> Iterator[Bar]:
     yield Bar(f"{best} v three greedy", game, (best, *["greedy"] * (_FOUR - 1)), 0.5, is_moonshot=True)
 
 
-def contests(listed: Sequence[Bar], most_games: int) -> list[Contest]:
-    """One contest for all bars of a game that have as many players and games."""
-    alike: dict[tuple[str, int, int], list[LineUp]] = {}
-    for bar in listed:
-        number = min(bar.games, most_games)
-        alike.setdefault((bar.game, len(bar.lineup), number), []).append(bar.lineup)
-    return [
-        Contest(game=game, players=players, lineups=tuple(lineups), deals=-(-number // players), seed="bars")
-        for (game, players, number), lineups in alike.items()
-    ]
+def plan(listed: Sequence[Bar], most_games: int) -> dict[str, list[Contest]]:
+    """What takes long comes last, so that the other bars are known early."""
+    in_order = sorted(listed, key=lambda bar: (bar.lineup[0] == TOP, bar.is_moonshot))
+    return {bar.part: [bar.contest(most_games)] for bar in in_order}
 
 
-def reached(journal: Journal, bar: Bar) -> Rate:
+def reached(journal: Journal | None, bar: Bar) -> Rate:
     """The share of the victories of the first in the line-up."""
-    shares = []
-    for line in journal.lines:
-        contest = journal.contests[line.fixture.contest]
-        if contest.game == bar.game and contest.lineups[line.fixture.lineup] == bar.lineup:
-            shares.append(_share(line.result, bar.lineup[0]))
-    return rate_of(shares)
+    return rate_of([_share(result, bar.lineup[0]) for result in journal.results(0)] if journal else [])
 
 
 def _share(result: Result, bot: str) -> float:
     return sum(seat.share for seat in result.seats if seat.bot == bot)
 
 
-def page(journal: Journal, listed: Sequence[Bar]) -> str:
+def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
     pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
     return "\n".join(
         [
@@ -100,7 +100,7 @@ def page(journal: Journal, listed: Sequence[Bar]) -> str:
             "",
             "| what | games | reached | bar | lower end | passes |",
             "|---|---:|---:|---:|---:|---|",
-            *(_row(bar, reached(journal, bar)) for bar in listed),
+            *(_row(bar, reached(journals.get(bar.part), bar)) for bar in listed),
             "",
         ]
     )
@@ -119,10 +119,11 @@ def _row(bar: Bar, rate: Rate) -> str:
 def main() -> None:
     arguments = read_arguments("Play the pairings that have a bar.", GAMES)
     listed = [bar for game in arguments.game for bar in bars(game)]
+    planned = plan(listed, arguments.games)
     if arguments.write:
-        PAGE.write_text(page(Journal.read(arguments.out), listed), encoding="utf-8")
+        PAGE.write_text(page(read(planned, arguments.out), listed), encoding="utf-8")
     else:
-        play(contests(listed, arguments.games), arguments)
+        play(planned, arguments)
 
 
 if __name__ == "__main__":
