@@ -32,7 +32,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "sound": Greedy(noise=0.3),
         "strong": Search(simulations=40, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
         "master": Search(
-            simulations=100_000, seconds=1.0, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
+            simulations=100_000, seconds=0.5, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
         ),
     },
     "bloom_garden": {
@@ -49,7 +49,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "easy": Greedy(noise=0.3, forgetting=0.75),
         "sound": Greedy(noise=0.2, forgetting=0.45),
         "strong": Search(simulations=200, depth=1, forgetting=0.12),
-        "master": Search(simulations=100_000, seconds=1.0, depth=1),
+        "master": Search(simulations=100_000, seconds=0.5, depth=1),
     },
 }
 
