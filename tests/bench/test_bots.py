@@ -6,11 +6,13 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import pytest
 
 from bench.bots import bars, ladder, ladder_page
+from bench.bots.cheat import Cheat
 from bench.bots.pace import entrants, top
 from bench.bots.playing import read
 from tavoliere import games
@@ -49,12 +51,13 @@ def test_every_bar_is_played_by_enough_games() -> None:
         for bar in listed:
             [contest] = planned[bar.part]
             assert contest.lineups == (bar.lineup,)
-            assert contest.games == (40 if "full time" in bar.what else 400)
+            few = "cheat" in bar.what or "UCT" in bar.what
+            assert contest.games == (40 if "full time" in bar.what else 100 if few else 400)
 
 
-def test_what_takes_long_is_played_last() -> None:
+def test_what_goes_by_the_clock_is_played_last() -> None:
     parts = list(bars.plan([*bars.bars("scalino"), *bars.bars("bloops")], bars.GAMES))
-    assert all("full-time" in part for part in parts[-4:])
+    assert all("full-time" in part or "uct" in part for part in parts[-5:])
 
 
 @pytest.mark.parametrize("game", TABLE)
@@ -65,6 +68,15 @@ def test_everybody_who_is_asked_for_exists(game: str) -> None:
 
 def test_the_early_caller_is_there() -> None:
     assert load_bot("bloops", bars.EARLY_CALLER)
+
+
+def test_a_cheat_sees_what_others_do_not() -> None:
+    game = copy(games.load("bloops"))  # the cheat watches it from now on
+    cheat, state = Cheat(game), game.start(2, seed=1)
+    seat = game.polled(state)
+    known = game.knowledge(state, seat)
+    assert cheat._imagine(known, bytes(32)).tobytes() == state.tobytes()
+    assert game.determinize(known, bytes(32)).tobytes() != state.tobytes()
 
 
 def test_bars_are_those_of_the_game() -> None:
