@@ -33,12 +33,13 @@ class Bar(NamedTuple):
     rate: float = 0.0  # without one it is only told
     low: float = 0.0  # for the lower end of the interval
     games: int = GAMES
+    is_by_the_clock: bool = False  # so that it wants a machine of its own
     is_moonshot: bool = False
 
     @property
     def part(self) -> str:
         """The folder of its games."""
-        return re.sub(r"[^a-z0-9@]+", "-", f"{self.game}-{self.what}")
+        return re.sub(r"[^a-z0-9@]+", "-", f"{self.game}-{self.what}".lower())
 
     def contest(self, most_games: int) -> Contest:
         players = len(self.lineup)
@@ -62,9 +63,11 @@ def bars(game: str) -> Iterator[Bar]:
         yield Bar(f"{best} v early caller", game, (best, EARLY_CALLER), 0.55)
     if game == "scalino":
         for_as_long = f"{TOP}@{SECONDS}s"
-        yield Bar(f"{for_as_long} v plain UCT", game, (for_as_long, UCT), 0.75, games=GAMES_BESIDE)
+        plain = (for_as_long, UCT)
+        yield Bar(f"{for_as_long} v plain UCT", game, plain, 0.75, games=GAMES_BESIDE, is_by_the_clock=True)
     for rival, rate in ((BELOW[-1], step), ("greedy", greedy)):
-        yield Bar(f"{TOP} at full time v {rival}", game, (TOP, rival), rate, games=GAMES_AT_FULL_TIME)
+        what, lineup = f"{TOP} at full time v {rival}", (TOP, rival)
+        yield Bar(what, game, lineup, rate, games=GAMES_AT_FULL_TIME, is_by_the_clock=True)
     skill = skill_of(game)
     if skill and not skill.is_open:
         for rival in (best, "greedy"):
@@ -73,8 +76,8 @@ def bars(game: str) -> Iterator[Bar]:
 
 
 def plan(listed: Sequence[Bar], most_games: int) -> dict[str, list[Contest]]:
-    """What takes long comes last, so that the other bars are known early."""
-    in_order = sorted(listed, key=lambda bar: (bar.lineup[0] == TOP, bar.is_moonshot))
+    """What takes long, and what must not be disturbed, comes last: the other bars are known early."""
+    in_order = sorted(listed, key=lambda bar: (bar.is_by_the_clock, bar.is_moonshot))
     return {bar.part: [bar.contest(most_games)] for bar in in_order}
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds, courses, path } from "./chart";
+import { apart, bounds, courses, path } from "./chart";
 
 const COURSES = courses([0, null], [{ scores: [3, null] }, { scores: [3, -2] }, {}]);
 
@@ -9,6 +9,11 @@ test("a course has a point for the deal and one for each step", () => {
     [0, 0, -2, -2],
   ]);
   expect(bounds(COURSES)).toEqual([-2, 3]);
+});
+
+test("signs keep their distance and their order", () => {
+  expect(apart([20, 50, 50], 10, 60)).toEqual([20, 50, 40]);
+  expect(apart([58, 60, 20], 10, 60)).toEqual([50, 60, 20]);
 });
 
 test("points jump", () => {

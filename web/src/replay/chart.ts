@@ -17,8 +17,19 @@ export function courses(
 
 export function bounds(all: readonly Course[]): [number, number] {
   const points = all.flatMap((course) => course.points);
-  const [least, most] = [Math.min(0, ...points), Math.max(1, ...points)];
-  return [least, most];
+  return [Math.min(0, ...points), Math.max(1, ...points)];
+}
+
+/** Heights near the wanted ones, in the same order, at least so far from each other; the lowest moves first. */
+export function apart(wanted: readonly number[], gap: number, bottom: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[b]! - wanted[a]!);
+  const found = [...wanted];
+  let limit = bottom;
+  for (const i of order) {
+    found[i] = Math.min(wanted[i]!, limit);
+    limit = found[i] - gap;
+  }
+  return found;
 }
 
 /** A path of steps from one moment to another, in a box of the given size. */

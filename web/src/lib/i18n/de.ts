@@ -79,6 +79,8 @@ export const de: Texts = {
   letBotPlay: "Bot spielen lassen",
   movesAndPlayers: "Spieler, Züge, Chat",
   hint: "Gib mir einen Tipp",
+  sum: "Summe",
+  hintShown: "Ein solider Bot hat eine Idee: Sieh sie dir auf dem Tisch an.",
   hintIs: "Ein solider Bot würde spielen: {move}",
   noHint: "Gerade gibt es keinen Tipp.",
   notifyMe: "Benachrichtige mich, wenn ich dran bin",

@@ -78,6 +78,8 @@ export const en = {
   letBotPlay: "Let a bot play",
   movesAndPlayers: "Players, moves, chat",
   hint: "Give me a hint",
+  sum: "Sum",
+  hintShown: "A sound bot has an idea: look at it on the board.",
   hintIs: "A sound bot would play: {move}",
   noHint: "There is no hint now.",
   notifyMe: "Notify me when it is my turn",

@@ -79,6 +79,8 @@ export const it: Texts = {
   letBotPlay: "Fai giocare un bot",
   movesAndPlayers: "Giocatori, mosse, chat",
   hint: "Dammi un suggerimento",
+  sum: "Somma",
+  hintShown: "Un bot solido ha un’idea: guardala sul tavolo.",
   hintIs: "Un bot solido giocherebbe: {move}",
   noHint: "Ora non c’è nessun suggerimento.",
   notifyMe: "Avvisami quando tocca a me",
