@@ -1,4 +1,5 @@
 /** When something is amiss. */
+import type { WebSocketRoute } from "playwright-core";
 import type { Scene } from "../scene";
 import { tryBar } from "../tries";
 import { board, to } from "../ways";
@@ -32,10 +33,18 @@ export const AMISS: Scene[] = [
     title: TITLE,
     line: "The line is broken: the board stays readable",
     looks: ["desktop light it", "phone light de"],
-    go: board("scalino", 37, async (page) => {
-      await tryBar(page);
-      await page.context().setOffline(true);
-      await page.waitForSelector(".lost");
-    }),
+    go: async (mara, friends) => {
+      const lines: WebSocketRoute[] = [];
+      let broken = false;
+      await mara.page.routeWebSocket(/live$/, (line) => {
+        if (broken) return void line.close();
+        line.connectToServer();
+        lines.push(line);
+      });
+      await board("scalino", 37, tryBar)(mara, friends);
+      broken = true;
+      for (const line of lines) await line.close();
+      await mara.page.waitForSelector(".lost");
+    },
   },
 ];

@@ -55,7 +55,7 @@ export const BOARDS: Scene[] = [
     title: "Bloom (rows)",
     line: "A round is over",
     looks: ["desktop dark it", "phone light en"],
-    go: board("bloom_rows", Infinity, (page) => page.waitForSelector(".veil")),
+    go: board("bloom_rows", Infinity, (page) => page.waitForSelector(".round-over")),
   },
   {
     name: "bloom-garden",
@@ -104,7 +104,7 @@ export const BOARDS: Scene[] = [
     title: "Bloops",
     line: "A card swaps two others",
     looks: ["desktop dark de", "phone light it"],
-    go: board("bloops", 61),
+    go: board("bloops", 60),
   },
   {
     name: "bloops-crowded",

@@ -12,8 +12,8 @@ test("a course has a point for the deal and one for each step", () => {
 });
 
 test("signs keep their distance and their order", () => {
-  expect(apart([20, 50, 50], 10, 60)).toEqual([20, 50, 40]);
-  expect(apart([58, 60, 20], 10, 60)).toEqual([50, 60, 20]);
+  expect(apart([20, 50, 50], 10, 0, 100)).toEqual([20, 45, 55]);
+  expect(apart([8, 9, 60], 10, 0, 100)).toEqual([3.5, 13.5, 60]);
 });
 
 test("points jump", () => {

@@ -125,6 +125,7 @@ export const de: Texts = {
   startPage: "Startseite",
   noServer: "Der Server antwortet nicht.",
   tryAgainSoon: "Versuch es gleich noch einmal.",
+  noTable: "Diesen Tisch gibt es nicht.",
   noPage: "Diese Seite gibt es nicht.",
   tryHint: "Ausprobieren",
   link: "Link zu diesem Tisch",

@@ -124,6 +124,7 @@ export const en = {
   startPage: "Start page",
   noServer: "The server does not answer.",
   tryAgainSoon: "Try again in a moment.",
+  noTable: "There is no such table.",
   noPage: "There is no such page.",
   tryHint: "Try it",
   link: "Link to this table",

@@ -125,6 +125,7 @@ export const it: Texts = {
   startPage: "Pagina iniziale",
   noServer: "Il server non risponde.",
   tryAgainSoon: "Riprova tra un momento.",
+  noTable: "Questo tavolo non esiste.",
   noPage: "Questa pagina non esiste.",
   tryHint: "Provala",
   link: "Link a questo tavolo",
