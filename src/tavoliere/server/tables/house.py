@@ -276,6 +276,8 @@ class House:
             for table in [t for t in self.tables.values() if t.is_idle]:
                 if self.now() - table.idle_since > _IDLE_MILLISECONDS:
                     await self.evict(table)
+                else:
+                    table.rest()  # somebody may have looked at it, or a bot has moved
 
         await repeat(_IDLE_MILLISECONDS / 4000, let_go)
 
