@@ -17,6 +17,8 @@ GAME_FILES = {
     "events.py",
     "explain.py",
     "game.py",
+    "history.py",
+    "knowledge.py",
     "moves.py",
     "options.py",
     "pieces.py",
@@ -36,6 +38,7 @@ RULES_FILES = {
     "sanity.py",
     "scoring.py",
     "state.py",
+    "turns.py",
 }
 
 

@@ -14,7 +14,7 @@ from examples.two_piles.game import (
     PilesPrompt,
 )
 from tavoliere.engine.game import State
-from tavoliere.engine.moves import Move
+from tavoliere.engine.moves import Draft, Move
 from tests.engine.broken import Broken
 
 
@@ -55,6 +55,15 @@ class CardFirst(Broken):
     def prompt(self, state: State, seat: int, draft: Any = None) -> PilesPrompt:
         prompt = super().prompt(state, seat, draft)
         return msgspec.structs.replace(prompt, card=prompt.card[:1]) if draft and draft.pile else prompt
+
+
+class FragileMove(Broken):
+    """A card that the hand does not hold cannot be spelt."""
+
+    def draft_of(self, state: State, seat: int, move: Any) -> Draft:
+        if isinstance(move, Lay):
+            (self.view(state, seat).hands[seat] or []).index(move.card)
+        return super().draft_of(state, seat, move)
 
 
 class FragilePrompt(Broken):
