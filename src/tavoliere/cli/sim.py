@@ -27,6 +27,9 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Play random games: how many a second, how long they are, how they end, who scores what."""
+    from tavoliere.engine.simulation import check_numbers
+
+    check_numbers(number, seed)
     chosen = load_game(game)
     options = read_settings(settings)
     chosen.simulate(1, players, seed, options)  # compiled before the clock starts

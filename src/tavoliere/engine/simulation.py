@@ -30,6 +30,14 @@ class Simulation(msgspec.Struct, frozen=True):
     endings: Any
 
 
+def check_numbers(games: int, seed: int) -> None:
+    """So many games from this seed, or a sentence that says why not."""
+    if type(games) is not int or not 1 <= games <= _MOST_GAMES:
+        raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {quote(games)}.")
+    if type(seed) is not int or not 0 <= seed < _SEEDS:
+        raise BadInput(f"The seed of random games is a number from 0 to {_SEEDS - 1}, not {quote(seed)}.")
+
+
 def simulate(
     game: Game,
     games: int,
@@ -39,10 +47,7 @@ def simulate(
     progress: Callable[[int], None] | None,
 ) -> Simulation:
     """Deal and play random games; the same seed gives the same ones."""
-    if type(games) is not int or not 1 <= games <= _MOST_GAMES:
-        raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {quote(games)}.")
-    if type(seed) is not int or not 0 <= seed < _SEEDS:
-        raise BadInput(f"The seed of random games is a number from 0 to {_SEEDS - 1}, not {quote(seed)}.")
+    check_numbers(games, seed)
     blank = game.blank(players, options)
     state = blank.copy()
     seeds = np.random.Philox(seed).random_raw((games, 4))
