@@ -21,6 +21,7 @@ from tests.server.twins import WATCHER, Leak
 
 GUESTS = ("anna", "bruno", "carla")
 SEED = bytes(range(32))
+_TWINS = 24  # in many of them the watcher soon learns how they differ
 
 
 def _world(game: Game, state: Any, options: dict[str, Any]) -> Fold:
@@ -55,10 +56,10 @@ def _compare(real: Fold, twin: Fold) -> int:
 
 
 def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) -> tuple[int, int]:
-    """The same moves in two worlds that the watcher cannot tell apart: entries compared, and how often they differed."""
+    """The same moves in two worlds that look the same to the watcher: entries compared, and how often they differed."""
     game, rng = games.load(name), random.Random(seed)
     state = game.start(len(GUESTS), seed, options)
-    for _ in range(9):
+    for _ in range(3):  # somebody holds something by now
         seat = game.waited_for(state)[0]
         game.play(state, game.playout_move(state, seat, new_luck(rng.randrange(2**60))), seat)
     known = game.knowledge(state, WATCHER)
@@ -83,7 +84,7 @@ def _pick(game: Game, real: Fold, twin: Fold, rng: random.Random) -> tuple[int, 
     assert real.session is not None
     assert twin.session is not None
     here, there = real.session.state, twin.session.state
-    for _ in range(20):
+    for _ in range(0 if game.is_over(here) else 20):
         seat = rng.choice(game.waited_for(here))
         move = game.playout_move(here, seat, new_luck(rng.randrange(2**60)))
         try:
@@ -100,16 +101,15 @@ def _pick(game: Game, real: Fold, twin: Fold, rng: random.Random) -> tuple[int, 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("two_piles", {"start": 0}),
     ("bloom_rows", {"start": 0}),
-    ("bloom_garden", {"start": 0}),
     ("bloops", {"start": 0}),
 ]
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_twin_worlds_have_the_same_past(name: str, options: dict[str, Any]) -> None:
-    found = [_play_twins(name, options, seed) for seed in range(3)]
-    assert sum(entries for entries, _ in found) > 3
-    assert sum(different for _, different in found) > 3
+    found = [_play_twins(name, options, seed) for seed in range(_TWINS)]
+    assert sum(entries for entries, _ in found) > _TWINS / 4
+    assert sum(different for _, different in found) > _TWINS / 8
 
 
 def _in_a_guard() -> Fold:
@@ -143,7 +143,9 @@ def test_a_planted_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_planted_event_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "told", lambda self, events, seat: list(events))
+    def tell_all(self: Session, events: list[Any], seat: int | None) -> list[Any]:
+        return events
+
+    monkeypatch.setattr(Session, "told", tell_all)
     with pytest.raises(Leak):
-        for seed in range(5):
-            _play_twins("two_piles", {"start": 0}, seed)
+        [_play_twins("two_piles", {"start": 0}, seed) for seed in range(_TWINS)]
