@@ -34,6 +34,7 @@ def main(port: str, data: str, database: str) -> None:
         message_burst=1_000_000,
         connections_per_guest=1_000_000,
         tables_per_guest=1_000_000,
+        tables_per_hour=1_000_000,
         warm_up=False,
     )
     serve(settings, lambda port: print("ready", port, flush=True))

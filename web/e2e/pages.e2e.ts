@@ -54,6 +54,7 @@ describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
     const anna = await come("Anna", taste);
     await look(anna, "", "article h2");
     await look(anna, "games", "h1");
+    await look(anna, "you", "form");
     await look(anna, "new/bloops", "form");
     await look(anna, "rules/scalino/SC-3.5", "#rule-SC-3\\.5");
     const room = await anna.open({ game: "bloom_garden", seats: [{}, {}, { kind: "bot" }] });

@@ -57,13 +57,3 @@ test("a form keeps what was chosen when the language changes, and offers the sea
   await page.getByRole("heading", { name: "Plätze" }).waitFor();
   expect(await page.locator(".seat").count()).toBe(6);
 });
-
-test("a link makes another device the same guest's", async ({ come, house }) => {
-  const anna = await come("Anna");
-  const known = (await (await anna.context.request.get("api/guest")).json()) as { recovery: string };
-  const { page } = await come("Somebody", { isStranger: true });
-  await page.goto(new URL(known.recovery, house.address).href);
-  await page.getByRole("button", { name: "Play against bots" }).first().click();
-  await page.getByText("Anna (you)").waitFor();
-  expect(page.url()).not.toContain("#");
-});

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tavoliere.engine.game import Game
 
 _QUICKLY = 1  # the level of compression: most of a position is noughts
-_PIECE = 448  # bytes that Python's own allocator takes: longer ones would lie in the room of the next large position
 
 
 class _Kept(msgspec.Struct, array_like=True):
@@ -36,7 +35,7 @@ _decoder = msgspec.msgpack.Decoder(_Kept)
 class Resting:
     """What is left of a session; its identities stay as they are, since sessions share most of them."""
 
-    __slots__ = ("_game", "_identities", "_pieces")
+    __slots__ = ("_game", "_identities", "_packed")
 
     def __init__(self, session: Session) -> None:
         past = [(moment.entries, moment.seat) for moment in session.past]
@@ -44,11 +43,10 @@ class Resting:
         kept = _Kept(session.record, state, session.people, session.forfeited, session.result, past)
         self._game: Game = session.game
         self._identities: Any = session.identities
-        packed = zlib.compress(msgspec.msgpack.encode(kept), _QUICKLY)
-        self._pieces = [packed[start : start + _PIECE] for start in range(0, len(packed), _PIECE)]
+        self._packed = zlib.compress(msgspec.msgpack.encode(kept), _QUICKLY)
 
     def wake(self) -> Session:
-        kept = _decoder.decode(zlib.decompress(b"".join(self._pieces)))
+        kept = _decoder.decode(zlib.decompress(self._packed))
         state = np.ndarray(1, self._game.state_type, bytearray(kept.state))
         session = Session(self._game, kept.record, kept.people, state, self._identities)
         session.forfeited, session.result = kept.forfeited, kept.result

@@ -122,11 +122,13 @@ class Fold:
         elif only < len(self.seats):
             told[only] += 1
         if entry.id:
-            guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            self.asked.add(guest, entry.id)
+            self.asked.add(self._asker_of(entry), entry.id)
 
-    def _guest_of(self, entry: e.Entry) -> str:
-        seat = getattr(entry, "seat", None)
+    def _asker_of(self, entry: e.Entry) -> str:
+        """Who asked for it: an entry names them, or their seat; the rest is the host's."""
+        guest, seat = getattr(entry, "guest", ""), getattr(entry, "seat", None)
+        if guest and not isinstance(entry, e.Muted | e.Removed):
+            return str(guest)
         return self.host if seat is None else self.seats[seat].guest or ""
 
     def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:

@@ -127,7 +127,7 @@ export const en = {
   noTable: "There is no such table.",
   noPage: "There is no such page.",
   tryHint: "Try it",
-  link: "Link to this table",
+  link: "Link",
   copy: "Copy",
   pointPhone: "Point a phone at the code, or send the link. No account needed.",
   comePlay: "Come and play {game} with me:",
@@ -272,6 +272,31 @@ export const en = {
   sixLessons: "Six short lessons on the real board, about five minutes.",
   learnIt: "Learn it",
   noThanks: "No, thanks",
+  yourself: "You",
+  youAre: "You are {name}",
+  youAreLine: "A guest without an account. The name is shown at tables that you join from now on.",
+  save: "Save",
+  saved: "Saved",
+  otherDevice: "On another device",
+  otherDeviceLine:
+    "Whoever opens this link is you: the same name, the same games, the same seats. So show it to nobody else.",
+  showLink: "Show the link",
+  pointOther: "Point your other device at this.",
+  keptLine:
+    "Kept are your name, when you were last here, the tables where you sat, your moves there and what you said. The cookie that knows you lasts a year; finished games stay, so that they can be replayed.",
+  moreAboutIt: "More about it",
+  exportAll: "Save it all as a file",
+  forgetMe: "Forget me",
+  sureForget: "Really forget me, for good?",
+  forgetLine:
+    "Your name and your lines go, here and on every device with the link. Games that others played too stay, without your name.",
+  keepOrder: "Keep order",
+  mute: "Mute",
+  unmute: "Let talk",
+  removePerson: "Send away",
+  sureRemove: "Really send away?",
+  chatOff: "Switch the chat off",
+  chatOn: "Switch the chat on",
 };
 
 export type Texts = Record<keyof typeof en, string>;
