@@ -1,22 +1,11 @@
 /** Lessons: the right deed leads on, another one is taken back; and a game that is new to somebody offers to be learnt. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { answered } from "./deeds";
-import { House } from "./house";
-import { openBrowser, Person, PHONE } from "./people";
+import { PHONE } from "./people";
 import { PLAY } from "./turns";
-
-let house: House;
-let browser: Browser;
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+import { test } from "./visit";
 
 const titled = (page: Page, title: string): Promise<unknown> =>
   page.getByRole("heading", { name: title, exact: true }).waitFor();
@@ -29,8 +18,8 @@ async function place(page: Page, length: number): Promise<void> {
   await page.locator(PLAY).click();
 }
 
-test("the first lessons of Scalino: done, done otherwise, once more", async () => {
-  const person = await Person.come(browser, house, "Mara");
+test("the first lessons of Scalino: done, done otherwise, once more", async ({ come }) => {
+  const person = await come("Mara");
   const { page } = person;
   await person.goto("learn/scalino");
   await titled(page, "Cover the star");
@@ -50,42 +39,33 @@ test("the first lessons of Scalino: done, done otherwise, once more", async () =
   expect(await page.getByRole("link", { name: ", done" }).count()).toBe(2);
   const mine = await person.context.request.get("api/guest/tables");
   expect(await mine.json()).toEqual([]);
-  await person.leave();
 });
 
-test.each(["light", "dark"] as const)("lessons keep nobody out (%s)", async (theme) => {
-  const person = await Person.come(browser, house, "Mara", { theme });
+test.for(["light", "dark"] as const)("lessons keep nobody out (%s)", async (theme, { come }) => {
+  const person = await come("Mara", { theme });
   for (const game of ["scalino", "bloom_rows", "bloom_garden", "bloops"]) {
     await person.goto(`learn/${game}`);
     await person.page.locator("#lesson").waitFor();
     await expectOpenToAll(person.page, game);
   }
-  await person.leave();
 });
 
-test("a lesson of Bloops with a finger, in German", async () => {
-  const person = await Person.come(browser, house, "Mara", { size: PHONE, language: "de" });
+test("a lesson of Bloops with a finger, in German", async ({ come }) => {
+  const person = await come("Mara", { size: PHONE, language: "de" });
   const { page } = person;
   await person.goto("learn/bloops/look");
   await page.getByRole("button", { name: "Gesehen" }).tap();
   await page.getByText("Von nun an spielst du aus dem Gedächtnis").waitFor();
   await titled(page, "Behalten oder abwerfen");
-  await person.leave();
 });
 
-test("a game that is new to somebody offers to be learnt, once", async () => {
-  const person = await Person.come(browser, house, "Mara", { isNew: true });
+test("a game that is new to somebody offers to be learnt, once", async ({ come }) => {
+  const person = await come("Mara", { isNew: true });
   const { page } = person;
-  const table = await person.open({
-    game: "scalino",
-    seats: [{ kind: "person" }, { kind: "bot" }],
-    start: true,
-  });
-  await person.goto(`tables/${table}`);
+  const table = await person.meetBot("scalino");
   await page.getByRole("link", { name: "Learn it" }).waitFor();
   await page.getByRole("button", { name: "No, thanks" }).click();
   await person.goto(`tables/${table}`);
   await page.locator(".tray").first().waitFor();
   expect(await page.getByRole("link", { name: "Learn it" }).count()).toBe(0);
-  await person.leave();
 });

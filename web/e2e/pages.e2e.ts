@@ -1,21 +1,11 @@
 /** Every page in every language, light and dark: nothing on the console, nothing that overflows, open to all. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { House } from "./house";
-import { DESKTOP, openBrowser, Person, PHONE } from "./people";
+import { DESKTOP, Person, PHONE } from "./people";
+import { test } from "./visit";
 
 const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
 
 const KINDS = [
   { size: DESKTOP, theme: "light", language: "en" },
@@ -60,35 +50,34 @@ describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe(taste.language);
   }
 
-  test("pages between the games", async () => {
-    const anna = await Person.come(browser, house, "Anna", taste);
+  test("pages between the games", async ({ come }) => {
+    const anna = await come("Anna", taste);
     await look(anna, "", "article h2");
     await look(anna, "games", "h1");
+    await look(anna, "you", "form");
     await look(anna, "new/bloops", "form");
     await look(anna, "rules/scalino/SC-3.5", "#rule-SC-3\\.5");
     const room = await anna.open({ game: "bloom_garden", seats: [{}, {}, { kind: "bot" }] });
     await look(anna, `tables/${room}`, "ol .place");
-    await anna.leave();
   });
 
-  test.each(GAMES)("a table of %s", async (game) => {
-    const anna = await Person.come(browser, house, "Anna", taste);
+  test.for(GAMES)("a table of %s", async (game, { come }) => {
+    const anna = await come("Anna", taste);
     const table = await anna.open({ game, seats: [{}, { kind: "bot" }], start: true });
     await look(anna, `tables/${table}`, "main button:visible");
-    await anna.leave();
   });
 });
 
-test("what is missing is said", async () => {
-  const anna = await Person.come(browser, house, "Anna");
+test("what is missing is said", async ({ come }) => {
+  const anna = await come("Anna");
+  anna.allow(/404/);
   await anna.goto("tables/nowhere");
   await anna.page.getByText("There is no such table.").waitFor();
   await anna.goto("nowhere");
   await anna.page.getByText("There is no such page.").waitFor();
-  await anna.leave(/404/);
 });
 
-test("it works under a path of its own", async () => {
+test("it works under a path of its own", async ({ browser }) => {
   const below = await House.open("/under/here");
   const anna = await Person.come(browser, below, "Anna");
   await anna.goto();

@@ -1,25 +1,13 @@
 /** What stays when the page, the language or the device changes. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { House } from "./house";
-import { openBrowser, Person } from "./people";
-
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./visit";
 
 const uncover = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name: `I am ${name}, uncover` }).click();
 
-test("Bloops lies between those who share a device, and is handed over only to look", async () => {
-  const anna = await Person.come(browser, house, "Anna");
+test("Bloops lies between those who share a device, and is handed over only to look", async ({ come }) => {
+  const anna = await come("Anna");
   const { page } = anna;
   const table = await anna.open({
     game: "bloops",
@@ -43,28 +31,22 @@ test("Bloops lies between those who share a device, and is handed over only to l
   await page.locator(".mat").waitFor();
   expect(await page.getByText(/, face down/).count()).toBe(12);
   expect(await page.getByRole("button", { name: /uncover/ }).count()).toBe(0);
-  await anna.leave();
 });
 
-test("after a reload the log is there again", async () => {
-  const anna = await Person.come(browser, house, "Anna");
+test("after a reload the log is there again", async ({ come }) => {
+  const anna = await come("Anna");
   const { page } = anna;
-  const table = await anna.open({
-    game: "scalino",
-    seats: [{}, { kind: "bot" }],
-    options: { start: 1 },
-    start: true,
-  });
-  await anna.goto(`tables/${table}`);
+  await anna.meetBot("scalino", { start: 1 });
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
   await page.reload();
   await page.locator("aside ol li").first().waitFor();
   expect(await page.locator("aside ol li").first().textContent()).toContain("Bot");
-  await anna.leave();
 });
 
-test("a form keeps what was chosen when the language changes, and offers the seats that the choice allows", async () => {
-  const anna = await Person.come(browser, house, "Anna");
+test("a form keeps what was chosen when the language changes, and offers the seats that the choice allows", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
   const { page } = anna;
   await anna.goto("new/scalino/bots");
   expect(await page.getByRole("radio", { name: "6", exact: true }).count()).toBe(0);
@@ -74,18 +56,4 @@ test("a form keeps what was chosen when the language changes, and offers the sea
   await page.getByRole("button", { name: "DE", exact: true }).click();
   await page.getByRole("heading", { name: "Plätze" }).waitFor();
   expect(await page.locator(".seat").count()).toBe(6);
-  await anna.leave();
-});
-
-test("a link makes another device the same guest's", async () => {
-  const anna = await Person.come(browser, house, "Anna");
-  const known = (await (await anna.context.request.get("api/guest")).json()) as { recovery: string };
-  const context = await browser.newContext({ baseURL: house.address, locale: "en" });
-  const page = await context.newPage();
-  await page.goto(new URL(known.recovery, house.address).href);
-  await page.getByRole("button", { name: "Play against bots" }).first().click();
-  await page.getByText("Anna (you)").waitFor();
-  expect(page.url()).not.toContain("#");
-  await context.close();
-  await anna.leave();
 });

@@ -1,35 +1,22 @@
 /** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { giveUp, playHint } from "./deeds";
-import { House } from "./house";
-import { openBrowser, Person, PHONE } from "./people";
+import { PHONE } from "./people";
+import { test } from "./visit";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
-
-test("from nothing to playing in two clicks, without a name", async () => {
-  const context = await browser.newContext({ baseURL: house.address, locale: "en" });
-  const page = await context.newPage();
-  await page.goto(house.address);
+test("from nothing to playing in two clicks, without a name", async ({ come }) => {
+  const stranger = await come("Somebody", { isStranger: true });
+  const { page } = stranger;
+  await stranger.goto();
   await page.getByRole("button", { name: "Play against bots" }).first().click();
   await page.getByText("Guest (you)").waitFor();
-  await context.close();
 });
 
-test("friends meet by a link, play, watch the replay and verify the deal", async () => {
-  const anna = await Person.come(browser, house, "Anna");
-  const bruno = await Person.come(browser, house, "Bruno");
-  const carla = await Person.come(browser, house, "Carla");
+test("friends meet by a link, play, watch the replay and verify the deal", async ({ come }) => {
+  const anna = await come("Anna");
+  const bruno = await come("Bruno");
+  const carla = await come("Carla");
   const table = await anna.open({ game: "scalino", seats: [{}, {}, {}], options: { start: 0 } });
   for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
   await bruno.page.getByRole("button", { name: "Sit here" }).first().click();
@@ -56,18 +43,15 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   await bruno.page.getByText("Move 2 of 2").waitFor();
   expect(bruno.page.url()).toContain(`/replay/${table}/2`);
   await expectOpenToAll(bruno.page, "the replay");
-  for (const person of [anna, bruno, carla]) await person.leave();
 });
 
-test("after the server was killed the page comes back by itself, and no move is lost", async () => {
-  const anna = await Person.come(browser, house, "Anna");
-  const table = await anna.open({
-    game: "scalino",
-    seats: [{}, { kind: "bot" }],
-    options: { start: 0 },
-    start: true,
-  });
-  await anna.goto(`tables/${table}`);
+test("after the server was killed the page comes back by itself, and no move is lost", async ({
+  come,
+  house,
+}) => {
+  const anna = await come("Anna");
+  anna.allow(/WebSocket|Failed to load|net::ERR/);
+  await anna.meetBot("scalino");
   await playHint(anna);
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
   const moved = await anna.page.locator("aside ol li").count();
@@ -80,11 +64,10 @@ test("after the server was killed the page comes back by itself, and no move is 
     (before) => document.querySelectorAll("aside ol li").length > before,
     moved,
   );
-  await anna.leave(/WebSocket|Failed to load|net::ERR/);
 });
 
-test("a device goes round, and nothing of the last seat stays", async () => {
-  const anna = await Person.come(browser, house, "Anna", { size: PHONE });
+test("a device goes round, and nothing of the last seat stays", async ({ come }) => {
+  const anna = await come("Anna", { size: PHONE });
   const table = await anna.open({
     game: "bloom_rows",
     seats: [{}, { kind: "device", name: "Tom" }],
@@ -102,19 +85,12 @@ test("a device goes round, and nothing of the last seat stays", async () => {
   await anna.page.getByRole("button", { name: "I am Tom, uncover" }).click();
   await tiles.waitFor();
   expect(await tiles.textContent()).not.toBe(mine);
-  await anna.leave();
 });
 
-test("an illegal try is explained, with its rule and a way out", async () => {
-  const anna = await Person.come(browser, house, "Anna");
-  const table = await anna.open({
-    game: "scalino",
-    seats: [{}, { kind: "bot" }],
-    options: { start: 0 },
-    start: true,
-  });
+test("an illegal try is explained, with its rule and a way out", async ({ come }) => {
+  const anna = await come("Anna");
   const { page } = anna;
-  await anna.goto(`tables/${table}`);
+  await anna.meetBot("scalino");
   await page.locator(".flat .cell:has(.legal)").first().waitFor();
   // The first block has to cover the star.
   await page.locator(".flat .cell:not(:has(.legal))").first().click();
@@ -130,21 +106,13 @@ test("an illegal try is explained, with its rule and a way out", async () => {
   await why.getByRole("button").first().click();
   await why.waitFor({ state: "detached" });
   await playHint(anna);
-  await anna.leave();
 });
 
-test("the language changes in the middle of a game", async () => {
-  const anna = await Person.come(browser, house, "Anna");
-  const table = await anna.open({
-    game: "bloom_garden",
-    seats: [{}, { kind: "bot" }],
-    options: { start: 0 },
-    start: true,
-  });
-  await anna.goto(`tables/${table}`);
+test("the language changes in the middle of a game", async ({ come }) => {
+  const anna = await come("Anna");
+  await anna.meetBot("bloom_garden");
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
   await anna.page.getByRole("button", { name: "DE", exact: true }).click();
   await anna.page.getByRole("heading", { name: "Du bist dran" }).waitFor();
   await anna.page.getByText("Bloom (Garten)").waitFor();
-  await anna.leave();
 });

@@ -1,28 +1,16 @@
 /** Every game to its end by two people: one has only a keyboard, the other only a finger and a phone. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { ENDGAMES } from "./endgames";
 import { WAYS, type Hands } from "./hands";
-import { House } from "./house";
-import { openBrowser, Person } from "./people";
 import { END, TURNS, type Turns } from "./turns";
+import { test } from "./visit";
 
 /** Patient machines play from the first move on, in every language; others the last moves. */
 const SOAK = Boolean(process.env["TAVOLIERE_SOAK"]);
 const LANGUAGES = SOAK ? (["en", "it", "de"] as const) : (["en"] as const);
 
 const START = ".dock .primary:not([aria-disabled='true'])";
-
-let house: House;
-let browser: Browser;
-beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
 
 async function playOut(people: readonly Hands[], { mine, take }: Turns): Promise<void> {
   for (;;) {
@@ -39,12 +27,13 @@ async function playOut(people: readonly Hands[], { mine, take }: Turns): Promise
 }
 
 for (const language of LANGUAGES) {
-  test.each(Object.keys(TURNS))(
+  test.for(Object.keys(TURNS))(
     `%s to its end (${language})`,
-    async (game) => {
+    { timeout: SOAK ? 1_800_000 : 300_000 },
+    async (game, { come }) => {
       const [desk, phone] = [WAYS.keyboard.size, WAYS.touch.size];
-      const anna = await Person.come(browser, house, "Anna", { language, size: desk, theme: "light" });
-      const bruno = await Person.come(browser, house, "Bruno", { language, size: phone, theme: "dark" });
+      const anna = await come("Anna", { language, size: desk, theme: "light" });
+      const bruno = await come("Bruno", { language, size: phone, theme: "dark" });
       const near = ENDGAMES[game]!;
       const table = await anna.open({
         game,
@@ -67,9 +56,7 @@ for (const language of LANGUAGES) {
       expect(hers?.replace(/\D/g, "")).toBe(his?.replace(/\D/g, ""));
       for (const person of [anna, bruno]) {
         await expectOpenToAll(person.page, `${game}, the end`);
-        await person.leave();
       }
     },
-    SOAK ? 1_800_000 : 300_000,
   );
 }

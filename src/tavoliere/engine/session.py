@@ -107,6 +107,7 @@ class Session:
         return self.record.players
 
     def rename(self, seat: int, name: str) -> None:
+        self._require_seat(seat)
         self.record.players[seat] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tavoliere.server.http.context import AnyRequest
 
 STATIC = Path(__file__).parents[1] / "static"
 # The page's own addresses, by their first word; anything else is told to be missing, by the page as well.
-PAGES = ("", "games", "learn", "new", "replay", "rules", "tables", "verify")
+PAGES = ("", "games", "learn", "new", "replay", "rules", "tables", "verify", "you")
 
 _FOREVER = "public, max-age=31536000, immutable"  # the name of such a file changes with what it holds
 _ASK_FIRST = "no-cache"

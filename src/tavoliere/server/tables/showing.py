@@ -43,6 +43,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
         yours=fold.seats_of(guest),
         host=public_name(table, fold.host),
         chat=fold.chat_on,
+        muted=sorted(public_name(table, other) for other in fold.muted) if guest == fold.host else [],
         commitment=record.commitment if record else "",
         seed=(record.seed or "") if record and over else "",
         result=fold.result,

@@ -53,6 +53,7 @@ class TableShown(News, frozen=True, kw_only=True, tag="table"):
     yours: list[int] = []
     host: str  # the public name of a guest, as in `seats`
     chat: bool = True
+    muted: list[str] = []  # whom the host has muted; the host is told it
     commitment: str = ""  # SHA-256 of the seed, from the deal on
     seed: str = ""  # once the game is over
     result: Result | None = None

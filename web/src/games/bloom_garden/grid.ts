@@ -6,11 +6,22 @@ export const CARD = 3;
 
 const LETTERS: Record<string, Flower> = { h: "hyacinth", t: "tulip", r: "rose", l: "lily", d: "daffodil" };
 
+/** The same pattern is always the same list: a card that did not change is not drawn again. */
+const read = new Map<string, readonly boolean[]>();
+
 /** The nine cells of a card after quarter turns: true is a flower. Turns that look alike are drawn alike. */
-export function cellsOf(patterns: readonly (readonly string[])[], card: number, turned: number): boolean[] {
+export function cellsOf(
+  patterns: readonly (readonly string[])[],
+  card: number,
+  turned: number,
+): readonly boolean[] {
   const looks = patterns[card - 1] ?? [];
   const pattern = looks[turned % Math.max(looks.length, 1)] ?? "";
-  return [...pattern.replaceAll("/", "")].map((cell) => cell === "1");
+  const known = read.get(pattern);
+  if (known) return known;
+  const cells = [...pattern.replaceAll("/", "")].map((cell) => cell === "1");
+  read.set(pattern, cells);
+  return cells;
 }
 
 /** The next quarter turn that looks different. */

@@ -18,7 +18,7 @@ interface Dragged {
 
 /** A pointer that moves less than this taps; a card that rests this long (in milliseconds) is tried. */
 const TAP = 6;
-const REST = 70;
+const REST = 120;
 
 class Hold {
   dragged: Dragged | null = $state.raw(null);
@@ -33,6 +33,7 @@ class Hold {
   drag(event: PointerEvent, play: GardenPlay, card: number, turned: number): void {
     if (event.button !== 0 || this.dragged) return;
     const { clientX, clientY, pointerId } = event;
+    const from = event.currentTarget as Element;
     const stop = new AbortController();
     const { signal } = stop;
     const move = (now: PointerEvent): void => {
@@ -40,6 +41,8 @@ class Hold {
       if (!this.dragged && Math.hypot(now.clientX - clientX, now.clientY - clientY) < TAP) return;
       const at = this.cellAt(now.clientX, now.clientY);
       const old = this.dragged;
+      // What the pointer passes over need not be looked for, nor be drawn as hovered.
+      if (!old) from.setPointerCapture(pointerId);
       if (old && at && sameCell(at, old.at)) return;
       this.dragged = { card, turned: old?.turned ?? turned, at, x: now.clientX, y: now.clientY };
       if (at) this.rest(play);

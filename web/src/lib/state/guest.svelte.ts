@@ -1,7 +1,7 @@
 /** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
 import { Refusal, get, send } from "../http/ask";
 import type { Known } from "../wire/live";
-import { remember, remembered } from "./memory";
+import { forgetAll, remember, remembered } from "./memory";
 import { t } from "./preferences.svelte";
 
 class Guest {
@@ -33,6 +33,22 @@ class Guest {
   async rename(name: string): Promise<void> {
     await this.come();
     this.nameIs(await send<Known>("PUT", "api/guest", { name }));
+  }
+
+  /** The link that makes another device this guest's. */
+  async recovery(): Promise<string> {
+    await this.come();
+    const { recovery } = await get<Known>("api/guest");
+    return new URL(recovery, location.origin).href;
+  }
+
+  /** The server forgets the guest, and this browser too. */
+  async forget(): Promise<void> {
+    await send("DELETE", "api/guest", null);
+    forgetAll();
+    this.name = "";
+    this.named = false;
+    this.coming = null;
   }
 
   private nameIs(known: Known): void {

@@ -8,6 +8,16 @@ export function remembered(key: string): string | null {
   }
 }
 
+/** As if nobody had ever been here. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith("tavoliere.")) localStorage.removeItem(key);
+  } catch {
+    // nothing was remembered
+  }
+}
+
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`tavoliere.${key}`, value);

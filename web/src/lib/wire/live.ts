@@ -234,6 +234,7 @@ export interface TableShown {
   yours?: number[];
   host: string; // the public name of a guest, as in `seats`
   chat?: boolean;
+  muted?: string[]; // whom the host has muted; the host is told it
   commitment?: string; // SHA-256 of the seed, from the deal on
   seed?: string; // once the game is over
   result?: Result | null;

@@ -1,0 +1,59 @@
+/**
+ * What is dragged keeps up with the pointer: script and layout for each of its movements, on a machine four times as
+ * slow. The figures are told; only one that no busy machine explains fails.
+ */
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { ENDGAMES } from "./endgames";
+import type { Person } from "./people";
+import { circle, paceOf, quantile, type Box } from "./pace";
+import { test } from "./visit";
+
+/** Milliseconds that a busy machine may make of what is aimed at: 8 for a movement, 16 for a picture. */
+const DRAG = 40;
+const SCENE = 160;
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  return (await page.locator(selector).first().boundingBox())!;
+}
+
+function told(what: string, pace: readonly number[], bound: number): void {
+  const [median, most] = [quantile(pace, 0.5), quantile(pace, 0.95)];
+  console.log(
+    `${what}: median ${median.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms, of ${pace.length}`,
+  );
+  expect(pace.length).toBeGreaterThan(20);
+  expect(most).toBeLessThan(bound);
+}
+
+/** Anna at a game near its end, where much lies on the board. */
+async function atTheEnd(anna: Person, game: string): Promise<Page> {
+  const table = await anna.open({ game, seats: [{}, { kind: "bot" }], start: true, ...ENDGAMES[game] });
+  await anna.goto(`tables/${table}`);
+  await anna.page.locator("main button:visible").first().waitFor();
+  return anna.page;
+}
+
+const LOOK = { motion: true, sharpness: 1 };
+
+describe.runIf(process.env["TAVOLIERE_SOAK"])("pace", () => {
+  test.for([
+    { game: "bloom_garden", piece: ".hand-of-garden .card", over: ".garden" },
+    { game: "bloom_rows", piece: ".rack .tile", over: "main" },
+  ])("dragging in $game", async ({ game, piece, over }, { browser, come }) => {
+    const page = await atTheEnd(await come("Anna", LOOK), game);
+    const [from, room] = [await boxOf(page, piece), await boxOf(page, over)];
+    told(game, await paceOf(browser, page, "pointermove", (session) => circle(session, from, room)), DRAG);
+  });
+
+  test("turning the pyramid of Scalino", async ({ browser, come }) => {
+    const page = await atTheEnd(await come("Anna", LOOK), "scalino");
+    const pace = await paceOf(browser, page, "FireAnimationFrame", async () => {
+      for (let n = 0; n < 4; n++) {
+        await page.getByRole("button", { name: "Turn the table to the right" }).click();
+        await page.waitForTimeout(1000);
+      }
+    });
+    told("scalino", pace, SCENE);
+  });
+});
