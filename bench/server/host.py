@@ -22,7 +22,7 @@ class SameDeal(house.House):
         return SEED
 
 
-def main(port: str, data: str, database: str) -> None:
+def main(port: str, data: str, database: str, bot_workers: str) -> None:
     setattr(app, "House", SameDeal)  # noqa: B010
     setattr(house, "_IDLE_MILLISECONDS", 86_400_000)  # noqa: B010
     settings = Settings(
@@ -35,6 +35,8 @@ def main(port: str, data: str, database: str) -> None:
         connections_per_guest=1_000_000,
         tables_per_guest=1_000_000,
         tables_per_hour=1_000_000,
+        bot_workers=int(bot_workers),
+        bot_pace=(0, 0),
         warm_up=False,
     )
     serve(settings, lambda port: print("ready", port, flush=True))

@@ -60,9 +60,10 @@ class Machine:
         return found
 
     @contextmanager
-    def ours(self, data: str, database: str = "") -> Iterator[tuple[int, str]]:
+    def ours(self, data: str, database: str = "", bot_workers: int = 1) -> Iterator[tuple[int, str]]:
         """Our server: its process and its port."""
-        with self.server([sys.executable, "-m", "bench.server.host", "0", data, database]) as (process, said):
+        arguments = ["0", data, database, str(bot_workers)]
+        with self.server([sys.executable, "-m", "bench.server.host", *arguments]) as (process, said):
             yield process, said.split()[-1]
 
     def python(self, module: str, *arguments: object) -> Loaded:

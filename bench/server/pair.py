@@ -43,7 +43,7 @@ class Door:
     def __init__(self, port: int) -> None:
         self.port = port
         self.headers: list[dict[str, str]] = []
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=300)
 
     async def open(self) -> Door:
         for name in ("Anna", "Bruno"):

@@ -1,4 +1,7 @@
-"""The load of the second bar: tables at which people take their time, some moves a second at each."""
+"""The load of the second bar: tables at which people take their time, some moves a second at each.
+
+With masters: beside them, so many tables of four bots of the highest level think without a pause.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,28 @@ import sys
 import uvloop
 
 from bench.server.pair import Door, Pair, Script, percentile
+from bench.server.workers import let_roam, thought, workers_of
+
+_PATIENCE_SECONDS = 60
 
 
-async def run(port: int, game: str, tables: int, per_second: float) -> dict[str, float]:
+async def run(port: int, game: str, tables: int, per_second: float, process: int, masters: int) -> dict[str, float]:
     """Every table moves at its own moments, whatever the others do."""
     door, script = await Door(port).open(), Script(game)
     times: list[float] = []
     pairs = [Pair(door, script, lambda pair: times.append(pair.took)) for _ in range(tables)]
     for pair in pairs:
         await pair.sit_down()
+    workers = await _let_think(door, process, masters)
     loop = asyncio.get_running_loop()
-    began = loop.time() + 0.2
+    began, worked = loop.time() + 0.2, thought(workers)
     for number, pair in enumerate(pairs):
         for step in range(len(script.moves)):
             loop.call_at(began + (step + number / tables) / per_second, pair.play)
     while len(times) < tables * len(script.moves):
         await asyncio.sleep(0.2)
     seconds = loop.time() - began
+    worked = thought(workers) - worked
     for pair in pairs:
         pair.leave()
     await door.close()
@@ -33,9 +41,30 @@ async def run(port: int, game: str, tables: int, per_second: float) -> dict[str,
         "per_second": len(times) / seconds,
         "p50_ms": percentile(times, 0.5),
         "p99_ms": percentile(times, 0.99),
+        "bot_cores": worked / seconds,
     }
 
 
+async def _let_think(door: Door, process: int, masters: int) -> list[int]:
+    """As many bots as there are tables for them, each in a worker of its own, once all of them think."""
+    seats = [{"kind": "bot", "level": "master"}] * 4
+    for _ in range(masters):
+        wanted = {"game": "scalino", "seats": seats, "start": True}
+        (await door.http.post("/api/tables", json=wanted, headers=door.headers[0])).raise_for_status()
+    for _ in range(_PATIENCE_SECONDS if masters else 0):
+        workers = workers_of(process)
+        let_roam(workers)
+        before = [thought([worker]) for worker in workers]
+        await asyncio.sleep(1)
+        busy = [worker for worker, then in zip(workers, before, strict=True) if thought([worker]) > then]
+        if len(busy) >= masters:
+            return busy
+    if not masters:
+        return []
+    raise AssertionError(f"Fewer than {masters} bots think.")
+
+
 if __name__ == "__main__":
-    port, game, tables, per_second = sys.argv[1:]
-    print(json.dumps(uvloop.run(run(int(port), game, int(tables), float(per_second)))))
+    port, game, tables, per_second, process, masters = sys.argv[1:]
+    found = uvloop.run(run(int(port), game, int(tables), float(per_second), int(process), int(masters)))
+    print(json.dumps(found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 import time
@@ -11,11 +12,13 @@ from pathlib import Path
 from bench.figure import Figure
 from bench.server.machine import PEER, ROOT, Loaded, Machine, fetch_peer, fsync_p99
 from bench.server.old import COPIES, copy
+from bench.server.workers import OWN_CORES
 from tavoliere import games
+from tavoliere.bots.warmth import warm_up_elsewhere
 from tests.server.databases import free_port, running_cluster
 
 TABLES, MOVES, PEER_MOVES, FLAT_MOVES = 200, 12_000, 40, 10
-STEADY_TABLES, MOVES_A_SECOND = 500, 4
+STEADY_TABLES, MOVES_A_SECOND, MASTERS = 500, 4, 4
 
 
 def saturated(machine: Machine) -> Iterator[Figure]:
@@ -57,10 +60,27 @@ def _fast(
 def steady(machine: Machine) -> Iterator[Figure]:
     """People take their time."""
     disk = fsync_p99()
-    with tempfile.TemporaryDirectory() as data, machine.ours(data) as (_, port):
-        found = machine.python("steady", port, "scalino", STEADY_TABLES, MOVES_A_SECOND)
+    found = _steady(machine, 0)
     what = f"{STEADY_TABLES} tables, {found['per_second']:,.0f} moves/s, p99 in ms (bare fsync: {disk:.1f})"
     yield Figure(what, f"{found['p99_ms']:.1f}", "", found["p99_ms"], round(max(5.0, 2 * disk), 1), False)
+
+
+def _steady(machine: Machine, masters: int) -> Loaded:
+    with tempfile.TemporaryDirectory() as data, machine.ours(data, bot_workers=max(1, masters)) as (process, port):
+        return machine.python("steady", port, "scalino", STEADY_TABLES, MOVES_A_SECOND, process, masters)
+
+
+def thinking(machine: Machine) -> Iterator[Figure]:
+    """People take their time while bots of the highest level think, in processes of lower priority."""
+    warm_up_elsewhere(["scalino"]).wait()
+    alone, beside = _steady(machine, 0)["p99_ms"], _steady(machine, MASTERS)
+    cores = os.cpu_count() or 1
+    what = (
+        f"{STEADY_TABLES} tables while {MASTERS} masters think on {beside['bot_cores']:.1f} of {cores} cores, p99 in ms"
+    )
+    bar = 1.2 if cores >= OWN_CORES else 2
+    late = beside["p99_ms"]
+    yield Figure(what, f"{late:.1f}", f"without them {alone:.1f}", late / alone, bar, False)
 
 
 def old(machine: Machine) -> Iterator[Figure]:
@@ -103,6 +123,7 @@ def memory(machine: Machine) -> Iterator[Figure]:
 SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "saturated": saturated,
     "steady": steady,
+    "thinking": thinking,
     "old": old,
     "ready": ready,
     "memory": memory,

@@ -7,12 +7,16 @@ import contextlib
 import multiprocessing
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, TypeVar
 
 from tavoliere.bots import worker
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
+
+T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
 _NICER = 10  # whoever plays comes first
@@ -39,18 +43,20 @@ class Workers:
 
     async def warm_up(self, game: str) -> None:
         """Compile a game in a process of its own, so that the event loop never waits for it."""
-        await asyncio.wrap_future(self._get().submit(warm_up, game))
+        await self._do(warm_up, game)
 
     async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
-        for last in (False, True):
-            try:
-                future = self._get().submit(choose, game, rules, level, knowledge, secrets.token_bytes(32))
-                return await asyncio.wrap_future(future)
-            except BrokenExecutor:
+        return await self._do(choose, game, rules, level, knowledge, secrets.token_bytes(32))
+
+    async def _do(self, work: Callable[..., T], *about: Any) -> T:
+        """In a worker; once more when it dies."""
+        pool = self._get()
+        try:
+            return await asyncio.wrap_future(pool.submit(work, *about))
+        except BrokenExecutor:
+            if self._pool is pool:
                 self._pool = None
-                if last:
-                    raise
-        return None
+            return await asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:
         """Let the workers go; one that still compiles goes with the server."""

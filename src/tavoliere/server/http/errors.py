@@ -75,6 +75,11 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     return _answer(request, Refusal(code), error.status_code)
 
 
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """Lists in lists in lists: nobody reads that."""
+    return _answer(request, Refusal("unreadable"), 400)
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
     _log.error("A request broke: %s", describe(error))
     return _answer(request, Refusal("broken"), 500)
@@ -97,5 +102,6 @@ HANDLERS: dict[Any, Any] = {
     Elsewhere: elsewhere,
     Unreachable: unreachable,
     HTTPException: http_error,
+    RecursionError: too_deep,
     Exception: broken,
 }

@@ -64,7 +64,8 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
-    fold = await context.house.look(listed.table)
+    async with context.replaying:
+        fold = await context.house.look(listed.table)
     return msgspec.structs.replace(listed, yours=fold.seats_of(guest), asked=fold.turn.asked)
 
 

@@ -106,21 +106,24 @@ class Absence:
         if level is None or fold.seats[seat].forfeited:
             self._play_least(seat, "absence")
             return
-        turn = fold.turn
+        turn, seen = fold.turn, fold.number(seat)
         self._thinking[seat] = turn
         knowledge = fold.game.knowledge(fold.session.state, seat)
 
         def answer(chosen: HintShown | None) -> None:
             self._thinking.pop(seat, None)
             if not table.lost:
-                self._bot_answers(seat, turn, chosen)
+                self._bot_answers(seat, turn, seen, chosen)
 
         table.host.think(table, seat, level, knowledge, answer)
 
-    def _bot_answers(self, seat: int, turn: Turn, chosen: HintShown | None) -> None:
-        """A bot has chosen. The table may have gone on meanwhile: then it thinks again."""
+    def _bot_answers(self, seat: int, turn: Turn, seen: int, chosen: HintShown | None) -> None:
+        """A bot has chosen. What it answers may be gone meanwhile, as for a person: then it thinks again."""
         table, fold = self._table, self._table.fold
         if fold.phase != "playing" or fold.seats[seat].played_by_person:
+            return
+        if fold.is_stale(seat, seen):
+            self.plan()
             return
         self._served[seat] = turn
         if chosen is not None:

@@ -87,6 +87,13 @@ class Fold:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
 
+    def may_undo(self, seat: int) -> bool:
+        """Can this seat take its last move back? Once a game with secrets is over, everybody can look at them."""
+        if not self.terms.undo or self.session is None:
+            return False
+        going_on = self.phase == "playing" or (self.phase == "over" and not self.game.has_secrets)
+        return going_on and self.session.may_undo(seat)
+
     def is_stale(self, audience: int | None, answered: int) -> bool:
         """Is what this seat (or board) answers gone, or not told yet?"""
         place = -1 if audience is None else audience

@@ -19,6 +19,7 @@ class Host(Protocol):
     """The clock, the log, the bots, and the way to other tables."""
 
     release: str
+    advised: set[str]  # the guests who wait for a hint: one at a time each
 
     def now(self) -> int:
         """Milliseconds since 1970."""

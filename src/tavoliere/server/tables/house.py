@@ -39,6 +39,7 @@ from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 60_000
+_LONG = 300  # entries of a log
 _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
@@ -61,6 +62,7 @@ class House:
         self.workers = workers
         self.release = release
         self.tables: dict[str, Table] = {}
+        self.advised: set[str] = set()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._rematching: set[str] = set()
@@ -231,7 +233,9 @@ class House:
             lease = await self.store.leases.take(id_)
             if lease.number is None:
                 raise Elsewhere(lease.process)
-            state = fold(await self._read(id_))
+            log = await self._read(id_)
+            # A long log takes a while: others play on meanwhile.
+            state = fold(log) if len(log) < _LONG else await asyncio.to_thread(fold, log)
             state.clocks.wake(self.now())
             table = Table(id_, state, lease.number, self)
             self.tables[id_] = table

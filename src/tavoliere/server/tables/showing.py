@@ -63,7 +63,7 @@ def show(fold: Fold, seat: int | None, asked: str = "") -> wire.Shown:
         view=session.view(seat),
         clock=fold.clocks.face(),
         prompt=_prompt(fold, seat),
-        undo=_may_undo(fold, seat),
+        undo=seat is not None and fold.may_undo(seat),
     )
 
 
@@ -94,7 +94,7 @@ def tell(
         turn=fold.turn if in_game else None,
         clock=fold.clocks.face() if in_game else None,
         prompt=_prompt(fold, seat) if in_game else None,
-        undo=_may_undo(fold, seat) if in_game else False,
+        undo=in_game and seat is not None and fold.may_undo(seat),
         line=line,
         view=session.view(seat) if session and in_game and views else None,
     )
@@ -111,9 +111,3 @@ def _prompt(fold: Fold, seat: int | None) -> Any:
     if seat is None or fold.session is None or fold.phase != "playing" or seat not in fold.turn.asked:
         return None
     return fold.session.prompt(seat)
-
-
-def _may_undo(fold: Fold, seat: int | None) -> bool:
-    if seat is None or fold.session is None or not fold.terms.undo:
-        return False
-    return fold.phase in ("playing", "over") and fold.session.may_undo(seat)

@@ -22,6 +22,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.delay import Delay, Moment
+from tavoliere.server.tables.eyes import OF_SEATS, look_around, shut_the_door
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
@@ -149,6 +150,10 @@ class Table:
             events = fold.play(entry, move, at)
         else:
             events = fold.apply(entry, at)
+        if isinstance(entry, OF_SEATS):
+            look_around(self, entry)
+        elif isinstance(entry, e.Started):
+            shut_the_door(self)
         around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
         self._pending.append(self._news(entry, events, at, around, asker))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)

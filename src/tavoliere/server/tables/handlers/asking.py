@@ -63,9 +63,13 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
     seat = _seat_that_is_shown(table, connection, ask.seat)
     if table.fold.phase != "playing" or seat not in table.fold.turn.asked:
         raise Refusal("no_hint")
+    if connection.guest in table.host.advised:
+        raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
+    knowledge = table.fold.game.knowledge(state, seat)
 
     def answer(hint: HintShown | None) -> None:
+        table.host.advised.discard(connection.guest)
         if table.lost:
             return
         if hint is None:
@@ -75,4 +79,5 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
         draft = game.draft_of(state, seat, game.parse(hint.move))
         table.answer(connection, wire.Answer(id=ask.id, hint=msgspec.structs.replace(hint, draft=draft)))
 
-    table.host.think(table, seat, ask.level, table.fold.game.knowledge(state, seat), answer)
+    table.host.advised.add(connection.guest)
+    table.host.think(table, seat, ask.level, knowledge, answer)

@@ -43,10 +43,9 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
         return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
-    session = fold.session
-    if session is None or fold.phase not in ("playing", "over"):
+    if fold.session is None or fold.phase not in ("playing", "over"):
         raise Refusal("not_playing")
-    if not fold.terms.undo or not session.may_undo(seat):
+    if not fold.may_undo(seat):
         raise Refusal("no_undo")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
 

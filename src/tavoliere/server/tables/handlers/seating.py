@@ -62,9 +62,6 @@ def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
             raise Refusal("colour_taken")
     table.commit(e.Chose(id=ask.id, seat=seat, guest=connection.guest, to=ask.to, colour=ask.colour), connection)
     if ask.to is not None:
-        for other in table.connections:
-            if other.guest == connection.guest and other.shown == seat:
-                other.shown = ask.to
         table.tell_presence()
 
 
@@ -76,8 +73,6 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
     seat = table.seat_for(connection, ask.seat)
     if fold.phase == "open":
         table.commit(e.Stood(id=ask.id, seat=seat, guest=connection.guest), connection)
-        left = fold.seats_of(connection.guest)
-        connection.shown = left[0] if left else None
         table.tell_presence()
     elif fold.phase == "playing" and fold.seats[seat].played_by_person:
         table.commit(e.TakenOver(id=ask.id, seat=seat, level="easy", why="left"), connection)

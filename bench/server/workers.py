@@ -1,0 +1,38 @@
+"""The worker processes of a server, from outside: its bots think there, behind whoever plays."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from bench.server.saturated import processor_seconds
+
+OWN_CORES = 6  # from here on a server, its load client and four bots need not share any
+
+
+def workers_of(process: int) -> list[int]:
+    """The children of a process that let it go first."""
+    children = [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if _parent_of(path) == process]
+    priority = os.getpriority(os.PRIO_PROCESS, process)
+    return [child for child in children if os.getpriority(os.PRIO_PROCESS, child) > priority]
+
+
+def let_roam(workers: list[int]) -> None:
+    """Bots take what they find: all cores, or those that nobody else uses where there are enough."""
+    count = os.cpu_count() or 1
+    cores = set(range(2, count)) if count >= OWN_CORES else set(range(count))
+    for worker in workers:
+        for thread in Path(f"/proc/{worker}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), cores)
+
+
+def thought(workers: list[int]) -> float:
+    """The seconds that they have worked, together."""
+    return sum(map(processor_seconds, workers))
+
+
+def _parent_of(stat: Path) -> int:
+    try:
+        return int(stat.read_text().rpartition(")")[2].split()[1])
+    except OSError:  # it has gone meanwhile
+        return 0

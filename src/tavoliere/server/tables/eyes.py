@@ -1,0 +1,34 @@
+"""Through whose eyes each client sees: after every change of seats, nobody sees through those of another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavoliere.server.tables import entries as e
+from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+OF_SEATS = e.Sat | e.Stood | e.Arranged | e.Chose
+
+
+def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:
+    """Whoever has changed or left their seat over one line has done so over all of them."""
+    for connection in table.connections:
+        yours = table.fold.seats_of(connection.guest)
+        if isinstance(entry, e.Chose) and connection.shown == entry.seat and entry.to in yours:
+            connection.shown = entry.to
+        connection.board = connection.board and bool(yours)
+        if connection.shown not in yours and not connection.board:
+            connection.shown = yours[0] if yours else None
+
+
+def shut_the_door(table: Table) -> None:
+    """The game begins: where nobody may look on, whoever has no seat goes."""
+    if table.fold.terms.spectators:
+        return
+    for connection in table.connections:
+        if connection.greeted and connection.looks_on:
+            table.refuse(connection, "", Refusal("no_spectators"))
+            connection.greeted = False
