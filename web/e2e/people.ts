@@ -59,7 +59,7 @@ export class Person {
     const size = taste.size ?? DESKTOP;
     const touch = size.width < 600;
     const context = await browser.newContext({
-      baseURL: house.under(taste.host),
+      baseURL: house.address,
       viewport: size,
       deviceScaleFactor: taste.sharpness ?? 2,
       hasTouch: touch,
