@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.bots.pace import BELOW, SIMULATIONS, TOP, top
-from bench.bots.playing import play, read_arguments
+from bench.bots.pace import BELOW, SECONDS, SIMULATIONS, TOP, top
+from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, LineUp
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.match import Result
 from tavoliere.arena.rates import Rate, rate_of
+from tavoliere.bots.skill import skill_of
 
 PAGE = Path(__file__).parent.parent / "BOTS-RESULTS.md"
-EARLY_CALLER = "bench.bots.rivals:EarlyCaller"
-GAMES, GAMES_AT_FULL_TIME = 400, 40
+EARLY_CALLER, UCT = "bench.bots.rivals:EarlyCaller", "bench.bots.rivals:Uct"
+CHEAT = "bench.bots.cheat:Cheat"
+GAMES, GAMES_BESIDE, GAMES_AT_FULL_TIME = 400, 100, 40
 _FOUR = 4
 
 
@@ -27,10 +30,21 @@ class Bar(NamedTuple):
     what: str
     game: str
     lineup: LineUp
-    rate: float
+    rate: float = 0.0  # without one it is only told
     low: float = 0.0  # for the lower end of the interval
     games: int = GAMES
+    is_by_the_clock: bool = False  # so that it wants a machine of its own
     is_moonshot: bool = False
+
+    @property
+    def part(self) -> str:
+        """The folder of its games."""
+        return re.sub(r"[^a-z0-9@]+", "-", f"{self.game}-{self.what}".lower())
+
+    def contest(self, most_games: int) -> Contest:
+        players = len(self.lineup)
+        deals = -(-min(self.games, most_games) // players)
+        return Contest(game=self.game, players=players, lineups=(self.lineup,), deals=deals, seed="bars")
 
     def passes(self, reached: Rate) -> bool:
         return reached.rate >= self.rate and reached.low >= self.low
@@ -47,38 +61,36 @@ def bars(game: str) -> Iterator[Bar]:
     yield Bar(f"{best} v greedy", game, (best, "greedy"), greedy)
     if game == "bloops":
         yield Bar(f"{best} v early caller", game, (best, EARLY_CALLER), 0.55)
+    if game == "scalino":
+        for_as_long = f"{TOP}@{SECONDS}s"
+        plain = (for_as_long, UCT)
+        yield Bar(f"{for_as_long} v plain UCT", game, plain, 0.75, games=GAMES_BESIDE, is_by_the_clock=True)
     for rival, rate in ((BELOW[-1], step), ("greedy", greedy)):
-        yield Bar(f"{TOP} at full time v {rival}", game, (TOP, rival), rate, games=GAMES_AT_FULL_TIME)
+        what, lineup = f"{TOP} at full time v {rival}", (TOP, rival)
+        yield Bar(what, game, lineup, rate, games=GAMES_AT_FULL_TIME, is_by_the_clock=True)
+    skill = skill_of(game)
+    if skill and not skill.is_open:
+        for rival in (best, "greedy"):
+            yield Bar(f"a cheat that sees everything v {rival}", game, (CHEAT, rival), games=GAMES_BESIDE)
     yield Bar(f"{best} v three greedy", game, (best, *["greedy"] * (_FOUR - 1)), 0.5, is_moonshot=True)
 
 
-def contests(listed: Sequence[Bar], most_games: int) -> list[Contest]:
-    """One contest for all bars of a game that have as many players and games."""
-    alike: dict[tuple[str, int, int], list[LineUp]] = {}
-    for bar in listed:
-        number = min(bar.games, most_games)
-        alike.setdefault((bar.game, len(bar.lineup), number), []).append(bar.lineup)
-    return [
-        Contest(game=game, players=players, lineups=tuple(lineups), deals=-(-number // players), seed="bars")
-        for (game, players, number), lineups in alike.items()
-    ]
+def plan(listed: Sequence[Bar], most_games: int) -> dict[str, list[Contest]]:
+    """What takes long, and what must not be disturbed, comes last: the other bars are known early."""
+    in_order = sorted(listed, key=lambda bar: (bar.is_by_the_clock, bar.is_moonshot))
+    return {bar.part: [bar.contest(most_games)] for bar in in_order}
 
 
-def reached(journal: Journal, bar: Bar) -> Rate:
+def reached(journal: Journal | None, bar: Bar) -> Rate:
     """The share of the victories of the first in the line-up."""
-    shares = []
-    for line in journal.lines:
-        contest = journal.contests[line.fixture.contest]
-        if contest.game == bar.game and contest.lineups[line.fixture.lineup] == bar.lineup:
-            shares.append(_share(line.result, bar.lineup[0]))
-    return rate_of(shares)
+    return rate_of([_share(result, bar.lineup[0]) for result in journal.results(0)] if journal else [])
 
 
 def _share(result: Result, bot: str) -> float:
     return sum(seat.share for seat in result.seats if seat.bot == bot)
 
 
-def page(journal: Journal, listed: Sequence[Bar]) -> str:
+def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
     pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
     return "\n".join(
         [
@@ -86,11 +98,12 @@ def page(journal: Journal, listed: Sequence[Bar]) -> str:
             "",
             "Made by `make bars` (`python -m bench.bots.bars`): the same deals for both, each in every seat; ties are",
             f"half, intervals are 95 % by Wilson. `{TOP}@N` searches N simulations a move, about 0.1 s ({pace});",
-            f"`{TOP}` at full time takes as long as at a table. Moonshots are wishes, not bars.",
+            f"`{TOP}` at full time takes as long as at a table. Plain UCT is `bench/uct.py`: the same engine, driven",
+            "from Python. What a cheat reaches says what a game's secrets are worth. Moonshots are wishes, not bars.",
             "",
             "| what | games | reached | bar | lower end | passes |",
             "|---|---:|---:|---:|---:|---|",
-            *(_row(bar, reached(journal, bar)) for bar in listed),
+            *(_row(bar, reached(journals.get(bar.part), bar)) for bar in listed),
             "",
         ]
     )
@@ -98,20 +111,22 @@ def page(journal: Journal, listed: Sequence[Bar]) -> str:
 
 def _row(bar: Bar, rate: Rate) -> str:
     low = f"≥ {bar.low:.0%}" if bar.low else ""
-    verdict = "not played" if not rate.games else "yes" if bar.passes(rate) else "no"
+    asked = f"≥ {bar.rate:.0%}" if bar.rate else ""
+    verdict = "not played" if not rate.games else "" if not bar.rate else "yes" if bar.passes(rate) else "no"
     if bar.is_moonshot:
         verdict += " (moonshot)"
     said = str(rate) if rate.games else ""
-    return f"| {games.title(bar.game)}, {bar.what} | {rate.games} | {said} | ≥ {bar.rate:.0%} | {low} | {verdict} |"
+    return f"| {games.title(bar.game)}, {bar.what} | {rate.games} | {said} | {asked} | {low} | {verdict} |"
 
 
 def main() -> None:
     arguments = read_arguments("Play the pairings that have a bar.", GAMES)
     listed = [bar for game in arguments.game for bar in bars(game)]
+    planned = plan(listed, arguments.games)
     if arguments.write:
-        PAGE.write_text(page(Journal.read(arguments.out), listed), encoding="utf-8")
+        PAGE.write_text(page(read(planned, arguments.out), listed), encoding="utf-8")
     else:
-        play(contests(listed, arguments.games), arguments)
+        play(planned, arguments)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bench.bots.pace import BELOW, entrants
-from bench.bots.playing import play, read_arguments
+from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, line_up
 from tavoliere.games.bloom_garden.rules.state import SALES
@@ -24,11 +24,11 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def contests(chosen: Sequence[str], number: int) -> list[Contest]:
-    return [contest for game in chosen for contest in _contests_of(game, number)]
+def plan(chosen: Sequence[str], number: int) -> dict[str, list[Contest]]:
+    return {game: list(_contests(game, number)) for game in chosen}
 
 
-def _contests_of(game: str, number: int) -> Iterator[Contest]:
+def _contests(game: str, number: int) -> Iterator[Contest]:
     rules = games.load(game)
     for players in rules.players_for(rules.make_options(None)):
         yield _contest(game, players, entrants(game), number, {})
@@ -49,12 +49,13 @@ def _contest(game: str, players: int, bots: Sequence[str], number: int, options:
 
 def main() -> None:
     arguments = read_arguments("Play everybody against everybody.", GAMES)
+    planned = plan(arguments.game, arguments.games)
     if arguments.write:
         from bench.bots.ladder_page import write
 
-        write(arguments.out)
+        write(read(planned, arguments.out).values())
     else:
-        play(contests(arguments.game, arguments.games), arguments)
+        play(planned, arguments)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from bench.bots.pace import SIMULATIONS, TOP
@@ -18,11 +18,11 @@ PAGE, IMAGES = DOCS / "ladder.md", DOCS / "images"
 _EVEN = "no difference can be seen"
 
 
-def write(folder: Path) -> None:
+def write(journals: Iterable[Journal]) -> None:
     """The page, and a picture for every game."""
-    journal = Journal.read(folder)
     found = [
         summarise(contest, results)
+        for journal in journals
         for place, contest in enumerate(journal.contests)
         if (results := journal.results(place))
     ]

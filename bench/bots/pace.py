@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tavoliere.bots.levels import LEVELS
 
-SIMULATIONS = {"scalino": 20_000, "bloom_rows": 250, "bloom_garden": 600, "bloops": 2_500}
+SIMULATIONS = {"scalino": 20_000, "bloom_rows": 2_000, "bloom_garden": 600, "bloops": 2_500}
+SECONDS = 0.1
 BELOW, TOP = LEVELS[:-1], LEVELS[-1]
 
 

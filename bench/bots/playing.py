@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -13,7 +13,7 @@ from tavoliere import games
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.crew import Processes
-from tavoliere.arena.journal import Journal
+from tavoliere.arena.journal import NAME, Journal
 
 _EVERY_SECONDS = 10.0
 
@@ -21,7 +21,7 @@ _EVERY_SECONDS = 10.0
 def read_arguments(what: str, games_a_pair: int) -> Namespace:
     parser = ArgumentParser(description=what)
     parser.add_argument("game", nargs="*", default=games.names(), help="all games without one")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the journal; what is there is resumed")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the journals; what is there is resumed")
     parser.add_argument("--games", type=int, default=games_a_pair, help="games of every line-up")
     parser.add_argument("--budget", type=float, default=math.inf, help="stop after so many seconds")
     parser.add_argument("--workers", type=int, help="processes; one per core without it")
@@ -29,20 +29,30 @@ def read_arguments(what: str, games_a_pair: int) -> Namespace:
     return parser.parse_args()
 
 
-def play(contests: Sequence[Contest], arguments: Namespace) -> None:
-    """Play what the folder still lacks."""
-    journal = Journal.resume(arguments.out, contests)
-    tournament.run(journal, Processes(arguments.workers), arguments.budget, _Progress(contests))
+def play(plan: Mapping[str, Sequence[Contest]], arguments: Namespace) -> None:
+    """Play what the folder still lacks: a journal for every part of the plan, so that one can be played anew alone."""
+    end = monotonic() + arguments.budget
+    for part, contests in plan.items():
+        if (left := end - monotonic()) > 0:
+            journal = Journal.resume(arguments.out / part, contests)
+            tournament.run(journal, Processes(arguments.workers), left, _Progress(part, contests))
+
+
+def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journal]:
+    """The journals of those parts that were begun, as far as they are about what is planned."""
+    begun = {part: Journal.read(folder / part) for part in plan if (folder / part / NAME).exists()}
+    return {part: journal for part, journal in begun.items() if journal.contests == tuple(plan[part])}
 
 
 class _Progress:
     """Says how far it is, every few seconds."""
 
-    def __init__(self, contests: Sequence[Contest]) -> None:
+    def __init__(self, part: str, contests: Sequence[Contest]) -> None:
+        self._part = part
         self._total = sum(contest.games for contest in contests)
         self._said = 0.0
 
     def __call__(self, finished: int) -> None:
         if monotonic() - self._said >= _EVERY_SECONDS or finished == self._total:
             self._said = monotonic()
-            sys.stderr.write(f"{finished:,} of {self._total:,} games\n")
+            sys.stderr.write(f"{self._part}: {finished:,} of {self._total:,} games\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bench.bots.pace import SECONDS
+from bench.uct import PlainUct
 from tavoliere.bots.bloops import EARLY_CALLER
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.engine.game import Game
@@ -12,3 +14,10 @@ class EarlyCaller(GreedyBot):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game, EARLY_CALLER, Greedy())
+
+
+class Uct(PlainUct):
+    """The plain UCT of `bench.uct`, for as long a move as others search."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, SECONDS)

@@ -6,12 +6,15 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import pytest
 
 from bench.bots import bars, ladder, ladder_page
+from bench.bots.cheat import Cheat
 from bench.bots.pace import entrants, top
+from bench.bots.playing import read
 from tavoliere import games
 from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
@@ -43,10 +46,18 @@ def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
 def test_every_bar_is_played_by_enough_games() -> None:
     for game in games.names():
         listed = list(bars.bars(game))
-        contests = bars.contests(listed, bars.GAMES)
+        planned = bars.plan(listed, bars.GAMES)
+        assert len(planned) == len(listed)
         for bar in listed:
-            number = [c.deals * c.players for c in contests if bar.lineup in c.lineups]
-            assert number == [40 if "full time" in bar.what else 400]
+            [contest] = planned[bar.part]
+            assert contest.lineups == (bar.lineup,)
+            few = "cheat" in bar.what or "UCT" in bar.what
+            assert contest.games == (40 if "full time" in bar.what else 100 if few else 400)
+
+
+def test_what_goes_by_the_clock_is_played_last() -> None:
+    parts = list(bars.plan([*bars.bars("scalino"), *bars.bars("bloops")], bars.GAMES))
+    assert all("full-time" in part or "uct" in part for part in parts[-5:])
 
 
 @pytest.mark.parametrize("game", TABLE)
@@ -59,6 +70,15 @@ def test_the_early_caller_is_there() -> None:
     assert load_bot("bloops", bars.EARLY_CALLER)
 
 
+def test_a_cheat_sees_what_others_do_not() -> None:
+    game = copy(games.load("bloops"))  # the cheat watches it from now on
+    cheat, state = Cheat(game), game.start(2, seed=1)
+    seat = game.polled(state)
+    known = game.knowledge(state, seat)
+    assert cheat._imagine(known, bytes(32)).tobytes() == state.tobytes()
+    assert game.determinize(known, bytes(32)).tobytes() != state.tobytes()
+
+
 def test_bars_are_those_of_the_game() -> None:
     rates = {bar.what: (bar.rate, bar.low) for bar in bars.bars("bloops")}
     assert rates["easy v learning"] == (0.60, 0.55)
@@ -68,14 +88,22 @@ def test_bars_are_those_of_the_game() -> None:
 
 def test_the_page_of_the_bars(tmp_path: Path) -> None:
     listed = [*bars.bars("scalino"), *bars.bars("bloops")]
-    contests = bars.contests(listed[:-1], 20)
-    page = bars.page(_invent(contests, tmp_path), listed)
+    planned = bars.plan(listed[:-1], 20)
+    page = bars.page({part: _invent(contests, tmp_path / part) for part, contests in planned.items()}, listed)
     assert "| Scalino, easy v learning | 20 | 100.0% (83.9%–100.0%) | ≥ 65% | ≥ 58% | yes |" in page
     assert "three greedy | 0 |  | ≥ 50% |  | not played (moonshot) |" in page
 
 
+def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
+    listed = list(bars.bars("scalino"))
+    for part, contests in bars.plan(listed[:2], 20).items():
+        _invent(contests, tmp_path / part)
+    assert list(read(bars.plan(listed, 20), tmp_path)) == [bar.part for bar in listed[:2]]
+    assert read(bars.plan(listed, 40), tmp_path) == {}
+
+
 def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
-    listed = ladder.contests(games.names(), 240)
+    listed = [contest for contests in ladder.plan(games.names(), 240).values() for contest in contests]
     usual = [contest for contest in listed if not contest.options]
     counts = {game: [contest.players for contest in usual if contest.game == game] for game in games.names()}
     assert counts == {"scalino": [2, 3, 4], **{game: [2, 3, 4, 5] for game in games.names()[1:]}}
@@ -87,8 +115,8 @@ def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
 def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder_page, "PAGE", tmp_path / "ladder.md")
     monkeypatch.setattr(ladder_page, "IMAGES", tmp_path)
-    _invent(ladder.contests(["scalino", "bloom_garden"], 2), tmp_path)
-    ladder_page.write(tmp_path)
+    planned = ladder.plan(["scalino", "bloom_garden"], 2)
+    ladder_page.write([_invent(contests, tmp_path / part) for part, contests in planned.items()])
     page = (tmp_path / "ladder.md").read_text()
     for said in (
         "## Scalino",

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.bloops import EARLY_CALLER, SKILL, forget
+from tavoliere.bots.bloops import EARLY_CALLER, SKILL
+from tavoliere.bots.bloops_memory import forget
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.view import UNKNOWN

@@ -11,6 +11,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.bots.base import Bot
+from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE, make, make_as
 from tavoliere.bots.search import Search
 from tests.bots.choices import choices
@@ -70,6 +71,23 @@ def test_a_single_move_needs_no_search() -> None:
             assert choice.simulations == 1000
         game.play(state, choice.move, seat)
     assert forced > 0
+
+
+def test_a_search_that_is_settled_does_not_use_up_its_time() -> None:
+    game, most = games.load("scalino"), 60_000  # more than are done between two looks at the clock
+    bot = make_as(game, Search(simulations=most, seconds=60.0, exploration=0.35))
+    greedy, state, chance = make_as(game, Greedy()), game.start(2, seed=4), random.Random(4)
+    done = []
+    for number in range(12):
+        known = game.knowledge(state, game.polled(state))
+        if number >= 8:
+            choice = bot.choose(known, bytes(32))
+            assert choice is not None
+            done.append(choice.simulations)
+        made = greedy.choose(known, chance.randbytes(32))
+        assert made is not None
+        game.play(state, made.move)
+    assert min(done) < most
 
 
 def test_what_is_expected_are_points_at_the_end() -> None:

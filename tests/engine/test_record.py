@@ -9,9 +9,9 @@ import pytest
 
 from examples.two_piles.game import TwoPiles
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.game import as_seed
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import Played, Record, Undone, clean_name, new_record, read_record, write_record
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session, Step
 
 GAME = TwoPiles()

@@ -9,6 +9,7 @@ from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import Played, Undone, read_record, write_record
+from tavoliere.engine.resting import Resting
 from tavoliere.engine.session import Session
 
 GAME = TwoPiles()
@@ -119,7 +120,7 @@ def test_all_the_way_back_by_turns(resting: bool) -> None:
         seat = game.polled(session.state)
         session.play(seat, game.playout_move(session.state, seat, rng))
     if resting:
-        session.rest()
+        session = Resting(session).wake()
     for state, identities in reversed(before):
         seat = next(seat for seat in range(2) if session.may_undo(seat))
         session.undo(seat)

@@ -68,8 +68,20 @@ def test_events_are_told_in_the_readers_language(language: str, sentence: str) -
 
 def test_events_of_the_engine_are_told_by_its_own_words() -> None:
     ended = Ended("all_passed", (3, 5), (0,))
-    assert GAME.words("en").tell(ended, ["Anna", "Bruno"]) == "The game is over: Anna won with 3 and 5."
+    assert GAME.words("en").tell(ended, ["Anna", "Bruno"]) == "The game is over. Victory for Anna. Points: 3 and 5."
     assert GAME.words("de").ending("all_passed") == "Alle haben gepasst."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The game is over. Victory for Anna and Bruno. Points: 5 and 5."),
+        ("it", "La partita è finita. Vittoria per Anna e Bruno. Punti: 5 e 5."),
+        ("de", "Die Partie ist zu Ende. Sieg für Anna und Bruno. Punkte: 5 und 5."),
+    ],
+)
+def test_a_shared_victory_is_told_as_well_as_a_single_one(language: str, sentence: str) -> None:
+    assert GAME.words(language).tell(Ended("all_passed", (5, 5), (0, 1)), ["Anna", "Bruno"]) == sentence
 
 
 def test_lists_of_pieces() -> None:

@@ -19,7 +19,9 @@ CHECKS = [not_a_server_error, content_type_conformance, response_schema_conforma
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("openapi"), tables_per_guest=100_000, admin_token="let-me-in")
+    server = ServerProcess(
+        tmp_path_factory.mktemp("openapi"), tables_per_guest=100_000, tables_per_hour=100_000, admin_token="let-me-in"
+    )
     server.start()
     yield server
     said = server.stop()

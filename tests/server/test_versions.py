@@ -18,6 +18,7 @@ from tavoliere.server.store import Append, LogRow
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal, say
+from tests.server import branching_rules
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 
@@ -33,9 +34,34 @@ class NewPiles(TwoPiles):
         super().write_options(s, msgspec.structs.replace(options, hand=options.hand + 1))
 
 
-def upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
+class BranchingPiles(TwoPiles):
+    """Version 2 by the same kernels as version 1: they branch on it."""
+
+    __module__ = "examples.two_piles.game"
+
+    rules: ClassVar[Any] = branching_rules
+    state_type = branching_rules.STATE
+    rules_version = 2
+
+    def write_options(self, s: Any, options: PilesOptions) -> None:
+        super().write_options(s, options)
+        s.rules = self.rules_version
+
+
+class FirstPiles(BranchingPiles):
+    """What the program still knows of version 1."""
+
+    __module__ = "examples.two_piles.game"
+
+    rules_version = 1
+
+
+BranchingPiles.earlier = {1: FirstPiles}
+
+
+def upgrade(monkeypatch: pytest.MonkeyPatch, to: str = "NewPiles") -> None:
     """The next release of the program, on the same store."""
-    monkeypatch.setitem(games.REGISTRY, "two_piles", (__name__, "NewPiles", "Two Piles"))
+    monkeypatch.setitem(games.REGISTRY, "two_piles", (__name__, to, "Two Piles"))
     games.load.cache_clear()
 
 
@@ -80,6 +106,51 @@ def test_running_tables_finish_under_their_rules(
         assert new[0].last("shown")["view"]["held"] == [3, 3]
         await play_on(new, random.Random(3))
         Session.resume(games.load("two_piles"), read_record(write_table(new[0].table.fold)))
+
+    runner.run(run())
+
+
+def test_kernels_branch_on_the_version(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One set of kernels plays both: who has laid a card draws another at a running table, and at no new one."""
+
+    async def run() -> None:
+        over = await started(house, options={"start": 0, "hand": 2})
+        await play_on(over, random.Random(5))
+        record = read_record(write_table(over[0].table.fold))
+        running = await started(house, options={"start": 0, "hand": 2})
+        await running[0].play(f"lay {running[0].last('shown')['prompt']['card'][0]} left")
+        for client in running:
+            client.leave()
+        old = running[0].table_id
+        await house.evict(house.tables[old])
+        upgrade(monkeypatch, "BranchingPiles")
+
+        # An old record, played before the upgrade, comes to the same end.
+        game = games.load("two_piles")
+        assert Session.resume(game, record).record == record
+        # A running table goes on as it began, through a rest as well.
+        table = await house.get(old)
+        table.rest()
+        bruno = await Client(house, table, "bruno").hello()
+        assert bruno.last("shown")["view"]["rules"] == 1
+        bruno.asked = 100  # no id is used twice
+        top = max(bruno.last("shown")["view"]["hands"][1])
+        assert [event["event"] for event in (await bruno.play(f"lay {top} right"))["events"]] == ["laid", "drew"]
+        anna = await Client(house, table, "anna").hello()
+        anna.asked = 100
+        await play_on([anna, bruno], random.Random(6))
+        assert Session.resume(game, read_record(write_table(table.fold))).result == table.fold.result
+        # A new one is played by the new rules.
+        new = await started(house, options={"start": 0, "hand": 2})
+        card = new[0].last("shown")["prompt"]["card"][0]
+        assert [event["event"] for event in (await new[0].play(f"lay {card} left"))["events"]] == ["laid"]
+        assert (await new[1].ask("show"))["view"]["held"] == [1, 2]
+        await play_on(new, random.Random(7))
+        again = read_record(write_table(new[0].table.fold))
+        assert again.rules == 2
+        assert Session.resume(game, again).result == new[0].table.fold.result
 
     runner.run(run())
 

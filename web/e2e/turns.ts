@@ -36,10 +36,10 @@ const KIND = (kind: string): string => `.kinds [data-kind="${kind}"]`;
 
 /** Lay, add or draw: the first of them that works out. */
 const bloomRows: Turns = {
-  mine: ".kinds .btn, .veil .primary",
+  mine: ".kinds .btn, .round-over .primary",
   async take(hands) {
     const { page, choose } = hands;
-    if (await page.$(".veil .primary")) return choose(".veil .primary");
+    if (await page.$(".round-over .primary")) return choose(".round-over .primary");
     for (const kind of ["lay", "add"]) {
       if (!(await page.$(KIND(kind)))) continue;
       await choose(KIND(kind));

@@ -6,6 +6,12 @@ import { DESKTOP, openBrowser, Person, PHONE } from "../e2e/people";
 import { Album } from "./album";
 import { SCENES } from "./scenes";
 
+const SIZES = {
+  desktop: { size: DESKTOP, sharpness: 1 },
+  phone: { size: PHONE, sharpness: 2 },
+  /** As a desktop shows a page that is zoomed to 200 %. */
+  twice: { size: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 }, sharpness: 2 },
+};
 const FRIENDS = ["Jonas", "Priya", "Léa"];
 /** A few scenes only, by their names: `SCENES=scalino,end make screenshots`. */
 const WANTED = process.env["SCENES"]?.split(",");
@@ -29,17 +35,11 @@ afterAll(async () => {
 describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$name", (scene) => {
   test.each(scene.looks)("%s", async (look) => {
     const [size, theme, language] = look.split(" ") as [
-      "desktop" | "phone",
+      keyof typeof SIZES,
       "light" | "dark",
       "en" | "it" | "de",
     ];
-    const isPhone = size === "phone";
-    const mara = await Person.come(browser, house, "Mara", {
-      size: isPhone ? PHONE : DESKTOP,
-      sharpness: isPhone ? 2 : 1,
-      theme,
-      language,
-    });
+    const mara = await Person.come(browser, house, "Mara", { ...SIZES[size], theme, language });
     await scene.go(mara, friends);
     await mara.page.mouse.move(0, 0);
     await mara.page.waitForTimeout(500);

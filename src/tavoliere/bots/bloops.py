@@ -1,40 +1,41 @@
-"""Bloops played well: what cards weigh that one has seen, or has not, and what an action does to that weight.
+"""Bloops played well: what an action does to the weight of everybody's cards.
 
-A seat weighs cards by what it knows: a card that it has not seen counts as much as those do on average. Its
-lead is by how much it expects to weigh less than the best of the others. What an action brings is priced in
-points of that lead. A search plays on in the same way, in worlds that its seat cannot tell apart.
+A seat weighs cards by what it knows (`bloops_weight`). Its lead is by how much it expects to weigh less than the
+best of the others. What an action brings is priced in points of that lead. A search plays on in the same way, in
+worlds that its seat cannot tell apart.
 """
 
 from __future__ import annotations
 
 import math
-import random
 from typing import Any
 
-import msgspec
-
+from tavoliere.bots.bloops_memory import forget
+from tavoliere.bots.bloops_weight import (
+    NO_VALUE,
+    NONE,
+    has_unseen,
+    heaviest,
+    lightest_rival,
+    mean_unseen,
+    own_weight,
+    weight,
+)
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.engine.view import UNKNOWN
-from tavoliere.games.bloops.knowledge import Knowledge
-from tavoliere.games.bloops.position import WrittenCard
 from tavoliere.games.bloops.rules import outcome, score, sensible
 from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DISCARD, GIVE_TO, KEEP, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import knows, value_of
-from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, STARS, SWAP
+from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, SWAP
 from tavoliere.games.bloops.rules.effects import can_be_swapped
-from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY
+from tavoliere.games.bloops.rules.state import NO_CARD
 
-_NO_VALUE = constant(-1)
-_NONE = constant(NO_CARD)
 _WIDTH = 64
 _BEST = constant(1)
 
 # In points.
-_TWO_STARS = 0.8  # of their value, since a third one sets them aside
 _LAST_LEAD = 3.0  # times a lead counts that decides the game at once
-_KEPT = 0.75  # of an unseen card's value: what others know and have kept is better than what is not seen at all
 _SIGHT = 1.0  # for seeing one of one's own cards
 _RIVAL_SIGHT = 0.4  # for seeing another one
 _KNOWING = 0.5  # for having a card that one knows instead of one that one does not
@@ -43,74 +44,6 @@ _PATIENT, _EARLY = 6.0, 14.0  # nor with more in front of oneself
 
 _DECISIVE = 0.8  # of a share that goes by who wins; the rest by the lead
 _SURE = 8.0  # points of lead that are nearly as good as a win
-
-
-# ---- What cards weigh ---------------------------------------------------------------------------------------
-
-
-@kernel
-def mean_unseen(s: Any, seat: int) -> float:
-    """What a card that the seat has not seen is worth on average."""
-    total, n = 0.0, 0
-    for card in range(s.cards):
-        if not knows(s, seat, card):
-            total += value_of(s, card)
-            n += 1
-    return total / max(1, n)
-
-
-@kernel
-def weight(s: Any, seat: int, owner: int, mean: float, without: int, gone: int, more: int) -> float:
-    """What somebody's cards are worth as the seat knows them, without a card and those of a value, with another."""
-    total, starred, stars = 0.0, 0.0, 0
-    for slot in range(s.in_front[owner] + 1):
-        card = widen(s.hand[owner, slot]) if slot < s.in_front[owner] else more
-        if card in (without, NO_CARD):
-            continue
-        if not knows(s, seat, card):
-            total += mean * _KEPT if knows(s, owner, card) else mean
-        elif value_of(s, card) != gone:
-            if s.face[card] & 1:
-                starred += value_of(s, card)
-                stars += 1
-            else:
-                total += value_of(s, card)
-    if stars >= STARS:
-        return total
-    return total + starred * (_TWO_STARS if stars == STARS - 1 else 1.0)
-
-
-@kernel
-def own_weight(s: Any, seat: int, mean: float) -> float:
-    return weight(s, seat, seat, mean, _NONE, _NO_VALUE, _NONE)
-
-
-@kernel
-def lightest_rival(s: Any, seat: int, mean: float) -> int:
-    """Who of the others has the best cards, as far as the seat knows."""
-    best, least = NOBODY, math.inf
-    for rival in range(s.players):
-        if rival != seat and weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE) < least:
-            best = rival
-            least = weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE)
-    return best
-
-
-@kernel
-def heaviest(s: Any, seat: int, mean: float) -> float:
-    """By how much the seat's cards would be lighter without one of them, at best."""
-    whole, most = own_weight(s, seat, mean), 0.0
-    for slot in range(s.in_front[seat]):
-        most = max(most, whole - weight(s, seat, seat, mean, widen(s.hand[seat, slot]), _NO_VALUE, _NONE))
-    return most
-
-
-@kernel
-def has_unseen(s: Any, seat: int) -> bool:
-    unseen = 0
-    for slot in range(s.in_front[seat]):
-        unseen += not knows(s, seat, widen(s.hand[seat, slot]))
-    return unseen > 0
 
 
 # ---- What an action brings ----------------------------------------------------------------------------------
@@ -136,7 +69,7 @@ def price_of_discard(s: Any, seat: int, card: int, more: int, mean: float, least
     `card` leaves the seat's cards and `more` joins them; when the drawn card itself is discarded, neither.
     """
     thrown = s.held if card == NO_CARD else card
-    kept = weight(s, seat, seat, mean, card, _NO_VALUE, more)
+    kept = weight(s, seat, seat, mean, card, NO_VALUE, more)
     if not knows(s, seat, thrown):
         return least - kept + _KNOWING
     value = value_of(s, thrown)
@@ -163,25 +96,25 @@ def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> f
 @kernel
 def price(s: Any, seat: int, action: int, mean: float, rival: int, caution: float) -> float:
     """What an action brings to the seat, in points, compared with the others that it has."""
-    least = weight(s, seat, rival, mean, _NONE, _NO_VALUE, _NONE)
+    least = weight(s, seat, rival, mean, NONE, NO_VALUE, NONE)
     if action == CALL:
         return min(least - _CALL_LEAD, caution) - own_weight(s, seat, mean)
     if action == DISCARD:
-        return price_of_discard(s, seat, _NONE, _NONE, mean, least)
+        return price_of_discard(s, seat, NONE, NONE, mean, least)
     if KEEP <= action < COUNTER:
         return price_of_discard(s, seat, action - KEEP, s.held, mean, least)
     if COUNTER <= action < LOOK_AT:
         before = own_weight(s, seat, mean)
-        after = weight(s, seat, seat, mean, action - COUNTER, _NO_VALUE, _NONE)
+        after = weight(s, seat, seat, mean, action - COUNTER, NO_VALUE, NONE)
         return before - after + price_of_effect(s, seat, value_of(s, action - COUNTER), mean)
     if LOOK_AT <= action < SWAP_OWN:
         return price_of_look(s, seat, action - LOOK_AT)
     if SWAP_OWN <= action < ARRANGE:
-        return own_weight(s, seat, mean) - weight(s, seat, seat, mean, action - SWAP_OWN, _NO_VALUE, _NONE)
+        return own_weight(s, seat, mean) - weight(s, seat, seat, mean, action - SWAP_OWN, NO_VALUE, NONE)
     if action >= WITH:
         return price_of_partner(s, seat, action - WITH, mean, rival)
     if GIVE_TO <= action < KEEP:
-        return -weight(s, seat, action - GIVE_TO, mean, _NONE, _NO_VALUE, _NONE)
+        return -weight(s, seat, action - GIVE_TO, mean, NONE, NO_VALUE, NONE)
     return 0.0
 
 
@@ -200,7 +133,7 @@ def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, 
         if SWAP_OWN <= action < ARRANGE:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
         elif not ARRANGE <= action < WITH:
-            n = note(action, _NONE, value, n, most, lines, values)
+            n = note(action, NONE, value, n, most, lines, values)
     if n == 0:  # nothing but rearranging
         n = note(widen(out[0]), second_card(s, seat, widen(out[0]) - ARRANGE), 0.0, n, most, lines, values)
     return n
@@ -286,31 +219,6 @@ def assess(s: Any, shares: Any, points: Any) -> None:
                 least = min(least, points[other])
         lead = 1 / (1 + math.exp((points[seat] - least) / _SURE))
         shares[seat] = _DECISIVE * shares[seat] + (1 - _DECISIVE) * lead
-
-
-# ---- Memory -------------------------------------------------------------------------------------------------
-
-
-def forget(known: Knowledge, how: float, chance: random.Random) -> Knowledge:
-    """Knowledge without some of the cards on the table that the seat has seen and is not looking at now."""
-    unknown = {batch: list(faces) for batch, faces in known.unknown.items()}
-
-    def fade(card: str | WrittenCard) -> str | WrittenCard:
-        assert isinstance(card, WrittenCard)
-        if card.face == UNKNOWN or known.seat in card.open or chance.random() >= how:
-            return card
-        unknown.setdefault(card.batch, []).append(card.face)
-        seen = [seat for seat in card.seen if seat != known.seat]
-        return msgspec.structs.replace(card, face=UNKNOWN, seen=seen)
-
-    hands = [[fade(card) for card in hand] for hand in known.position.hands]
-    position = msgspec.structs.replace(known.position, hands=hands)
-    sorted_faces = {batch: sorted(faces, key=_order) for batch, faces in sorted(unknown.items())}
-    return msgspec.structs.replace(known, position=position, unknown=sorted_faces)
-
-
-def _order(face: str) -> tuple[int, str]:
-    return int(face.rstrip("*")), face
 
 
 def _skill(ranking: Any) -> Skill:

@@ -28,6 +28,7 @@ class Greedy(msgspec.Struct, frozen=True, kw_only=True):
     noise: float = 0.0  # by how many points it misjudges a move, about
     oversight: float = 0.0  # how likely it is to overlook a move
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
+    naive: bool = False  # does it miss what a game's beginners do not see?
     breadth: int = 0  # how many moves it thinks about at most; 0 is all
 
 
@@ -42,7 +43,9 @@ class GreedyBot:
 
     @cached_property
     def _kernels(self) -> Kernels:
-        return bind(ranking, self.game.name, self.game.rules, self.skill.kernels)
+        naively = self.skill.rank_naively if self.parameters.naive else None
+        kernels = {**self.skill.kernels, "rank": naively or self.skill.rank}
+        return bind(ranking, self.game.name, self.game.rules, kernels)
 
     @property
     def is_ready(self) -> bool:

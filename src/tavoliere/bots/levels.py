@@ -27,12 +27,12 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
     },
     "bloom_rows": {
-        "learning": Greedy(noise=4.0, oversight=0.5),
-        "easy": Greedy(noise=1.5, oversight=0.15),
-        "sound": Search(simulations=40, breadth=3, widening=0.05, depth=1, horizon=12, exploration=0.15),
-        "strong": Search(simulations=300, breadth=6, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "learning": Greedy(noise=2.0, oversight=0.4, naive=True),
+        "easy": Greedy(noise=1.0, oversight=0.15),
+        "sound": Greedy(noise=0.3),
+        "strong": Search(simulations=40, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
         "master": Search(
-            simulations=20_000, seconds=2.5, breadth=8, widening=0.1, depth=1, horizon=16, exploration=0.15
+            simulations=100_000, seconds=0.5, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
         ),
     },
     "bloom_garden": {
@@ -41,15 +41,15 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "sound": Search(simulations=40, breadth=8, widening=0.1, depth=1, exploration=0.35),
         "strong": Search(simulations=120, breadth=6, widening=0.3, inner=16, exploration=0.35, trust=0.15),
         "master": Search(
-            simulations=40_000, seconds=2.5, breadth=4, widening=1.0, inner=16, exploration=0.35, trust=0.15
+            simulations=40_000, seconds=1.0, breadth=4, widening=1.0, inner=16, exploration=0.35, trust=0.15
         ),
     },
     "bloops": {
         "learning": Greedy(noise=1.5, forgetting=1.0),
         "easy": Greedy(noise=0.3, forgetting=0.75),
         "sound": Greedy(noise=0.2, forgetting=0.45),
-        "strong": Search(simulations=150, forgetting=0.25),
-        "master": Search(simulations=20_000, seconds=2.0),
+        "strong": Search(simulations=200, depth=1, forgetting=0.12),
+        "master": Search(simulations=100_000, seconds=0.5, depth=1),
     },
 }
 

@@ -7,6 +7,7 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import constant, kernel
 
 NO_PLACE = constant(-1)
+ENOUGH = constant(-1)  # actions of a line that ends a playout
 
 
 @kernel

@@ -50,13 +50,14 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 class Tree(threading.local):
     """The room for one tree, used for every move."""
 
-    def __init__(self, game: Game, skill: Skill, simulations: int) -> None:
-        width = min(_MOST_MOVES, (simulations + 2) * skill.width)
+    def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
+        nodes = 1 if parameters.depth == 1 else parameters.simulations + 2
+        width = min(_MOST_MOVES, nodes * skill.width)
         self.work = np.zeros(1, dtype=game.state_type)
-        self.nodes: Any = np.empty(simulations + 2, dtype=tree.NODE)
+        self.nodes: Any = np.empty(nodes, dtype=tree.NODE)
         self.moves: Any = np.empty(width, dtype=tree.MOVE)
         self.lines = np.empty((width, skill.longest + 1), dtype=np.int32)
-        self.table = np.empty(1 if skill.is_open else 1 << (2 * simulations + 4).bit_length(), dtype=np.int64)
+        self.table = np.empty(1 if skill.is_open else 1 << (2 * nodes).bit_length(), dtype=np.int64)
         self.chosen = np.zeros(skill.width, dtype=np.int64)
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
 
@@ -77,7 +78,7 @@ class SearchBot:
         self.skill = skill
         self.parameters = parameters
         self._desk = Desk(game, skill)
-        self._tree = Tree(game, skill, parameters.simulations)
+        self._tree = Tree(game, skill, parameters)
 
     @cached_property
     def _kernels(self) -> Kernels:
@@ -90,34 +91,48 @@ class SearchBot:
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
         known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
-        world = self.game.determinize(known, seed)
+        world = self._imagine(known, seed)
         if known.seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
         done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
         return Choice.among(self._prospects(world, known.seat), done)
 
+    def _imagine(self, known: Any, seed: bytes) -> State:
+        """A world that could be the real one, to begin with: every simulation deals it anew."""
+        return self.game.determinize(known, seed)
+
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
         """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""
         p = self.parameters
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
-        part = _FIRST_SLICE
-        while done < p.simulations and not stop and not self._is_forced:
+        part, left = _FIRST_SLICE, p.simulations - done
+        while left > 0 and not stop and not self._is_settled(left):
             began_part = time.perf_counter()
-            if p.seconds and began_part - began >= p.seconds:
-                break
-            part = min(part, p.simulations - done)
-            done += self._grow(world, seat, part, rng, stop)
+            grown = self._grow(world, seat, min(part, left), rng, stop)
+            done += grown
             now = time.perf_counter()
-            left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
-            part = max(1, int(part * min(_SLICE_SECONDS, left) / max(1e-6, now - began_part)))
+            pace = max(1, grown) / max(1e-6, now - began_part)
+            time_left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
+            part = max(1, int(pace * min(_SLICE_SECONDS, time_left)))
+            left = p.simulations - done
+            if p.seconds:
+                left = min(left, int(pace * time_left))
         return done
 
-    @property
-    def _is_forced(self) -> bool:
-        """Is there a single move? Where something is hidden, its thinking time must not tell that."""
-        return self.skill.is_open and self._tree.nodes[0].moves == 1
+    def _is_settled(self, left: int) -> bool:
+        """Is there a single move, or one that no other can catch up with in the simulations that are left?
+
+        Where something is hidden, the time that it takes must not tell that. A fixed number of simulations is
+        always done: what is expected of the moves is then the same on every machine.
+        """
+        if not self.skill.is_open:
+            return False
+        root = self._tree.nodes[0]
+        visits = sorted(self._tree.moves["visits"][: root.tried].tolist(), reverse=True)
+        beyond = len(visits) > 1 and visits[0] - visits[1] > left
+        return bool(root.moves == 1 or (self.parameters.seconds and beyond))
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
         desk, room = self._desk, self._tree
@@ -128,15 +143,11 @@ class SearchBot:
     def _prospects(self, world: State, seat: int) -> list[Prospect]:
         """The two moves that were looked into most, and what is expected of them."""
         room = self._tree
-        if self.skill.is_open:
-            first = int(room.nodes[0].first)
-            found = list(range(first, first + int(room.nodes[0].tried)))
-        else:
-            found, move = [], int(room.nodes[0].first)
-            while move != tree.NOWHERE:
-                found.append(move)
-                move = int(room.moves[move].next)
-        found.sort(key=lambda i: (room.moves[i].visits, room.moves[i].share), reverse=True)
+        found = sorted(
+            range(int(room.nodes[0].tried)),  # the root's moves come first
+            key=lambda i: (room.moves[i].visits, room.moves[i].share),
+            reverse=True,
+        )
         return [
             Prospect(
                 move_of(self.game, world, seat, room.lines[i]),

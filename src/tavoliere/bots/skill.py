@@ -14,6 +14,7 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
     reply(s, seat, rng, tries, out, lines, values) -> None
         Write the one line that is played here in a playout, as the first of `lines`. `rng` comes from `luck`.
         A game may play it itself, where that saves doing things twice, and write a line without actions.
+        A line of `ENOUGH` actions ends the playout: what comes next would be chance alone.
     assess(s, shares, points) -> None
         Write what a position, finished or cut off, promises to every seat: a share of the victory, from 0
         to 1 (a search makes the most of this: a little of it for the lead keeps a lost game interesting),
@@ -52,6 +53,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     longest: int = 1  # actions in a move, at most
     tries: int = 1
     forget: Forget | None = None
+    rank_naively: Any = None  # `rank` as beginners would, where there is something that they do not see
 
     @property
     def kernels(self) -> dict[str, Any]:

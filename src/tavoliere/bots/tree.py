@@ -2,9 +2,10 @@
 
 Each simulation goes down the tree by moves that won so far or were seldom tried (UCT), leaves it by a move
 that is new, plays on by the game's `reply`, and credits every move on its way with what its own seat gets out
-of it. In open games a move leads to one position, so its node holds a fixed list of moves. Elsewhere every
-simulation deals anew what the root's seat cannot know: the moves that are possible differ, each counts how
-often it was, and where it leads depends on what that seat then knows of the position.
+of it. The root's moves are a fixed list: its seat knows what it may do. In open games a move leads to one
+position, so every node has such a list. Elsewhere every simulation deals anew what the root's seat cannot know:
+below the root the moves that are possible differ, each counts how often it was, and where it leads depends on
+what that seat then knows of the position.
 
 Free names: the contract's, and those of a game's `Skill`.
 """
@@ -18,6 +19,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from tavoliere.bots.listing import ENOUGH
 from tavoliere.engine.compiled.kernel import constant, layout, releases_gil, widen
 from tavoliere.engine.compiled.luck import below
 from tavoliere.engine.compiled.mixing import mix
@@ -31,7 +33,7 @@ NODE = layout(
         ("key", np.uint64),  # where something is hidden: what the root's seat knows there, and by which move it came
         ("first", np.int64),  # its first move
         ("moves", np.int64),  # how many it has
-        ("tried", np.int64),  # how many of these were tried at least once; in an open game the first ones
+        ("tried", np.int64),  # how many of these were tried at least once: the first ones of a fixed list
         ("visits", np.int64),
     ]
 )
@@ -130,7 +132,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
     mover = seat
     while True:
         nodes[node].visits += 1
-        if IS_OPEN:
+        if IS_OPEN or length == 0:
             move = _pick(t, nodes[node], moves)
         else:
             n = expand(s, mover, _limit(t, nodes[node], len(offers)), tries, out, offers, values)
@@ -161,11 +163,13 @@ def _carry_out(s, seat, line):
 
 
 def _play_out(s, rng, tries, out, offers, values, horizon):
-    """Play on by the game's `reply`, as far as the horizon."""
+    """Play on by the game's `reply`, as far as the horizon or as it sees a point in it."""
     turns = 0
     while not is_over(s) and (horizon == 0 or turns < horizon):
         mover = polled(s)
         reply(s, mover, rng, tries, out, offers, values)
+        if offers[0, 0] == ENOUGH:
+            return
         _carry_out(s, mover, offers[0])
         turns += 1
 
@@ -182,14 +186,14 @@ def _rarity(visits):
     return _RARITY[visits] if visits < _FEW else 1 / math.sqrt(visits)
 
 
-# ---- Open games ---------------------------------------------------------------------------------------
+# ---- Where the moves are known ------------------------------------------------------------------------
 
 
 def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values):
     """A new node with all its moves; nowhere if there is no room for it."""
     node = t.nodes
     first = t.moves
-    n = expand(s, seat, most, tries, out, offers, values) if IS_OPEN else 0
+    n = expand(s, seat, most, tries, out, offers, values)
     if node == len(nodes) or first + n > len(moves):
         return NOWHERE
     for i in range(n):
@@ -202,7 +206,7 @@ def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values
         _clear(moves[first + i], values[i] - values[0])
     t.nodes += 1
     t.moves += n
-    _open(nodes[node], first if n > 0 else NOWHERE, n)
+    _open(nodes[node], first, n)
     return node
 
 

@@ -14,8 +14,8 @@ from tavoliere.cli.screen import Screen
 from tavoliere.cli.seats import people_at, seat_names
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.game import as_seed
 from tavoliere.engine.record import read_record
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
 

@@ -1,4 +1,4 @@
-"""Drafts as nobody would make them, and how far a draft is on its way to a move."""
+"""Drafts and moves as nobody would make them, and how far a draft is on its way to a move."""
 
 from __future__ import annotations
 
@@ -31,6 +31,18 @@ def spoilt(match: Match, draft: Any) -> Any:
     return msgspec.structs.replace(draft, **changes)
 
 
+def distorted(match: Match, said: Any) -> Any:
+    """A move, or what a seat knows, with some parts that are anything of their type."""
+    changes: dict[str, Any] = {}
+    for field in msgspec.structs.fields(said):
+        value = getattr(said, field.name)
+        if isinstance(value, msgspec.Struct):
+            changes[field.name] = distorted(match, value)
+        elif match.once_in(3):
+            changes[field.name] = anything(match, inspect.type_info(field.type))
+    return msgspec.structs.replace(said, **changes)
+
+
 def opened(field: Any) -> Any:
     """The value of a part that is still open."""
     if field.default_factory is not msgspec.NODEFAULT:
@@ -55,6 +67,8 @@ def anything(match: Match, kind: inspect.Type) -> Any:
         case inspect.ListType() | inspect.VarTupleType():
             items = [anything(match, kind.item_type) for _ in range(choose((0, 1, 2, 7, 40)))]
             return items if isinstance(kind, inspect.ListType) else tuple(items)
+        case inspect.DictType():
+            return {anything(match, kind.key_type): anything(match, kind.value_type) for _ in range(choose((0, 1, 3)))}
         case inspect.TupleType():
             return tuple(anything(match, part) for part in kind.item_types)
         case inspect.StructType():

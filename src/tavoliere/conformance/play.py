@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.compiled import luck
-from tavoliere.engine.game import Game, State, as_seed
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
 MOST_ACTIONS = 100_000

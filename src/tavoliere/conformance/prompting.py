@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.conformance.drafting import has_grown_a_list, is_in_order, is_on_the_way, spoilt
+from tavoliere.conformance.drafting import distorted, has_grown_a_list, is_in_order, is_on_the_way, spoilt
 from tavoliere.conformance.play import Match, NonConformance, encoded, require
+from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Move
 
@@ -101,7 +102,7 @@ class _Search:
 
 
 def odd_drafts_are_harmless(match: Match) -> None:
-    """A draft that makes no sense, or a seat that is none, gives an empty prompt and no error."""
+    """A draft or a move that makes no sense, or a seat that is none, gives an empty prompt and no error."""
     game = match.game
     drafts: list[Any] = []
     for seat, move, before in match.moves():
@@ -123,6 +124,7 @@ def odd_drafts_are_harmless(match: Match) -> None:
                 f"Prompt and preview differ on whether {tried} is a legal move.",
             )
             require(not (preview.legal and preview.why), f"The preview of {tried} says why although it is legal.")
+            _say(match, before, seat, distorted(match, move))
         for other in (*_NO_SEATS, match.players):
             if other not in game.to_act(before):
                 prompt, preview = _ask(match, before, other, drafts[-1])
@@ -137,6 +139,18 @@ def _ask(match: Match, state: State, seat: int, draft: Any) -> tuple[Any, Any]:
         return game.prompt(state, seat, draft), game.preview(state, seat, draft)
     except Exception as error:
         raise NonConformance(f"The draft {draft} of seat {seat} raises {error!r}.") from error
+
+
+def _say(match: Match, state: State, seat: int, move: Any) -> None:
+    """A move whose parts are anything of their type is judged, or refused in a sentence."""
+    game = match.game
+    for ask in (game.actions_of, game.draft_of, game.preview):
+        try:
+            ask(state, seat, move)
+        except (TavoliereError, TypeError, OverflowError):
+            continue
+        except Exception as error:
+            raise NonConformance(f"The move {move!r} of seat {seat} raises {error!r}.") from error
 
 
 def previews_tell_the_truth(match: Match) -> None:

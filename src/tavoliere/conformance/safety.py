@@ -23,10 +23,11 @@ from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
+from tavoliere.engine.seed import SEED_BYTES
 
 SECONDS = 240  # for all calls together, compilation included
 _SPOILT = 150  # states with some bytes changed
-_NUMBERS = (0, 1, -1, 7, 8, 63, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
+_NUMBERS = (0, 1, 2, 3, 5, -1, 8, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
 _ODD: tuple[Any, ...] = (1.5, float("nan"), "1", b"1", None, 1j, (1,), {}, np.zeros((1, 1)))
 
 # How a call may refuse. In a record that is sane but nonsense, Python may stumble over anything.
@@ -52,6 +53,7 @@ def calls_about(game: Game, state: Any) -> Calls:
         "moves": lambda: list(islice(game.moves(state), 20)),
         "perft": partial(game.perft, state, 1),
         "position": partial(game.position, state),
+        "reshuffle": partial(game.reshuffle, _copy(state), bytes(SEED_BYTES)),
         "turn": partial(game.turn, state),
     }
 
@@ -70,6 +72,7 @@ def calls_with(game: Game, state: Any, number: Any, rng: Any) -> Calls:
         "redeal": partial(game.redeal, _copy(state), number, rng),
         "fingerprint": partial(game.fingerprint, state, number),
         "view": partial(game.view, state, number),
+        "open_view": partial(game.open_view, state, number),
         "breakdown": partial(game.breakdown, state, number),
         "knowledge": partial(game.knowledge, state, number),
         "prompt": partial(game.prompt, state, number),

@@ -1,54 +1,41 @@
 """The contract: what every game offers, and what it has to bring.
 
 A game brings its record type, the kernels of its rules module, and the words around them: options,
-moves, events, views, positions. This class makes the rest of them: judged play, lists of legal moves,
-random games, perft.
+moves, events, views, positions. The engine makes the rest of them: `Rules` asks the kernels, `Play` plays
+moves and tells what happened, and this class shows it all, begins games and saves them.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NoReturn, get_args
+from typing import Any, ClassVar
 
-import msgspec
 import numpy as np
 
 from tavoliere.engine import prompting
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import luck
-from tavoliere.engine.compiled.codes import Codes
-from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
-from tavoliere.engine.errors import BadInput, IllegalMove, quote
-from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import guard_calls, without_look
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.events import Event
+from tavoliere.engine.guard import guard_calls
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
+from tavoliere.engine.playing import Play
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.rules import Rules
 from tavoliere.engine.rules import State as State
+from tavoliere.engine.simulation import Simulation, simulate
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
 from tavoliere.engine.words import Words
 
-_GAMES_AT_A_TIME = 500
 
-
-class Simulation(msgspec.Struct, frozen=True):
-    """What random games came to: a row per game."""
-
-    scores: Any  # games x players
-    actions: Any
-    moves: Any
-    endings: Any
-
-
-class Game(Rules, ABC):
-    """One game: its rules (see `Rules`), and everything that is said about them. `games.load` makes them."""
+class Game(Play):
+    """One game: rules (see `Rules`), moves (see `Play`), and all that is said about them. `games.load` makes them."""
 
     # What a game is. Its title and its sentence are in `words/`.
     designers: ClassVar[str]
@@ -58,13 +45,9 @@ class Game(Rules, ABC):
     lowest_score_wins: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # may seats see different things?
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
-    endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
-
-    codes: ClassVar[type[Codes]]  # what the judge says
 
     # What is said about it: all that leaves the engine has one of these types.
     options_type: ClassVar[type[Options]]
-    move_type: ClassVar[Any]
     draft_type: ClassVar[type[Draft]]
     prompt_type: ClassVar[type[Prompt]]
     preview_type: ClassVar[type[Preview]]
@@ -124,14 +107,6 @@ class Game(Rules, ABC):
         return {}
 
     @cached_property
-    def _codes(self) -> dict[int, Codes]:
-        return {int(code): code for code in self.codes}
-
-    @cached_property
-    def _kinds_of_moves(self) -> tuple[type, ...]:
-        return get_args(self.move_type) or (self.move_type,)
-
-    @cached_property
     def _package(self) -> str:
         return type(self).__module__.rpartition(".")[0]
 
@@ -164,22 +139,6 @@ class Game(Rules, ABC):
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
-    @abstractmethod
-    def parse(self, text: str) -> Move:
-        """Read the notation of a move; `BadInput` when it is none."""
-
-    @abstractmethod
-    def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
-        """The actions that make up a move, or what is wrong with its very form."""
-
-    @abstractmethod
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Move:
-        """The move that these actions are, from this position on."""
-
-    @abstractmethod
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
-
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
         """What this seat can do now with a draft; without one, with an empty one.
 
@@ -209,10 +168,6 @@ class Game(Rules, ABC):
         """The smallest harmless move, made for a seat that does not react; None when nobody waits for it."""
 
     # ---- What is told and shown -------------------------------------------------------------------------
-
-    @abstractmethod
-    def events(self, before: State, seat: int, move: Any, after: State, identities: Any = None) -> list[Event]:
-        """What happened when this move was played, all of it but the end of the game."""
 
     @abstractmethod
     def project(self, event: Any, seat: int | None) -> Event:
@@ -271,6 +226,7 @@ class Game(Rules, ABC):
 
         As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
         """
+        self.require(state)
         seeds.set_seed(state[0].chance, seed)
 
     def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
@@ -319,7 +275,7 @@ class Game(Rules, ABC):
     ) -> State:
         """Deal a new game. Without a number of players, the fewest that can play."""
         state = self.blank(players, options)
-        seeds.set_seed(state[0].chance, as_seed(seed))
+        seeds.set_seed(state[0].chance, seeds.as_seed(seed))
         self.unchecked.deal(state)
         return state
 
@@ -333,9 +289,9 @@ class Game(Rules, ABC):
         allowed = self.players_for(chosen)
         if players is None:
             players = allowed.start
-        if players not in allowed:
+        if not isinstance(players, int | np.integer) or players not in allowed:
             raise BadInput(
-                f"{self.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {players}."
+                f"{self.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {quote(players)}."
             )
         start: Any = getattr(chosen, "start", "random")
         if start != "random" and not 0 <= start < players:
@@ -349,7 +305,7 @@ class Game(Rules, ABC):
         """Options from a mapping, checked; the defaults without one."""
         if isinstance(options, Options):
             return options
-        return make_options(self.options_type, options or {})
+        return make_options(self.options_type, {} if options is None else options)
 
     def load(self, position: Any) -> State:
         """The state of a position; `BadInput` when the position cannot be."""
@@ -361,119 +317,6 @@ class Game(Rules, ABC):
         state = self.recall(knowledge)
         self.redeal(state, knowledge.seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
         return state
-
-    def ending(self, state: State) -> str:
-        """How the game ended; empty while it goes on."""
-        return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
-
-    # ---- Moves: what people say ---------------------------------------------------------------
-
-    def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
-        """The legal moves of a seat (of all who may act, without one), one at a time."""
-        self._require_between_moves(state)
-        seats = self.to_act(state) if seat is None else (seat,)
-        for actor in seats:
-            yield from self._moves_from(state, state, actor, [])
-
-    def _require_between_moves(self, state: State) -> None:
-        if not self.is_between_moves(state):
-            raise BadInput("A move is half made here: carry out the rest of its actions first.")
-
-    def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
-        for action in self.legal_actions(state, seat):
-            made.append(action)
-            after = self.copy(state)
-            self.apply(after, action, seat)
-            if self.is_between_moves(after):
-                yield self.move_of(origin, seat, made)
-            else:
-                yield from self._moves_from(origin, after, seat, made)
-            made.pop()
-
-    def playout_move(self, state: State, seat: int, rng: Any) -> Move:
-        """A move of random play: made of the actions that `playout_action` picks."""
-        self._require_between_moves(state)
-        after = self.copy(state)
-        made: list[int] = []
-        while not made or not self.is_between_moves(after):
-            made.append(self.playout_action(after, seat, rng))
-            self.apply(after, made[-1], seat)
-        return self.move_of(state, seat, made)
-
-    def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
-        """Why this move is illegal now; None when it is legal."""
-        outcome = self._try(state, move, seat)
-        return outcome if isinstance(outcome, Judgement) else None
-
-    def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
-        """Play a move and tell what happened. An illegal one raises, and changes nothing."""
-        after, events = self.act(state, self._actor(state, seat), move)
-        self.unchecked.overwrite(state, after)
-        return events
-
-    def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
-        """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
-        after = self.after(state, move, seat)
-        return after, self._to_the_end(after, self._events(state, seat, move, after, identities))
-
-    def after(self, state: State, move: Move, seat: int) -> State:
-        """The position after a move, as a new one; an illegal move raises."""
-        after = self._try(state, move, seat)
-        if isinstance(after, Judgement):
-            raise IllegalMove(after)
-        return after
-
-    def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
-        """Everything that a move set off, the end of the game included."""
-        self.require(after)
-        return self._to_the_end(after, self.events(before, seat, move, after, identities))
-
-    def _to_the_end(self, after: State, events: list[Event]) -> list[Event]:
-        if self.unchecked.is_over(after):
-            events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
-        return events
-
-    @cached_property
-    def _events(self) -> Callable[..., list[Event]]:
-        return without_look(self, "events")
-
-    def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
-        if found < 0:
-            super()._refuse(state, seat, action, found)
-        actor = self._actor(state, seat)
-        raise IllegalMove(self.judgement(found, self.pieces(state, actor, action, found)))
-
-    def _actor(self, state: State, seat: int | None) -> int:
-        if seat is not None:
-            return seat
-        return 0 if self.is_over(state) else self.polled(state)
-
-    def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
-        """The position after the move, or why there is none."""
-        if not isinstance(move, self._kinds_of_moves):
-            raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
-        return self.carry_out(state, self._actor(state, seat), move)
-
-    def carry_out(self, state: State, seat: int, move: Any) -> State | Judgement:
-        """The position after a move, as a new one, or why there is none.
-
-        As it stands here, its actions are judged and played one by one; a game whose rules play a whole
-        move in one call leaves it to them.
-        """
-        actions = self.actions_of(state, seat, move)
-        if isinstance(actions, Judgement):
-            return actions
-        after = self.copy(state)
-        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), seat)
-        if found:
-            stopped, code = divmod(found, RUN_STRIDE)
-            return self.judgement(code, self.pieces(after, seat, actions[stopped], code))
-        return after
-
-    def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
-        """A violation code as a judgement, with the rule that it names."""
-        named = self._codes[code]
-        return Judgement(rule=named.rule, code=named.name.lower(), pieces=pieces)
 
     def explain(self, judgement: Judgement, language: str = "en", names: Sequence[str] = ()) -> str:
         """The reason as a sentence in the reader's language."""
@@ -491,21 +334,4 @@ class Game(Rules, ABC):
         progress: Callable[[int], None] | None = None,
     ) -> Simulation:
         """Deal and play random games inside the kernel; `progress` is told how many are done."""
-        blank = self.blank(players, options)
-        state = blank.copy()
-        seeds = np.random.Philox(seed).random_raw((games, 4))
-        scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
-        counts = np.zeros((games, 3), dtype=np.int64)
-        scratch = np.empty(self.max_legal, dtype=np.int32)
-        rng = luck.new_luck(seed)
-        for first in range(0, games, _GAMES_AT_A_TIME):
-            part = slice(first, first + _GAMES_AT_A_TIME)
-            self.unchecked.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])
-            if progress:
-                progress(min(part.stop, games))
-        return Simulation(scores[:, : blank[0].players], *counts.T)
-
-
-def as_seed(seed: bytes | str | int) -> bytes:
-    """A seed is 32 bytes; a text or a number is made into one."""
-    return seed if isinstance(seed, bytes) else seeds.seed_from_text(str(seed))
+        return simulate(self, games, players, seed, options, progress)

@@ -18,15 +18,28 @@ from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
 OF_A_DRAFT = ("prompt", "preview")
-OF_A_SEAT = ("actions_of", "carry_out", "move_of", "pieces", "draft_of", "events", "view", "breakdown", "knowledge")
+OF_EYES = ("view", "open_view", "breakdown", "knowledge")
+OF_A_DEED = ("actions_of", "carry_out", "move_of", "pieces", "draft_of")
+OF_A_CHANGE = ("events",)
 OF_LUCK = ("absent_move",)
+OF_KNOWLEDGE = ("recall",)
+OF_A_TEXT = ("parse",)
 
 Call = Callable[..., Any]
 
 
 def guard_calls(game: type) -> None:
     """Put the look in front of the methods that this class defines."""
-    looks = {_of_a_position: OF_A_POSITION, _of_a_draft: OF_A_DRAFT, _of_a_seat: OF_A_SEAT, _of_luck: OF_LUCK}
+    looks = {
+        _of_a_position: OF_A_POSITION,
+        _of_a_draft: OF_A_DRAFT,
+        _of_eyes: OF_EYES,
+        _of_a_deed: OF_A_DEED,
+        _of_a_change: OF_A_CHANGE,
+        _of_luck: OF_LUCK,
+        _of_knowledge: OF_KNOWLEDGE,
+        _of_a_text: OF_A_TEXT,
+    }
     for look, names in looks.items():
         for name in names:
             if name in vars(game):
@@ -48,14 +61,42 @@ def _of_a_position(call: Call) -> Call:
     return guarded
 
 
-def _of_a_seat(call: Call) -> Call:
+def _of_eyes(call: Call) -> Call:
+    """Players see, and spectators, who are nobody; the table's clock does not."""
+
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        if seat is not None and not _is_seat(state, seat):
-            raise BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
+        if seat is not None and not (_is_seat(state, seat) and seat < state["players"][0]):
+            raise _nobody_at(seat)
         return call(self, state, seat, *rest, **named)
 
     return _of_a_position(seated)
+
+
+def _of_a_deed(call: Call) -> Call:
+    return _of_a_position(_seated(call))
+
+
+def _of_a_change(call: Call) -> Call:
+    seated = _seated(call)
+
+    @wraps(seated)
+    def guarded(self: Any, before: Any, seat: Any, move: Any, after: Any, *rest: Any, **named: Any) -> Any:
+        self.require(before)
+        self.require(after)
+        return seated(self, before, seat, move, after, *rest, **named)
+
+    return guarded
+
+
+def _seated(call: Call) -> Call:
+    @wraps(call)
+    def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
+        if not _is_seat(state, seat):
+            raise _nobody_at(seat)
+        return call(self, state, seat, *rest, **named)
+
+    return seated
 
 
 def _of_luck(call: Call) -> Call:
@@ -65,7 +106,27 @@ def _of_luck(call: Call) -> Call:
             complain(Trouble.NO_LUCK)
         return call(self, state, seat, rng)
 
-    return _of_a_seat(guarded)
+    return _of_a_deed(guarded)
+
+
+def _of_knowledge(call: Call) -> Call:
+    @wraps(call)
+    def guarded(self: Any, knowledge: Any) -> Any:
+        if not isinstance(knowledge, self.knowledge_type):
+            raise BadInput(f"{quote(knowledge)} is no knowledge of {self.title}: `knowledge` says what a seat knows.")
+        return call(self, knowledge)
+
+    return guarded
+
+
+def _of_a_text(call: Call) -> Call:
+    @wraps(call)
+    def guarded(self: Any, text: Any) -> Any:
+        if not isinstance(text, str):
+            raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
+        return call(self, text)
+
+    return guarded
 
 
 def _of_a_draft(call: Call) -> Call:
@@ -77,6 +138,10 @@ def _of_a_draft(call: Call) -> Call:
         return call(self, state, seat, *rest, **named) if _is_seat(state, seat) else getattr(self, answer_type)()
 
     return _of_a_position(seated)
+
+
+def _nobody_at(seat: Any) -> BadInput:
+    return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
 
 
 def _is_seat(state: Any, seat: Any) -> bool:

@@ -44,6 +44,8 @@ def _read_value(text: str) -> Any:
 def make_options(kind: type[O], values: Mapping[str, Any]) -> O:
     """Check option values against their types; one clear sentence when something is wrong."""
     known = _types_of(kind)
+    if not isinstance(values, Mapping):
+        raise BadInput(f"Options are given by name, not as {quote(values)}.")
     for name, value in values.items():
         if name not in known:
             raise BadInput(f"There is no option {quote(name)}: choose among {', '.join(known)}.")

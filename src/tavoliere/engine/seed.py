@@ -23,6 +23,11 @@ def seed_from_text(text: str) -> bytes:
     return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
 
 
+def as_seed(seed: bytes | str | int) -> bytes:
+    """A seed is 32 bytes; a text or a number is made into one."""
+    return seed if isinstance(seed, bytes) else seed_from_text(str(seed))
+
+
 def commitment(seed: bytes) -> str:
     """What is published before the game, so that the seed shown after it can be checked."""
     return hashlib.sha256(seed).hexdigest()

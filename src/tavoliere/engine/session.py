@@ -58,17 +58,24 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on. `people` are the seats whose moves another's undo cannot touch."""
+    """A game from its deal on, or where it stands. `people` are the seats whose moves another's undo cannot touch."""
 
-    def __init__(self, game: Game, record: Record, people: Collection[int] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        people: Collection[int] | None = None,
+        state: State | None = None,
+        identities: Any = None,
+    ) -> None:
         self.game = game.under(record.rules)
         self.record = record
         self.people = set(range(len(record.players)) if people is None else people)
-        self.state: State = first_state(record, self.game)
-        self.identities: Any = self.game.identities(self.state)
+        self.state: State = first_state(record, self.game) if state is None else state
+        self.identities: Any = self.game.identities(self.state) if state is None else identities
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
-        self._past: list[Moment] = []
+        self.past: list[Moment] = []  # what can still be taken back
         self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
 
     @classmethod
@@ -100,6 +107,7 @@ class Session:
         return self.record.players
 
     def rename(self, seat: int, name: str) -> None:
+        self._require_seat(seat)
         self.record.players[seat] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
@@ -112,12 +120,12 @@ class Session:
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
-            self._past.append(moment)
-            if len(self._past) > _STATES_KEPT:
-                old = self._past[-_STATES_KEPT - 1]
-                self._past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
+            self.past.append(moment)
+            if len(self.past) > _STATES_KEPT:
+                old = self.past[-_STATES_KEPT - 1]
+                self.past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
         else:
-            self._past.clear()
+            self.past.clear()
         if events and isinstance(events[-1], Ended):
             self._end(rank(game, after, self.forfeited))
         return events
@@ -179,9 +187,9 @@ class Session:
 
     def _go_back(self, place: int) -> Undone:
         """To this place in the past. Who plays for whom, and who has given up, stays as it is."""
-        moment = self._past[place]
+        moment = self.past[place]
         there = self.at(moment.entries) if moment.state is None else moment
-        del self._past[place:]
+        del self.past[place:]
         self.state, self.identities = there.state, there.identities
         undone = Undone(moment.seat, moment.entries)
         self.record.entries.append(undone)
@@ -190,16 +198,12 @@ class Session:
 
     def _last_of(self, seat: int) -> int | None:
         """The place in the past of this seat's last move, if nothing stands in the way to it."""
-        for place in range(len(self._past) - 1, -1, -1):
-            if self._past[place].seat == seat:
+        for place in range(len(self.past) - 1, -1, -1):
+            if self.past[place].seat == seat:
                 return place
-            if self._past[place].seat in self.people:
+            if self.past[place].seat in self.people:
                 return None
         return None
-
-    def rest(self) -> None:
-        """Nobody is there for a while: forget what can be played again."""
-        self._past = [Moment(moment.entries, moment.seat) for moment in self._past]
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
@@ -245,7 +249,7 @@ class Session:
 
     def _undo_as_recorded(self, entry: Undone) -> None:
         """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
-        for place, moment in enumerate(self._past):
+        for place, moment in enumerate(self.past):
             if moment.entries == entry.to and moment.seat == entry.seat:
                 self._go_back(place)
                 return

@@ -55,7 +55,7 @@ def make_app(settings: Settings) -> Litestar:
         identity = Identity.load(settings.folder)
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers)
-        house = House(store, workers, RELEASE, settings.bot_pace)
+        house = House(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
         live_lines = Live(house, store, identity, settings)
         app.state["context"] = Context(settings, store, house, identity, live_lines)
         await house.open()

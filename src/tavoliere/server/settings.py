@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 20
     guests_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 1000  # new ones, from one address
     tables_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 50  # that wait for players
+    tables_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 120  # that one guest opens: lessons and rematches, too
     warm_up: bool = True
 
     @property

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.game import State, as_seed
+from tavoliere.engine.game import State
 from tavoliere.engine.record import Played, Record, new_record, write_record
-from tavoliere.engine.seed import get_seed
+from tavoliere.engine.seed import as_seed, get_seed
 from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD
 from tests.games.bloom_garden.helper import BLOCKED, DATA, EVERY_TABLE, GAME, ODD_TABLES, load, table_name
 

@@ -7,6 +7,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.rules.components import MOST_SUPPLY
 from tests.games.bloom_garden.helper import GAME
 from tests.games.bloom_garden.versus import play_both
 
@@ -96,3 +97,9 @@ def test_every_turn_of_a_game_can_be_said() -> None:
         for card, turned, x, y in GAME.placements(state)[::97].tolist():
             judgement = GAME.check(state, Place(card=card, turned=turned, x=x, y=y))
             assert judgement is None or judgement.code == "keeps_over_limit"
+
+
+def test_of_more_flowers_than_there_are_a_draft_lists_one_too_many() -> None:
+    draft = GAME.draft_of(GAME.start(3), 0, Place(card=1, x=0, y=0, sell={"rose": 2**62}, discard={"lily": -1}))
+    assert draft.sell == ["rose"] * (MOST_SUPPLY + 1)
+    assert draft.discard == []

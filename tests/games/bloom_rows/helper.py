@@ -13,8 +13,8 @@ import numpy as np
 from tavoliere import games
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.game import Game, as_seed
-from tavoliere.engine.seed import set_seed
+from tavoliere.engine.game import Game
+from tavoliere.engine.seed import as_seed, set_seed
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
 

@@ -12,8 +12,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tavoliere.engine.game import as_seed
 from tavoliere.engine.record import write_record
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 from tavoliere.games.bloom_rows.helpers import lays
 from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass

@@ -11,7 +11,7 @@ import numpy as np
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, lay_action
 from tests.games.bloom_rows.helper import GAME, VARIANTS, make, play, shown
-from tests.games.bloom_rows.test_oracle import SOAK
+from tests.games.every import SOAK
 
 
 def positions(games: int, every: int = 7) -> Any:

@@ -141,3 +141,9 @@ def test_no_move_made_by_a_program_does_harm(kind: str, a: Any, b: Any, c: Any) 
         GAME.play(state, move)
     except (BadInput, IllegalMove):
         assert state.tobytes() == STATE.tobytes()
+
+
+@pytest.mark.parametrize("at", [(), (0,), (0, -1), (0, 2**40)])
+def test_places_that_do_not_go_with_the_tiles_make_no_draft(at: tuple[int, ...]) -> None:
+    draft: Any = GAME.draft_of(GAME.start(2), 0, Add((12, 13), "A", at))
+    assert draft.added == ()

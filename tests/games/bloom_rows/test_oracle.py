@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.seed import as_seed
 from tavoliere.games.bloom_rows.arrangement import is_row
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, oracle_of, random_legal_move, shown
+from tests.games.every import SOAK
 
-SOAK = bool(os.environ.get("TAVOLIERE_SOAK"))
 GAMES = 2000 if SOAK else 200
 POSITIONS = 6000 if SOAK else 250
 ROWS = 40_000 if SOAK else 4000

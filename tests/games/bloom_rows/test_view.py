@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import as_seed
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 from tavoliere.engine.words import LANGUAGES
 from tavoliere.games.bloom_rows.events import Added, Drew, Laid, Refilled, RoundBegan, Swapped, TookJoker

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import read_record
-from tests.games.bloops.fuzzing import fuzz, read_or_refuse
 from tests.games.bloops.helper import GAME, RECORDS, at, replayed
+from tests.games.hostile import fuzz, read_or_refuse
 
 STATES = [
     states[number]

@@ -15,9 +15,10 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.game import State, as_seed
+from tavoliere.engine.game import State
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import Played, new_record, write_record
+from tavoliere.engine.seed import as_seed
 from tests.games.scalino.careful import build_completely
 from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, PYRAMIDS, replayed
 

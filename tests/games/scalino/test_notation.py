@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take
+from tests.games.hostile import fuzz, read_or_refuse, refuse
 from tests.games.scalino.helper import DIAMOND_1, GAME, at
-from tests.games.scalino.hostile import fuzz, read_or_refuse, refuse
 
 E5, G5, C4, C6 = Cell(0, 0), Cell(2, 0), Cell(-2, -1), Cell(-2, 1)
 

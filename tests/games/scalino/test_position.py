@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.position import read_json, write_json
+from tests.games.hostile import refuse
 from tests.games.scalino.helper import EVERY_TABLE, GAME, at, table_name
-from tests.games.scalino.hostile import refuse
 
 
 def test_the_shortest_position() -> None:

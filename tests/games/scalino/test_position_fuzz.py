@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tavoliere.engine.position import read_json, write_json
+from tests.games.hostile import fuzz, read_or_refuse, refuse
 from tests.games.scalino.helper import DIAMOND_1, EVERY_TABLE, GAME, at, written
-from tests.games.scalino.hostile import anything, fuzz, read_or_refuse, refuse
 
 FIELDS = ["players", "game", "rules", "options", "start", "turn", "bonus", "neutral", "blocks", "taken", "chance"]
 cells = st.builds("{}{}".format, st.sampled_from("abcdefghij"), st.integers(0, 10))
@@ -21,6 +21,18 @@ block_texts = st.builds(
     st.integers(0, 5),
     cells,
     st.just("") | st.builds("-{}".format, cells),
+)
+
+anything = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(min_value=-(10**40), max_value=10**40)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=12)
+    | st.sampled_from(["tulip", "diamond", "square", "u-shape", "demolition", "tulip 1 e5", "lily 2 c4-c6", "e5"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
 )
 
 

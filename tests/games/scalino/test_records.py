@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import read_record
+from tests.games.hostile import fuzz, read_or_refuse, refuse
 from tests.games.scalino.helper import DATA, RECORDS, replayed
-from tests.games.scalino.hostile import fuzz, read_or_refuse, refuse
 
 GOLDEN = [path.read_text(encoding="utf-8") for path in RECORDS if path.stem.startswith(("stuck", "position", "demoli"))]
 ONE = (DATA / "stuck-diamond-enclosed-2.txt").read_text(encoding="utf-8")

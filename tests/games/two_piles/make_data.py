@@ -6,8 +6,8 @@ import itertools
 import json
 
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import as_seed
 from tavoliere.engine.record import write_record
+from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 from tests.games.every import DATA, SPECIMEN, load
 from tests.games.two_piles.helper import VARIANTS

@@ -16,8 +16,10 @@ export interface Face<K extends Kinds = Kinds> {
   Extras?: Component<{ play: Play<K> }>;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
-  /** A hand that needs the whole width lies below the preview and the button, not beside them; a game without one shows its players on the board, too. */
-  tray?: "below" | "none";
+  /** Where there is room the hand lies beside the preview and the button; one that needs the whole width lies below
+   * them; one of two parts has its `.first` beside and its `.second` below; a game without one shows its players on
+   * the board, too. */
+  tray?: "below" | "around" | "none";
   /** The keys that the board knows, and what they do. */
   keys?: () => readonly (readonly [key: string, does: string])[];
   /** Beside the game's name in the bar: the round, the card. */

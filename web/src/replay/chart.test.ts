@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds, courses, path } from "./chart";
+import { apart, bounds, courses, path } from "./chart";
 
 const COURSES = courses([0, null], [{ scores: [3, null] }, { scores: [3, -2] }, {}]);
 
@@ -9,6 +9,11 @@ test("a course has a point for the deal and one for each step", () => {
     [0, 0, -2, -2],
   ]);
   expect(bounds(COURSES)).toEqual([-2, 3]);
+});
+
+test("signs keep their distance and their order", () => {
+  expect(apart([20, 50, 50], 10, 0, 100)).toEqual([20, 45, 55]);
+  expect(apart([8, 9, 60], 10, 0, 100)).toEqual([3.5, 13.5, 60]);
 });
 
 test("points jump", () => {

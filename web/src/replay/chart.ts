@@ -17,8 +17,19 @@ export function courses(
 
 export function bounds(all: readonly Course[]): [number, number] {
   const points = all.flatMap((course) => course.points);
-  const [least, most] = [Math.min(0, ...points), Math.max(1, ...points)];
-  return [least, most];
+  return [Math.min(0, ...points), Math.max(1, ...points)];
+}
+
+/** Heights near the wanted ones, in their order, at least so far from each other, within the bounds if they can be. */
+export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
+  const [down, up] = [[...wanted], [...wanted]];
+  let limit = top;
+  for (const i of order) limit = (down[i] = Math.max(wanted[i]!, limit)) + gap;
+  limit = bottom;
+  for (const i of order.toReversed()) limit = (up[i] = Math.min(wanted[i]!, limit)) - gap;
+  // Pushed down as much as up: those that belong together stay around their middle.
+  return wanted.map((_, i) => (down[i]! + up[i]!) / 2);
 }
 
 /** A path of steps from one moment to another, in a box of the given size. */

@@ -1,6 +1,7 @@
 /** A finished game, step by step: what the boards read, without anything to pick. */
 import { momentOf, replayOf, type Eyes } from "../lib/http/replays";
 import type { GameEvent, GameKinds, GameView } from "../lib/live/messages";
+import { t } from "../lib/state/preferences.svelte";
 import type { GameWords, Replay } from "../lib/wire/live";
 import { NO_WORDS, Words } from "../lib/words/words";
 import type { Play, Player } from "../table/play";
@@ -25,13 +26,26 @@ export class Replaying implements Play<GameKinds> {
     this.names.map((name, seat) => ({ seat, name, colour: this.whole!.colours[seat]!, here: true })),
   );
   readonly scores = $derived(this.step?.scores ?? this.whole?.scores ?? []);
-  readonly seat: number | null = $derived(this.eyes === "all" ? (this.step?.by ?? 0) : this.eyes);
+  readonly seat: number | null = $derived(this.eyes === "all" ? 0 : this.eyes);
   readonly view: GameView | null = $derived.by(() => {
     const views = this.moments[`${this.eyes} ${this.number}`];
     return views?.[this.eyes === "all" ? (this.seat ?? 0) : 0] ?? this.before;
   });
   readonly events: readonly GameEvent[] = $derived((this.step?.events ?? []) as GameEvent[]);
 
+  /** Every step in words, and whose it was. */
+  readonly told = $derived(
+    (this.whole?.steps ?? []).map(({ by, events }) => ({
+      player: by == null ? undefined : this.players[by],
+      text:
+        ((events ?? []) as GameEvent[])
+          .map((event) => this.words.tell(event))
+          .filter(Boolean)
+          .join(" ") || t("nothingSeen"),
+    })),
+  );
+
+  readonly past = true;
   readonly sharing = [];
   readonly draft = {};
   readonly prompt = {};

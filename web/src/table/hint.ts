@@ -14,5 +14,6 @@ export async function readHint(table: Table): Promise<Advice> {
   if (answer.type === "refused") return { text: answer.sentence, draft: null };
   const hint = answer.type === "answer" ? answer.hint : null;
   if (!hint) return { text: t("noHint"), draft: null };
-  return { text: t("hintIs", { move: hint.move }), draft: (hint.draft as GameDraft | null) ?? null };
+  const draft = (hint.draft as GameDraft | null) ?? null;
+  return { text: draft ? t("hintShown") : t("hintIs", { move: hint.move }), draft };
 }

@@ -45,6 +45,8 @@ export interface Play<K extends Kinds> {
   /** Pieces to ring: those that an explanation or an opened rule speaks of. */
   readonly ringed: readonly K["piece"][];
   readonly words: Words;
+  /** It has happened already: there is nothing to be asked or done. */
+  readonly past: boolean;
   readonly clock: ClockFace | null;
   /** The server's time, in milliseconds. */
   now(): number;

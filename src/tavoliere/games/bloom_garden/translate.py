@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_garden.explain import pieces_of_move
-from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.moves import Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.prompt import GardenDraft
 from tavoliere.games.bloom_garden.reading import ActionReader
-from tavoliere.games.bloom_garden.rules.components import COLOURS
+from tavoliere.games.bloom_garden.rules.components import COLOURS, MOST_SUPPLY, Colour
 from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE
 from tavoliere.games.bloom_garden.telling import Telling, say
 
@@ -53,10 +53,15 @@ def draft_of(move: GardenMove) -> GardenDraft:
         opening = {"kind": "place", "card": move.card, "turned": move.turned, "at": (move.x, move.y)}
     return GardenDraft(
         **opening,
-        discard=[colour for colour in COLOURS for _ in range(move.discard.get(colour, 0))],
-        sell=[colour for colour in COLOURS for _ in range(move.sell.get(colour, 0))],
+        discard=_one_by_one(move.discard),
+        sell=_one_by_one(move.sell),
         keep=move.keep or None,
         gardener=move.gardener,
         animal=move.animal,
         ornament=list(move.ornament or ()),
     )
+
+
+def _one_by_one(flowers: Flowers) -> list[Colour]:
+    """Each flower by itself. Of more than any box holds, one too many is enough."""
+    return [colour for colour in COLOURS for _ in range(min(flowers.get(colour, 0), MOST_SUPPLY + 1))]

@@ -9,10 +9,9 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.scratch import Scratch, unpackers
-from tavoliere.engine.view import Knowledge, Turn, View
+from tavoliere.engine.view import Turn, View
 from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.position import Position, read_position, write_position
 from tavoliere.games.bloom_garden.rules.components import (
     CARDS,
     COLOURS,
@@ -101,12 +100,6 @@ class GardenView(View, frozen=True):
     patterns: list[list[str]]  # of each card, its orientations that look different
 
 
-class GardenKnowledge(Knowledge, frozen=True):
-    """All that a seat can infer: the position without its seed."""
-
-    position: Position
-
-
 _SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
 
 
@@ -192,13 +185,3 @@ def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
     counts = np.frombuffer(looks, dtype=np.int64).tolist()
     return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
-
-
-def write_knowledge(game: BloomGarden, state: Any, seat: int) -> GardenKnowledge:
-    """All that a seat can infer."""
-    return GardenKnowledge(position=msgspec.structs.replace(write_position(game, state), chance=None), seat=seat)
-
-
-def recall(knowledge: GardenKnowledge) -> Any:
-    """The state of a seat's knowledge, with a seed of its own."""
-    return read_position(knowledge.position)

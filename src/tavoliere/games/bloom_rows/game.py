@@ -11,6 +11,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
+from tavoliere.engine.position import check_head
 from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
@@ -31,7 +32,7 @@ from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turn import ENDINGS
+from tavoliere.games.bloom_rows.rules.turns import ENDINGS
 from tavoliere.games.bloom_rows.unseen import mix_supply
 from tavoliere.games.bloom_rows.view import View, write_view
 
@@ -144,6 +145,7 @@ class BloomRows(Game):
         return write_knowledge(self.read(state), seat)
 
     def recall(self, knowledge: Knowledge) -> State:
+        check_head(self, knowledge.table)
         return recall(knowledge)
 
     def identities(self, state: State) -> Jokers:

@@ -134,7 +134,8 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     """The row with these tiles added; None when it would not be one."""
     if at is None:
         return arrange(old, tiles)
-    made = merged(old, tiles, at) if max(at) <= len(old) else []
+    fits = len(at) == len(tiles) and all(0 <= place <= len(old) for place in at)
+    made = merged(old, tiles, at) if fits else []
     return made if is_row(made) else None
 
 

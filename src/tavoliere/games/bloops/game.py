@@ -17,12 +17,13 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.position import write_chance
+from tavoliere.engine.position import check_head, write_chance
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
+from tavoliere.games.bloops.contents import read_state
 from tavoliere.games.bloops.deck import read_deck
 from tavoliere.games.bloops.events import BloopsEvent
 from tavoliere.games.bloops.explain import pieces_of
@@ -34,7 +35,6 @@ from tavoliere.games.bloops.pieces import BloopsPiece
 from tavoliere.games.bloops.position import Position, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
-from tavoliere.games.bloops.reading import read_state
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
@@ -184,6 +184,7 @@ class Bloops(Game):
         return write_knowledge(self.read(state), seat)
 
     def recall(self, knowledge: Knowledge) -> State:
+        check_head(self, knowledge.position)
         return recall(knowledge)
 
     # ---- Several at a time, and a clock ----------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine import view
+from tavoliere.engine.errors import BadInput
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games.bloops.deck import face_name
 from tavoliere.games.bloops.loading import read_position
@@ -59,16 +60,16 @@ def recall(known: Knowledge) -> Any:
     faces = {batch: list(rest) for batch, rest in known.unknown.items()}
 
     def fill(card: str | WrittenCard) -> WrittenCard:
-        assert isinstance(card, WrittenCard)
+        if not isinstance(card, WrittenCard) or (card.face == UNKNOWN and not faces.get(card.batch)):
+            raise BadInput("The knowledge does not add up: its cards are not those of one game.")
         return msgspec.structs.replace(card, face=faces[card.batch].pop()) if card.face == UNKNOWN else card
 
     position = known.position
-    assert position.pile is not None
     return read_position(
         msgspec.structs.replace(
             position,
             hands=[[fill(card) for card in hand] for hand in position.hands],
             held=None if position.held is None else fill(position.held),
-            pile=[fill(card) for card in position.pile],
+            pile=[fill(card) for card in position.pile or []],
         )
     )

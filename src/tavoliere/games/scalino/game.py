@@ -16,6 +16,7 @@ from tavoliere.games.scalino.events import ScalinoEvent
 from tavoliere.games.scalino.explain import pieces_of
 from tavoliere.games.scalino.history import tell
 from tavoliere.games.scalino.identities import Identities, follow, identify
+from tavoliere.games.scalino.knowledge import Knowledge, write_knowledge
 from tavoliere.games.scalino.moves import ScalinoMove, parse
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.pieces import ScalinoPiece
@@ -25,7 +26,7 @@ from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, prompt
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.state import ENDINGS, STATE
-from tavoliere.games.scalino.view import Knowledge, View, recall, write_knowledge, write_view
+from tavoliere.games.scalino.view import View, write_view
 
 
 class Scalino(Game):
@@ -117,7 +118,7 @@ class Scalino(Game):
         return write_knowledge(self, state, seat)
 
     def recall(self, knowledge: Knowledge) -> State:
-        return recall(knowledge)
+        return self.load(knowledge.position)
 
     def identities(self, state: State) -> Identities:
         return identify(state, self.read(state))

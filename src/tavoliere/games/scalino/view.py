@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from tavoliere.engine.view import Knowledge as AnyKnowledge
 from tavoliere.engine.view import View as AnyView
 from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.identities import BLOCK, NUMBERS, Identities, identify
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import Block
-from tavoliere.games.scalino.position import Position, read_position, write_position
 from tavoliere.games.scalino.rules.components import COLOURS, LENGTHS, LEVELS, coordinates
 from tavoliere.games.scalino.rules.state import BUILDING
 
@@ -46,12 +44,6 @@ class View(AnyView, frozen=True, kw_only=True):
     blocks: tuple[Block, ...]  # on the pyramid, in the order of placing
     stock: list[Stock] = []  # building
     taken: tuple[tuple[Block, ...], ...] = ()  # demolition: by each seat
-
-
-class Knowledge(AnyKnowledge, frozen=True, kw_only=True):
-    """All that a seat can infer: the position without its seed."""
-
-    position: Position
 
 
 def _widths(pyramid: int, level: int) -> list[int]:
@@ -101,13 +93,3 @@ def write_stock(colour: int, owner: int | None, fits: bool, *left: int) -> Stock
         numbers = NUMBERS[colour, length]
         blocks += BLOCK[numbers.stop - many : numbers.stop]
     return Stock(COLOURS[colour], fits, tuple(blocks), owner)
-
-
-def write_knowledge(game: Scalino, state: State, seat: int) -> Knowledge:
-    """What a seat knows."""
-    return Knowledge(seat=seat, position=msgspec.structs.replace(write_position(game, state), chance=None))
-
-
-def recall(knowledge: Knowledge) -> Any:
-    """The state that a seat knows; what chance would bring is left to the engine."""
-    return read_position(knowledge.position)

@@ -31,6 +31,7 @@ _STATUS = {
     "not_playing": 409,
     "unknown_rules": 409,
     "too_many": 429,
+    "opened_often": 429,
     "too_fast": 429,
     "broken": 500,
     "elsewhere": 503,

@@ -73,10 +73,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
     """Set up a table; whoever opens it is its host."""
     context = context_of(state)
     guest = await context.guest(request)
-    recent = [
-        t for t in await context.store.tables_of(guest.id, context.settings.tables_per_guest) if t.phase == "open"
-    ]
-    if len(recent) >= context.settings.tables_per_guest:
+    if await context.store.waiting_tables_of(guest.id) >= context.settings.tables_per_guest:
         raise Refusal("too_many")
     table = await open_table(context.house, guest.id, guest.name, data)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")

@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tavoliere.server.identity import COOKIE, Identity
+from tavoliere.server.limits import Allowance
 from tavoliere.server.live.door import Door
-from tavoliere.server.live.limits import Allowance
 from tavoliere.server.live.relay import Relay
 from tavoliere.server.live.socket import POLICY, RETRY, Socket
 from tavoliere.server.settings import Settings

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from tavoliere.server import wire
+from tavoliere.server.limits import Allowance
 from tavoliere.server.live.door import Door
 from tavoliere.server.live.frames import (
     BINARY,
@@ -20,7 +21,6 @@ from tavoliere.server.live.frames import (
     write_close,
     write_frame,
 )
-from tavoliere.server.live.limits import Allowance
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.words import Refusal, say
 

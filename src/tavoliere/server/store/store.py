@@ -6,7 +6,7 @@ import contextlib
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Select, delete, insert, select, text, update
+from sqlalchemy import Select, delete, func, insert, select, text, update
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
@@ -87,6 +87,14 @@ class Store:
         if not lessons:
             wanted = wanted.where(t.lesson.is_(False))
         return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
+
+    async def waiting_tables_of(self, guest: str) -> int:
+        """How many tables of a guest's wait for players."""
+        t, v = schema.tables.c, schema.visits.c
+        joined = schema.tables.join(schema.visits, t.id == v.table_id)
+        wanted = select(func.count()).select_from(joined).where(v.guest == guest, t.phase == "open")
+        async with self._database.read() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
 
     async def clocked_tables(self) -> list[str]:
         """The running tables at which time can run out, so that somebody has to watch it."""

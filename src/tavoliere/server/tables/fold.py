@@ -6,27 +6,29 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from threading import Lock
+from typing import Any, Literal
 
 import msgspec
 
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
+from tavoliere.engine.resting import Resting
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.asked import Asked
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.seats import new_seat
 from tavoliere.server.tables.versions import game_under
 
-T = TypeVar("T")
 Phase = Literal["open", "playing", "over", "closed"]
 
-_IDS_KEPT = 32  # per guest
 _LINES_KEPT = 50
+_waking = Lock()  # finished games are looked at beside the event loop, too: all get the same session
 
 
 class Fold:
@@ -42,7 +44,7 @@ class Fold:
         self.phase: Phase = "open"
         self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
         self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
-        self.session: Session | None = None
+        self._session: Session | Resting | None = None
         self._give_colours()
         self.turn = Turn()
         self.result: Result | None = None
@@ -56,7 +58,25 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
-        self._ids: dict[str, list[str]] = {}  # what each guest asked for lately and got
+        self.asked = Asked()
+
+    # ---- The game -----------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session | None:
+        """The game, from its deal on."""
+        if isinstance(self._session, Resting):
+            with _waking:
+                if isinstance(self._session, Resting):
+                    self._session = self._session.wake()
+        return self._session
+
+    def rest(self) -> None:
+        """Nobody is there: keep what a table is in few bytes, until somebody asks."""
+        self.asked.rest()
+        with _waking:
+            if isinstance(self._session, Session):
+                self._session = Resting(self._session)
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -71,10 +91,6 @@ class Fold:
         """Is what this seat (or board) answers gone, or not told yet?"""
         place = -1 if audience is None else audience
         return not self.era[place] <= answered <= self.told[place]
-
-    def has_done(self, guest: str, asked: str) -> bool:
-        """Was this done already? Then it came twice."""
-        return bool(asked) and asked in self._ids.get(guest, ())
 
     # ---- One entry further ------------------------------------------------------------------------------
 
@@ -106,11 +122,13 @@ class Fold:
         elif only < len(self.seats):
             told[only] += 1
         if entry.id:
-            guest = getattr(entry, "guest", None) or self._guest_of(entry)
-            _keep(self._ids.setdefault(guest, []), entry.id, _IDS_KEPT)
+            self.asked.add(self._asker_of(entry), entry.id)
 
-    def _guest_of(self, entry: e.Entry) -> str:
-        seat = getattr(entry, "seat", None)
+    def _asker_of(self, entry: e.Entry) -> str:
+        """Who asked for it: an entry names them, or their seat; the rest is the host's."""
+        guest, seat = getattr(entry, "guest", ""), getattr(entry, "seat", None)
+        if guest and not isinstance(entry, e.Muted | e.Removed):
+            return str(guest)
         return self.host if seat is None else self.seats[seat].guest or ""
 
     def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
@@ -189,7 +207,7 @@ class Fold:
         for seat, name in zip(self.seats, entry.names, strict=True):
             seat.name = name
         self.phase = "playing"
-        self.session = Session.begin(
+        self._session = Session.begin(
             self.game,
             entry.names,
             bytes.fromhex(entry.seed),
@@ -243,7 +261,8 @@ class Fold:
         self.phase = "closed"
 
     def _said(self, entry: e.Said, at: int) -> None:
-        _keep(self.lines, (at, entry), _LINES_KEPT)
+        self.lines.append((at, entry))
+        del self.lines[:-_LINES_KEPT]
 
     def _muted(self, entry: e.Muted, at: int) -> None:
         if entry.on:
@@ -284,13 +303,6 @@ _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
     e.HostPassed: Fold._host_passed,
     e.Rematched: Fold._rematched,
 }
-
-
-def _keep(latest: list[T], new: T, most: int) -> None:
-    """A short list takes less than an empty deque, and most tables have one."""
-    latest.append(new)
-    if len(latest) > most:
-        del latest[0]
 
 
 def fold(log: list[tuple[e.AnyEntry, int]]) -> Fold:

@@ -41,5 +41,8 @@ class Host(Protocol):
     def lose(self, table: Table) -> None:
         """The table in memory is not what is on disk: throw it away, and fold it anew for who sits there."""
 
+    def check_opening(self, guest: str) -> None:
+        """A guest wants another table; a refusal when they have opened very many within the hour."""
+
     def rematch(self, table: Table) -> None:
         """Open another table for the same people, and tell this one."""

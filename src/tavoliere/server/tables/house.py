@@ -19,6 +19,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.server.bots.workers import Workers
+from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
@@ -48,16 +49,25 @@ _FORGET_SECONDS = 20.0
 class House:
     """What `Host` promises to the tables, and where the outside finds them."""
 
-    def __init__(self, store: Store, workers: Workers, release: str, pace: tuple[int, int] = (700, 1600)) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        release: str,
+        pace: tuple[int, int] = (700, 1600),
+        tables_per_hour: int = 120,
+    ) -> None:
         self.store = store
         self.workers = workers
         self.release = release
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
+        self._rematching: set[str] = set()
         self._alarms = Alarms(self._ring)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
+        self._openings = Hourly(tables_per_hour)
         self._doubts = 0
         self._random = random.SystemRandom()
 
@@ -142,13 +152,23 @@ class House:
                 table.show(connection)
         lost.connections.clear()
 
+    def check_opening(self, guest: str) -> None:
+        """Tables stay for a week and longer: nobody opens one after the other for hours."""
+        if not self._openings.take(guest):
+            raise Refusal("opened_often")
+
     def rematch(self, table: Table) -> None:
-        self.spawn(self._rematch(table))
+        if table.id not in self._rematching:  # there is one, however many ask at once
+            self._rematching.add(table.id)
+            self.spawn(self._rematch(table))
 
     async def _rematch(self, old: Table) -> None:
-        new = await self.open_table(*plan_rematch(old.fold))
-        if not old.lost and old.fold.rematch is None:
-            old.commit(e.Rematched(table=new.id))
+        try:
+            new = await self.open_table(*plan_rematch(old.fold))
+            if not old.lost and old.fold.rematch is None:
+                old.commit(e.Rematched(table=new.id))
+        finally:
+            self._rematching.discard(old.id)
 
     # ---- What others need ------------------------------------------------------------------------------
 
@@ -276,6 +296,8 @@ class House:
             for table in [t for t in self.tables.values() if t.is_idle]:
                 if self.now() - table.idle_since > _IDLE_MILLISECONDS:
                     await self.evict(table)
+                else:
+                    table.rest()  # somebody may have looked at it, or a bot has moved
 
         await repeat(_IDLE_MILLISECONDS / 4000, let_go)
 

@@ -51,6 +51,7 @@ class Beginning(msgspec.Struct):
 
 async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
+    house.check_opening(guest)
     begin = await _begin(house, wanted)
     if any(seat.kind == "device" for seat in wanted.seats):
         begin.options = begin.game.for_one_device(begin.options)

@@ -66,11 +66,10 @@ class Table:
         if connection in self.connections:
             self.connections.remove(connection)
             self.idle_since = self.host.now()
-            if not self.connections:
-                self._rest()
             if connection.greeted:
                 self.tell_presence()
                 self.look_for_host()
+            self.rest()
 
     def look_for_host(self) -> None:
         """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
@@ -80,11 +79,11 @@ class Table:
             self.host_gone_since = self.host.now()
         self.absence.plan()
 
-    def _rest(self) -> None:
-        """Nobody is there: keep what a table is, and let go what it could be asked for."""
-        self._tails.clear()  # whoever comes back alone has missed nothing
-        if self.fold.session is not None:
-            self.fold.session.rest()
+    def rest(self) -> None:
+        """When nobody is there: keep what a table is, and let go what it could be asked for."""
+        if not self.connections:
+            self._tails.clear()  # whoever comes back alone has missed nothing
+            self.fold.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)

@@ -16,6 +16,8 @@ export class Camera {
   height = $state(0);
   /** Has somebody moved it? Then it stays where it is until the fit button. */
   held = $state(false);
+  /** The least room that there was at this width: a tray that comes and goes moves nothing. */
+  private least = { width: 0, height: 0 };
 
   pan(dx: number, dy: number): void {
     this.x += dx;
@@ -37,10 +39,13 @@ export class Camera {
   fit({ left, top, right, bottom }: Bounds): void {
     const columns = right - left + 3;
     const rows = bottom - top + 2.4;
-    const zoom = Math.min(this.width / (columns * SIDE), this.height / (rows * SIDE), 1.15);
+    const known = this.least.width === this.width ? this.least.height : Infinity;
+    this.least = { width: this.width, height: Math.min(this.height, known) };
+    const { height } = this.least;
+    const zoom = Math.min(this.width / (columns * SIDE), height / (rows * SIDE), 1.15);
     this.zoom = Math.max(zoom, LEAST_FITTED);
     this.x = this.width / 2 - ((left + right) / 2) * SIDE * this.zoom;
-    this.y = this.height / 2 - ((top + bottom) / 2) * SIDE * this.zoom;
+    this.y = height / 2 - ((top + bottom) / 2) * SIDE * this.zoom;
     this.held = false;
   }
 

@@ -15,7 +15,7 @@ export const face: Face<Garden> = {
   Acts,
   Extras,
   Score,
-  tray: "below",
+  tray: "around",
   standing: (view) => {
     const laid = view.cards.length;
     const all = laid + view.colours.reduce((sum, { hand }) => sum + hand.length, 0);

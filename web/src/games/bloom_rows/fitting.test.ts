@@ -6,9 +6,7 @@ test("few rows have large tiles, many rows smaller ones, and none is too small t
   expect(fittingOnMat([4, 5, 3, 5, 4, 4], desk)).toEqual({ tile: 44, columns: 2 });
   expect(fittingOnMat([4, 3, 3, 3, 4, 3, 3, 3, 3], desk)).toEqual({ tile: 44, columns: 3 });
   expect(fittingOnMat(Array(40).fill(5), desk).tile).toBe(32);
-  expect(
-    fittingOnMat([5, 4, 5, 4, 4, 3], { width: 344, height: 186, narrow: true }).tile,
-  ).toBeGreaterThanOrEqual(27);
+  expect(fittingOnMat([5, 4, 5, 4, 4, 3], { width: 344, height: 186, narrow: true }).tile).toBe(34);
 });
 
 test("the rack has one line while its tiles can be held", () => {

@@ -1,7 +1,8 @@
-/** How large tiles can be: on the mat, so that all rows are seen at once, and on the rack, where they are held. */
+/** How large tiles can be: on the mat, so that all rows are seen at once if they stay readable, and on the rack, where
+ * they are held. */
 const WIDE = [44, 42, 40, 38, 36, 34, 32];
-const NARROW = [40, 36, 33, 30, 27];
-const COLUMNS = [2, 3, 4];
+const NARROW = [40, 38, 36, 34];
+const COLUMNS = [2, 3, 4, 5];
 
 export interface Fitting {
   tile: number;
@@ -17,7 +18,7 @@ interface Room {
 
 /** How high the rows lie, each as wide as its tiles and at least as a column, on lines from the top. */
 function heightOf(lengths: readonly number[], { width, narrow }: Room, { tile, columns }: Fitting): number {
-  const [padding, gap, edge] = narrow ? [10, 7, 16] : [72, 10, 32];
+  const [padding, gap, edge] = narrow ? [10, 7, 16] : [20, 10, 32];
   const inside = width - edge;
   const least = narrow ? 0 : (inside - (columns - 1) * gap) / columns;
   const line = tile * 1.46 + (narrow ? 8 : 14);

@@ -71,6 +71,7 @@ export class Table implements Play<GameKinds> {
       here: Boolean(shown.bot) || (this.present[seat] ?? false),
     })) ?? [],
   );
+  readonly past = false;
   readonly sharing: readonly number[] = $derived.by(() => {
     const yours = this.about?.yours ?? [];
     return yours.length > 1 ? yours : [];

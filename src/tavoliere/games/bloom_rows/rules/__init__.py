@@ -5,7 +5,7 @@ from tavoliere.games.bloom_rows.rules.knowing import fingerprint, redeal, sensib
 from tavoliere.games.bloom_rows.rules.sanity import sane
 from tavoliere.games.bloom_rows.rules.scoring import outcome, score
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turn import (
+from tavoliere.games.bloom_rows.rules.turns import (
     apply,
     deal,
     ending,

@@ -12,7 +12,7 @@ from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER
 from tavoliere.games.bloom_rows.rules.components import HIGHEST, JOKER, NUMBERS, OPEN_SPACES
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
-from tavoliere.games.bloom_rows.rules.turn import legal_actions
+from tavoliere.games.bloom_rows.rules.turns import legal_actions
 
 # ---- Dealing anew -----------------------------------------------------------------------------------
 

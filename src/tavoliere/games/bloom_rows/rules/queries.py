@@ -29,7 +29,7 @@ from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import DREW, STATE, TURN
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps
 from tavoliere.games.bloom_rows.rules.tiles import row_at
-from tavoliere.games.bloom_rows.rules.turn import can_add, can_lay
+from tavoliere.games.bloom_rows.rules.turns import can_add, can_lay
 
 States = Annotated[Any, Array(STATE)]
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from tavoliere.games.bloops.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.bloops.rules.asking import polled, to_act, waited_for
 from tavoliere.games.bloops.rules.choices import legal_actions
-from tavoliere.games.bloops.rules.judge import violation
+from tavoliere.games.bloops.rules.judging import violation
 from tavoliere.games.bloops.rules.knowing import fingerprint, redeal, sensible
 from tavoliere.games.bloops.rules.playing import playout_action
 from tavoliere.games.bloops.rules.sanity import sane

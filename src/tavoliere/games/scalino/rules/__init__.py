@@ -9,7 +9,7 @@ from tavoliere.games.scalino.rules.knowing import fingerprint
 from tavoliere.games.scalino.rules.sanity import sane
 from tavoliere.games.scalino.rules.scoring import outcome, score
 from tavoliere.games.scalino.rules.state import STATE
-from tavoliere.games.scalino.rules.turn import (
+from tavoliere.games.scalino.rules.turns import (
     apply,
     deal,
     ending,

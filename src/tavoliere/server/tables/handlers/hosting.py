@@ -74,6 +74,8 @@ def close(table: Table, connection: Connection, ask: wire.Close) -> None:
 def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
     """Send somebody away: from an open table at once, from a running game a bot takes over."""
     _check_host(table, connection)
+    if came_twice(table, connection, ask):
+        return
     guest = _find(table, ask.guest)
     if guest == connection.guest:
         raise Refusal("no_guest")
@@ -87,11 +89,15 @@ def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
 
 def mute(table: Table, connection: Connection, ask: wire.Mute) -> None:
     _check_host(table, connection)
+    if came_twice(table, connection, ask):
+        return
     table.commit(e.Muted(id=ask.id, guest=_find(table, ask.guest), on=ask.on), connection)
 
 
 def switch_chat(table: Table, connection: Connection, ask: wire.Chat) -> None:
     _check_host(table, connection)
+    if came_twice(table, connection, ask):
+        return
     table.commit(e.ChatSwitched(id=ask.id, on=ask.on), connection)
 
 
@@ -103,6 +109,7 @@ def rematch(table: Table, connection: Connection, ask: wire.Rematch) -> None:
     if fold.phase != "over":
         raise Refusal("not_over")
     if fold.rematch is None:
+        table.host.check_opening(connection.guest)
         table.host.rematch(table)
 
 

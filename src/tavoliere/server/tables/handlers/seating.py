@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
     """Take a free seat; who sits already moves to it."""
+    if came_twice(table, connection, ask):
+        return
     fold = table.fold
     if fold.phase != "open":
         raise Refusal("not_open")
-    if came_twice(table, connection, ask):
-        return
     free = [n for n, seat in enumerate(fold.seats) if not seat.taken and _may_sit(table, connection, n)]
     if ask.seat is not None and ask.seat < len(fold.seats) and ask.seat not in free:
         raise Refusal("seat_taken")

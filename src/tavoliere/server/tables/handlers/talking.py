@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 
 def say(table: Table, connection: Connection, ask: wire.Say) -> None:
+    if came_twice(table, connection, ask):
+        return
     fold = table.fold
     if not fold.chat_on:
         raise Refusal("chat_off")
@@ -23,6 +25,4 @@ def say(table: Table, connection: Connection, ask: wire.Say) -> None:
     text = " ".join("".join(c if c.isprintable() else " " for c in ask.text).split())
     if not text:
         raise Refusal("unreadable")
-    if came_twice(table, connection, ask):
-        return
     table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)

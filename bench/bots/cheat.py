@@ -1,0 +1,60 @@
+"""A cheat that sees everything: what the secrets of a game are worth. It plays in arenas only, never at a table.
+
+It is level 5, but looks at the position itself, and its search deals nothing anew: it knows what everybody has and
+what will be drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bench.bots.pace import SIMULATIONS, TOP
+from tavoliere.bots.levels import TABLE
+from tavoliere.bots.search import Search, SearchBot
+from tavoliere.bots.skill import Skill, skill_of
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.game import Game
+from tavoliere.engine.rules import State
+
+
+@kernel
+def leave_as_it_is(s: Any, seat: int, rng: Any) -> None:
+    """Instead of dealing anew."""
+
+
+class AllSeeing(Skill, frozen=True):
+    """A game's skill for a search of the real world."""
+
+    @property
+    def kernels(self) -> dict[str, Any]:
+        return {**super().kernels, "redeal": leave_as_it_is}
+
+
+class Cheat(SearchBot):
+    """Level 5 at the fixed simulations of `pace`, with open cards."""
+
+    def __init__(self, game: Game) -> None:
+        skill, parameters = skill_of(game.name), TABLE[game.name][TOP]
+        assert skill is not None
+        assert isinstance(parameters, Search)
+        fixed = msgspec.structs.replace(parameters, simulations=SIMULATIONS[game.name], seconds=0.0)
+        super().__init__(game, AllSeeing(**msgspec.structs.asdict(skill)), fixed)
+        self._table = watch(game)
+
+    def _imagine(self, known: Any, seed: bytes) -> State:
+        return self._table[-1] if self._table else super()._imagine(known, seed)
+
+
+def watch(game: Game) -> list[State]:
+    """A list of one: the position that somebody's knowledge was asked of last."""
+    table: list[State] = []
+    tell = game.knowledge
+
+    def tell_and_show(state: State, seat: int) -> Any:
+        table[:] = [state]
+        return tell(state, seat)
+
+    game.knowledge = tell_and_show  # type: ignore[method-assign]
+    return table

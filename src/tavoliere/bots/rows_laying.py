@@ -1,0 +1,181 @@
+"""Bloom (rows): which rows a stock can make, alone or by robbing, and what each brings.
+
+They are found by walking up the numbers: a row takes every tile of the stock on its way, with as few jokers as
+bridge the gaps. So there are few rows to compare, and they are the good ones. It is worth the point tile that it
+brings, the flowers that leave the stock, and the change in what the stock promises.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.rows_stock import JOKER_WORTH, NOTHING, lead, loss_without
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, laying, robbing
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP, WIDEST
+from tavoliere.games.bloom_rows.rules.leaves import jokers_for, point_tile, way
+from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, span_with
+
+LONGEST = 40  # actions of a move that is considered
+LAST = 0.7  # of the lead with which the round is ended, in points
+
+
+@kernel
+def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
+    """How far it is to the next tile that the seat has or robs; 0 if there is none within reach."""
+    for d in range(1, reach + 1):
+        at = (number + d - 1) % NUMBERS + 1
+        if s.where[at] == seat or at in (r1, r2):
+            return d
+    return 0
+
+
+@kernel
+def list_rows_from(s: Any, seat: int, first: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+    """The rows that begin with this number and hold what is robbed: one for every tile that they could end with."""
+    robs = (r1 != 0) + (r2 != 0)
+    last, span, tiles, jokers, flowers, spent, used = first, 0, 0, 0, 0, 0, 0
+    while True:
+        tiles += 1
+        flowers += widen(s.flowers[last])
+        if last in (r1, r2):
+            used += 1
+        else:
+            spent += 1
+        more = max(0, SHORTEST - tiles - jokers)
+        if used == robs and jokers + more <= s.jokers[seat] and span + more <= WIDEST and spent + jokers + more > 0:
+            value = price_of_row(s, seat, first, span, tiles, jokers + more, flowers, spent, robs)
+            n = note_row(s, seat, first, last, more, r1, r2, value, n, most, lines, values)
+        d = next_tile(s, seat, last, STEP * (s.jokers[seat] - jokers + 1), r1, r2)
+        if d == 0 or span + d > WIDEST:
+            return n
+        jokers += jokers_for(d)
+        span += d
+        last = (last + d - 1) % NUMBERS + 1
+
+
+@kernel
+def price_of_row(
+    s: Any, seat: int, first: int, span: int, tiles: int, jokers: int, flowers: int, spent: int, robs: int
+) -> float:
+    """The point tile, the flowers that leave the stock, and the change in what it promises."""
+    leaving = 0
+    for d in range(span + 1):
+        number = (first + d - 1) % NUMBERS + 1
+        if s.where[number] == seat:
+            leaving += widen(s.flowers[number])
+    brings = point_tile(s.points, flowers)
+    value = brings + leaving - loss_without(s, seat, first, span) - JOKER_WORTH * jokers
+    if s.held[seat] == spent + jokers:
+        return value + LAST * (lead(s, seat) + brings)
+    if tiles + jokers == SHORTEST and robs == 0 and s.board_jokers > 0:
+        value += JOKER_WORTH
+    return value
+
+
+@kernel
+def note_row(
+    s: Any,
+    seat: int,
+    first: int,
+    last: int,
+    more: int,
+    r1: int,
+    r2: int,
+    value: float,
+    n: int,
+    most: int,
+    lines: Any,
+    values: Any,
+) -> int:
+    """Write a row where it belongs in the list: what is robbed, its tiles from left to right, and its end."""
+    at = place_for(value, n, most, lines, values)
+    if at == NO_PLACE:
+        return n
+    line = lines[at]
+    actions, laid, spent, number = 0, 0, 0, first
+    for robbed in (r1, r2):
+        if robbed != 0:
+            actions += 1
+            line[actions] = robbing(robbed, NOTHING)
+    while actions < LONGEST - SHORTEST:
+        actions += 1
+        laid += 1
+        spent += number not in (r1, r2)
+        line[actions] = laying(number)
+        if number == last:
+            break
+        d = next_tile(s, seat, number, WIDEST, r1, r2)
+        for _ in range(jokers_for(d)):
+            actions += 1
+            laid += 1
+            spent += 1
+            line[min(actions, LONGEST)] = laying(JOKER)
+        number = (number + d - 1) % NUMBERS + 1
+    for _ in range(more):
+        actions += 1
+        laid += 1
+        spent += 1
+        line[min(actions, LONGEST)] = laying(JOKER)
+    wish = laid == SHORTEST and r1 == 0 and s.board_jokers > 0 and spent < s.held[seat]
+    actions = min(actions + 1, LONGEST)
+    line[actions] = END_WITH_JOKER if wish else END
+    line[0] = actions
+    return min(n + 1, most)
+
+
+@kernel
+def list_rows(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+    """Rows of the stock alone."""
+    for first in range(1, NUMBERS + 1):
+        if s.where[first] == seat:
+            n = list_rows_from(s, seat, first, NOTHING, NOTHING, n, most, lines, values)
+    return n
+
+
+# ---- Robbing --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+    """Rows with one or two numbers of a row that stays one."""
+    for row in range(s.rows):
+        for place in range(s.begin[row], s.begin[row + 1]):
+            one = widen(s.pool[place])
+            left = s.begin[row + 1] - s.begin[row] - 1
+            if one == JOKER or left < SHORTEST or next_to(s, seat, one) == 0:
+                continue
+            if span_with(s, row, place, NOWHERE, NOWHERE, NOTHING) != NO_ROW:
+                n = list_rows_with(s, seat, one, NOTHING, n, most, lines, values)
+            for second in range(place + 1, min(place + 3, s.begin[row + 1])):
+                other = widen(s.pool[second])
+                if other != JOKER and left > SHORTEST and span_with(s, row, place, second, NOWHERE, NOTHING) != NO_ROW:
+                    n = list_rows_with(s, seat, one, other, n, most, lines, values)
+    return n
+
+
+@kernel
+def next_to(s: Any, seat: int, number: int) -> int:
+    """How many tiles of the stock are close enough to a number to share a row with it."""
+    near = 0
+    reach = STEP * (1 + s.jokers[seat]) + STEP
+    for d in range(-reach, reach + 1):
+        near += s.where[(number + d - 1) % NUMBERS + 1] == seat
+    return near
+
+
+@kernel
+def list_rows_with(s: Any, seat: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+    """Rows that hold what is robbed: they begin with it, or with a tile of the stock not far below."""
+    n = list_rows_from(s, seat, r1, r1, r2, n, most, lines, values)
+    first, steps = r1, 0
+    for d in range(1, WIDEST):
+        number = (r1 - d - 1) % NUMBERS + 1
+        if way(number, first) > STEP * (s.jokers[seat] + 1) or steps == SHORTEST:
+            return n
+        if s.where[number] == seat:
+            n = list_rows_from(s, seat, number, r1, r2, n, most, lines, values)
+            first = number
+            steps += 1
+    return n

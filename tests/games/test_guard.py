@@ -1,0 +1,67 @@
+"""What games say about positions refuses what is none, in a sentence, before any rule sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.session import Session
+from tests.games.every import each_name, load
+
+
+@each_name
+@pytest.mark.parametrize("call", ["view", "open_view", "breakdown", "knowledge"])
+def test_the_clock_has_no_eyes(name: str, call: str) -> None:
+    game = load(name)
+    state = game.start(seed=1)
+    with pytest.raises(BadInput, match="Nobody sits at seat"):
+        getattr(game, call)(state, int(state[0].players))
+
+
+@each_name
+@pytest.mark.parametrize("text", [1, None, b"pass", ("pass",)])
+def test_a_notation_is_a_text(name: str, text: Any) -> None:
+    with pytest.raises(BadInput, match="is a text"):
+        load(name).parse(text)
+
+
+@each_name
+@pytest.mark.parametrize("options", [1, "start", ["start"]])
+def test_options_have_names(name: str, options: Any) -> None:
+    with pytest.raises(BadInput, match="by name"):
+        load(name).start(options=options)
+
+
+@each_name
+def test_only_knowledge_is_recalled(name: str) -> None:
+    with pytest.raises(BadInput, match="is no knowledge"):
+        load(name).determinize({"seat": 0}, bytes(32))
+
+
+@each_name
+@pytest.mark.parametrize("players", [0, 1, 7, 99, -1, 2**40])
+def test_knowledge_of_a_game_that_cannot_be_is_refused(name: str, players: int) -> None:
+    game = load(name)
+    known = game.knowledge(game.start(seed=1), 0)
+    part = next(field for field in known.__struct_fields__ if isinstance(getattr(known, field), game.position_type))
+    position = msgspec.structs.replace(getattr(known, part), players=players)
+    with pytest.raises(BadInput):
+        game.determinize(msgspec.structs.replace(known, **{part: position}), bytes(32))
+
+
+@each_name
+@pytest.mark.parametrize(("games", "seed"), [(0, 1), (-1, 1), (10**12, 1), ("3", 1), (1, -1), (1, 2**64), (1, "one")])
+def test_random_games_are_counted(name: str, games: Any, seed: Any) -> None:
+    with pytest.raises(BadInput, match=r"random games|number of games"):
+        load(name).simulate(games, seed=seed)
+
+
+@each_name
+def test_nobody_is_renamed_where_nobody_sits(name: str) -> None:
+    game = load(name)
+    session = Session.begin(game, ["Anna"] * game.players_for(game.make_options(None))[0], bytes(32))
+    with pytest.raises(BadInput, match="There is no seat"):
+        session.rename(9, "Bruno")

@@ -1,0 +1,86 @@
+"""How many tables one guest may open: so many that wait for players, and so many an hour of all kinds."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tavoliere.server.tables.house import House
+from tavoliere.server.tables.learning import open_lesson
+from tavoliere.server.words import Refusal, say
+from tests.server.helper import Client, NoWorkers, TestHouse, new_table, started
+from tests.server.process import ServerProcess
+
+_BOTS = [{}, {"kind": "bot"}]
+
+
+@pytest.fixture
+def strict_house(house: TestHouse) -> TestHouse:
+    """Three tables an hour."""
+    house._openings = House(house.store, NoWorkers(), "test", tables_per_hour=3)._openings
+    return house
+
+
+def test_tables_of_all_kinds_count(runner: asyncio.Runner, strict_house: TestHouse) -> None:
+    async def run() -> None:
+        house = strict_house
+        await new_table(house)
+        await new_table(house, _BOTS, start=True)
+        await open_lesson(house, "anna", "Anna", "scalino", "group")
+        for opening in (
+            new_table(house),
+            new_table(house, _BOTS, start=True),
+            open_lesson(house, "anna", "Anna", "scalino", "group"),
+        ):
+            with pytest.raises(Refusal, match="opened_often"):
+                await opening
+        await open_lesson(house, "bruno", "Bruno", "scalino", "group")  # another guest
+
+    runner.run(run())
+
+
+def test_a_rematch_counts_for_who_asks(runner: asyncio.Runner, strict_house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(strict_house)
+        await anna.ask("resign")
+        for _ in range(2):
+            await new_table(strict_house)
+        assert (await anna.ask("rematch"))["code"] == "opened_often"
+        await bruno.ask("rematch")
+        assert anna.last("table")["rematch"]
+
+    runner.run(run())
+
+
+def test_tables_that_wait_are_counted_whatever_else_there_is(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        for _ in range(2):
+            await new_table(house)
+        table = await new_table(house)
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("close")
+        await new_table(house, _BOTS, start=True)
+        assert await house.store.waiting_tables_of("anna") == 2
+        assert await house.store.waiting_tables_of("bruno") == 0
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_it_is_said_in_every_language(language: str) -> None:
+    assert say(Refusal("opened_often"), language).endswith(".")
+
+
+def test_it_is_refused_over_http(tmp_path: Path) -> None:
+    """What cannot be opened counts, too: it has to be looked at."""
+    server = ServerProcess(tmp_path, tables_per_hour=2)
+    server.start()
+    anna = server.guest("Anna")
+    wanted = {"game": "chess", "seats": _BOTS, "start": True}
+    asked = [httpx.post(f"{server.address}/api/tables", json=wanted, headers=anna, timeout=60) for _ in range(3)]
+    server.stop()
+    assert [answer.status_code for answer in asked] == [400, 400, 429]
+    assert asked[2].json()["code"] == "opened_often"

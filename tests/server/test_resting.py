@@ -1,0 +1,127 @@
+"""A table at rest: nobody is there, it takes next to nothing, and whoever comes back notices nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from tavoliere import games
+from tavoliere.engine.game import Game
+from tavoliere.server.tables.house import House
+from tavoliere.server.tables.table import Table
+from tests.server.helper import Client, TestHouse, new_table, play_on, started
+
+_BAR = 20_000  # bytes; the bench counts what the process itself takes
+_SHARED = (type, ModuleType, FunctionType, Game, House)  # by all tables
+
+
+async def _leave_a_game(house: TestHouse, game: str) -> Table:
+    clients = await started(house, game=game, options={"start": 0})
+    await play_on(clients, random.Random(1), 30)
+    for client in clients:
+        client.leave()
+    return clients[0].table
+
+
+def _weigh(thing: Any) -> int:
+    """The bytes of everything that can be reached from here and is not shared."""
+    seen: dict[int, Any] = {}
+    left = [thing]
+    while left:
+        thing = left.pop()
+        if id(thing) not in seen and not isinstance(thing, _SHARED):
+            seen[id(thing)] = thing
+            left += gc.get_referents(thing)
+    return sum(map(sys.getsizeof, seen.values()))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_it_takes_few_bytes(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
+    table = runner.run(_leave_a_game(house, game))
+    resting = _weigh(table)
+    assert table.fold.session is not None  # somebody looks
+    assert resting < _BAR
+    assert resting < _weigh(table)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_it_wakes_as_it_was(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
+    async def rest() -> None:
+        clients = await started(house, game=game, options={"start": 0})
+        await play_on(clients, random.Random(4), 8)
+        views = [await client.ask("show") for client in clients]
+        last = next(client for client in clients if client.last("told")["by"] == client.shown)
+        for client in clients:
+            client.leave()
+        again = [await Client(house, client.table, client.guest).hello() for client in clients]
+        for old, client, view in zip(clients, again, views, strict=True):
+            assert {**client.last("shown"), "id": ""} == {**view, "id": ""}
+            client.asked = old.asked  # ids are never given twice
+        sent = next(client for client in again if client.guest == last.guest)
+        entries = last.table.fold.entries
+        assert (await sent.ask("play", id=f"{last.guest}-{last.asked - 1}", answers=0, move="?"))["type"] == "done"
+        assert last.table.fold.entries == entries
+        assert await play_on(again, random.Random(5), 4) > 0
+
+    runner.run(rest())
+
+
+def test_whoever_missed_nothing_hears_nothing_again(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def resume() -> None:
+        anna, bruno = await started(house)
+        await play_on([anna, bruno], random.Random(4), 2)
+        number = anna.number
+        anna.leave()
+        bruno.leave()
+        again = await Client(house, anna.table, "anna").hello(resume=number)
+        assert not again.all("told")
+        assert not again.all("shown")
+
+    runner.run(resume())
+
+
+def test_what_was_taken_back_before_can_be_taken_back_after(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def undo() -> None:
+        clients = await started(house, game="scalino", options={"start": 0})
+        await play_on(clients, random.Random(4), 6)
+        session = clients[0].table.fold.session
+        assert session is not None
+        seat = next(seat for seat in (0, 1) if session.may_undo(seat))
+        for client in clients:
+            client.leave()
+        again = await Client(house, clients[0].table, clients[seat].guest).hello()
+        assert (await again.ask("undo", id="back"))["type"] == "told"
+
+    runner.run(undo())
+
+
+def test_all_who_look_wake_the_same_session(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Finished games are looked at beside the event loop."""
+
+    async def look() -> None:
+        table = await _leave_a_game(house, "scalino")
+        with ThreadPoolExecutor(8) as threads:
+            found = {id(session) for session in threads.map(lambda _: table.fold.session, range(64))}
+        assert len(found) == 1
+
+    runner.run(look())
+
+
+def test_a_bot_plays_on_at_a_table_that_everybody_has_left(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def leave() -> None:
+        table = await new_table(house, [{}, {"kind": "bot"}], start=True)
+        anna = await Client(house, table, "anna").hello()
+        await play_on([anna], random.Random(1), 1)
+        anna.leave()
+        entries = table.fold.entries
+        await house.let_pass(2000)
+        assert table.fold.entries > entries
+
+    runner.run(leave())

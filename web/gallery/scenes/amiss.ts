@@ -1,0 +1,50 @@
+/** When something is amiss. */
+import type { WebSocketRoute } from "playwright-core";
+import type { Scene } from "../scene";
+import { tryBar } from "../tries";
+import { board, to } from "../ways";
+
+const TITLE = "When something is amiss";
+
+export const AMISS: Scene[] = [
+  {
+    name: "missing",
+    title: TITLE,
+    line: "A link that leads nowhere",
+    looks: ["desktop light de", "phone dark en"],
+    go: to("nowhere", ".note"),
+  },
+  {
+    name: "no-table",
+    title: TITLE,
+    line: "A table that there is not",
+    looks: ["phone light it"],
+    go: to("tables/nowhere", ".note"),
+  },
+  {
+    name: "offline",
+    title: TITLE,
+    line: "No connection at all",
+    looks: ["desktop light de", "phone dark en"],
+    go: to("offline.html", "main"),
+  },
+  {
+    name: "reconnecting",
+    title: TITLE,
+    line: "The line is broken: the board stays readable",
+    looks: ["desktop light it", "phone light de"],
+    go: async (mara, friends) => {
+      const lines: WebSocketRoute[] = [];
+      let broken = false;
+      await mara.page.routeWebSocket(/live$/, (line) => {
+        if (broken) return void line.close();
+        line.connectToServer();
+        lines.push(line);
+      });
+      await board("scalino", 37, tryBar)(mara, friends);
+      broken = true;
+      for (const line of lines) await line.close();
+      await mara.page.waitForSelector(".lost");
+    },
+  },
+];

@@ -1,0 +1,141 @@
+/** Everything around the games. */
+import type { Scene } from "../scene";
+import { askHint, openMenu, openRulebook } from "../tries";
+import { board, busy, finished, opened, result, to } from "../ways";
+
+export const PAGES: Scene[] = [
+  {
+    name: "start",
+    title: "Start",
+    line: "The four games, and what is going on",
+    looks: ["desktop light en", "desktop dark it", "phone light de", "phone dark en", "twice light de"],
+    go: busy("", "article h2"),
+  },
+  {
+    name: "games",
+    title: "Start",
+    line: "My games: those that wait for me first",
+    looks: ["desktop light it", "phone dark de"],
+    go: busy("games", "article h2"),
+  },
+  {
+    name: "no-games",
+    title: "Start",
+    line: "No games yet",
+    looks: ["desktop light de", "phone light it"],
+    go: to("games", ".none"),
+  },
+  {
+    name: "new-table",
+    title: "A new table",
+    line: "Seats and rules of a new table",
+    looks: ["desktop light en", "desktop dark de", "phone light it"],
+    go: to("new/bloom_garden", "form"),
+  },
+  {
+    name: "new-table-bots",
+    title: "A new table",
+    line: "Bots of five levels",
+    looks: ["desktop light it", "phone dark de"],
+    go: to("new/scalino/bots", "form", (page) => page.locator(".seg label").nth(2).click()),
+  },
+  {
+    name: "room",
+    title: "A new table",
+    line: "The waiting room, with a link to share",
+    looks: ["desktop light en", "phone light de", "phone dark it"],
+    go: opened({ game: "bloom_garden", seats: [{}, {}, {}, { kind: "bot", level: "sound" }] }, "ol .place"),
+  },
+  {
+    name: "rules",
+    title: "The rulebook",
+    line: "A rulebook, clause by clause",
+    looks: ["desktop light it", "phone dark de"],
+    go: to("rules/scalino/SC-3.5", "#rule-SC-3\\.5"),
+  },
+  {
+    name: "rules-beside",
+    title: "The rulebook",
+    line: "The rules beside the board",
+    looks: ["desktop light it", "phone light de"],
+    go: board("scalino", 37, openRulebook),
+  },
+  {
+    name: "lesson",
+    title: "Lessons",
+    line: "A lesson on the real board: one sentence, one thing to do",
+    looks: ["desktop light en", "phone light de", "phone dark it"],
+    go: to("learn/scalino", "main svg"),
+  },
+  {
+    name: "menu",
+    title: "At the table",
+    line: "What one can do besides playing",
+    looks: ["desktop dark de", "phone light it"],
+    go: board("scalino", 37, openMenu),
+  },
+  {
+    name: "hint",
+    title: "At the table",
+    line: "A hint, to be tried on the board",
+    looks: ["desktop light en", "phone dark de"],
+    go: board("bloom_garden", 20, askHint),
+  },
+  {
+    name: "hand-over",
+    title: "One device",
+    line: "The device goes to the next player",
+    looks: ["phone light it", "phone dark de"],
+    go: opened(
+      {
+        game: "bloom_rows",
+        seats: [{}, { kind: "device", name: "Tom" }],
+        options: { start: 0 },
+        start: true,
+      },
+      "h1",
+    ),
+  },
+  {
+    name: "end",
+    title: "The end, and after it",
+    line: "Who won, and why",
+    looks: ["desktop light en", "phone light de"],
+    go: result("bloops"),
+  },
+  {
+    name: "end-garden",
+    title: "The end, and after it",
+    line: "Bouquets and flowers in the garden",
+    looks: ["desktop light de", "phone dark it"],
+    go: result("bloom_garden"),
+  },
+  {
+    name: "end-scalino",
+    title: "The end, and after it",
+    line: "What each colour was worth",
+    looks: ["desktop light it", "phone light de"],
+    go: result("scalino"),
+  },
+  {
+    name: "replay",
+    title: "The end, and after it",
+    line: "The replay: the chart is the scrubber",
+    looks: ["desktop light en", "desktop dark de", "phone light it"],
+    go: finished("scalino", (table) => `replay/${table}/30`, "main svg"),
+  },
+  {
+    name: "replay-bloops",
+    title: "The end, and after it",
+    line: "All cards open, after the end",
+    looks: ["desktop light de", "phone light it"],
+    go: finished("bloops", (table) => `replay/${table}/50`, "main svg"),
+  },
+  {
+    name: "verify",
+    title: "The end, and after it",
+    line: "The deal is verified",
+    looks: ["desktop light en", "phone dark de"],
+    go: finished("bloom_garden", (table) => `verify/${table}`, "article, h2"),
+  },
+];
