@@ -66,3 +66,10 @@ def test_a_byte_order_mark_before_a_position_or_a_record(tavoliere: Tavoliere, t
     tavoliere("play", "scalino", "--save", str(record), stdin="quit\n")
     record.write_text("\ufeff" + record.read_text(), encoding="utf-8")
     assert tavoliere("replay", str(record)).returncode == 0
+
+
+def test_without_the_packages_of_the_server(tmp_path: Path) -> None:
+    program = "import sys; sys.modules['uvicorn'] = None; from tavoliere.cli import run; run()"
+    command = [sys.executable, "-c", program, "serve", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "The package uvicorn is missing: install tavoliere[server].\n")

@@ -18,7 +18,9 @@ from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.words import LANGUAGES
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import proofs
 from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.tables.replaying import moment, read_eyes, replay, verify
 from tavoliere.server.words import Refusal
 from tests.server.helper import TestHouse, play_on, started
@@ -93,6 +95,13 @@ def test_the_server_deals_again_from_the_seed(name: str) -> None:
     assert proof.replayed == len(table.session.record.entries)
     again = games.load(table.opened.game).start(len(table.seats), bytes.fromhex(proof.seed), table.opened.options)
     assert proof.deal[0].turn == table.game.turn(again)
+
+
+def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, known = golden("scalino-3"), Proofs()
+    first = known.of("t", table)
+    monkeypatch.setattr(proofs, "count_again", lambda _: pytest.fail("it was played again"))
+    assert known.of("t", table) == first == verify(table, None).replayed
 
 
 def test_eyes() -> None:

@@ -35,7 +35,12 @@ export class House {
 
   /** Where the page is, with a slash at the end. */
   get address(): string {
-    return `http://127.0.0.1:${this.port}${this.path}/`;
+    return this.under();
+  }
+
+  /** The same by another name of this machine. */
+  under(host = "127.0.0.1"): string {
+    return `http://${host}:${this.port}${this.path}/`;
   }
 
   async start(): Promise<void> {

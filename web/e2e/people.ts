@@ -12,6 +12,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  "--host-resolver-rules=MAP *.test 127.0.0.1",
 ];
 
 /** Milliseconds until something is held not to come: on a busy machine the first move of a bot takes its time. */
@@ -34,6 +35,8 @@ export interface Taste {
   isNew?: boolean;
   /** Never been here: the house does not know the name. */
   isStranger?: boolean;
+  /** The name that the house has in the network; without one it is on this machine, which is secure. */
+  host?: string;
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -48,6 +51,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly house: House,
+    private readonly host: string | undefined,
     private readonly complaints: string[],
   ) {}
 
@@ -72,7 +76,7 @@ export class Person {
         complaints.push(`${said.text()} (${said.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
-    const person = new Person(name, context, page, house, complaints);
+    const person = new Person(name, context, page, house, taste.host, complaints);
     if (!taste.isStranger) await person.become(name, taste.isNew ? [] : GAMES);
     return person;
   }
@@ -100,7 +104,7 @@ export class Person {
   }
 
   async goto(path = ""): Promise<void> {
-    await this.page.goto(this.house.address + path);
+    await this.page.goto(this.house.under(this.host) + path);
   }
 
   /** What the browser itself says on the console, of a line that breaks for example, is none of the page's complaints. */

@@ -35,6 +35,11 @@ def _run() -> int:
         return status if isinstance(status, int) else 0
     except TavoliereError as error:
         return _complain(str(error), 2 if isinstance(error, BadInput) else 1)
+    except ModuleNotFoundError as error:  # the table server is an extra
+        package = (error.name or "").partition(".")[0]
+        if package in ("", "tavoliere"):
+            raise
+        return _complain(f"The package {package} is missing: install tavoliere[server].", 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
         sentence = in_our_words(error)
         return _complain(sentence, 2) if sentence else 0

@@ -16,6 +16,7 @@ from tavoliere.server.live.serve import Live, may_come_from, read_token
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
+from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.words import Refusal
 
 AnyRequest = Request[Any, Any, Any]
@@ -32,6 +33,7 @@ class Context:
         self.identity = identity
         self.live = live
         self.crowd = Crowd(settings.guests_per_hour)
+        self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
 

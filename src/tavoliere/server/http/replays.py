@@ -37,7 +37,10 @@ async def record(state: State, table: TableId) -> str:
 @get("/api/tables/{table:str}/verification")
 async def verification(state: State, table: TableId, eyes: Eyes = "") -> Verification:
     """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
-    return await _beside(state, table, lambda fold: verify(fold, read_eyes(fold, eyes)))
+    proofs = context_of(state).proofs
+    return await _beside(
+        state, table, lambda fold: verify(fold, read_eyes(fold, eyes), lambda over: proofs.of(table, over))
+    )
 
 
 @get("/api/tables/{table:str}/replay")

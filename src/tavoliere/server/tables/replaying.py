@@ -6,7 +6,7 @@ goes on. Where a game is long this takes a while, so the caller does it beside t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -103,19 +103,27 @@ def moment(fold: Fold, number: int, eyes: Eyes) -> ReplayMoment:
     return ReplayMoment(number, _views(session_of(fold).at(number), eyes))
 
 
-def verify(fold: Fold, eyes: Eyes) -> Verification:
-    """The promise about the deal; after the game the seed, the deal made again from it, and all that followed."""
+def count_again(fold: Fold) -> int | None:
+    """So many entries of a finished game lead from a new deal to the same end; None when they do not."""
+    session = session_of(fold)
+    steps = _steps(session)
+    again, _ = next(steps)
+    count = sum(1 for _ in steps)
+    return count if again.state.tobytes() == session.state.tobytes() else None
+
+
+def verify(fold: Fold, eyes: Eyes, count: Callable[[Fold], int | None] = count_again) -> Verification:
+    """The promise about the deal; after the game the seed, the deal made again from it, and all that followed.
+
+    `count` may know how many entries were played anew, so that this is done once for each game.
+    """
     record = fold.session.record if fold.session else None
     promise = Verification(fold.opened.game, fold.opened.rules, record.commitment if record else "")
     if record is None or fold.phase not in ("over", "closed"):
         return promise
-    session = session_of(fold)
-    steps = _steps(session)
-    again, _ = next(steps)
+    again, _ = next(_steps(session_of(fold)))
     deal = _views(again, eyes)
-    count = sum(1 for _ in steps)
-    same = again.state.tobytes() == session.state.tobytes()
-    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count if same else None, deal=deal)
+    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count(fold), deal=deal)
 
 
 def _steps(session: Session) -> Iterator[tuple[Session, Step | None]]:

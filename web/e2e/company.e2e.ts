@@ -1,0 +1,108 @@
+/** People at one table who come, go, talk, change their minds, and want another game. */
+import { expect } from "vitest";
+import { giveUp } from "./deeds";
+import { WAYS } from "./hands";
+import type { Person } from "./people";
+import { TURNS } from "./turns";
+import { test } from "./visit";
+
+const press = ({ page }: Person, name: string | RegExp): Promise<void> =>
+  page.getByRole("button", { name }).first().click();
+
+const reads = ({ page }: Person, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor();
+
+const isTurnOf = ({ page }: Person): Promise<unknown> =>
+  page.waitForFunction(() => document.title.startsWith("Your turn"));
+
+async function choose(person: Person, ...names: (string | RegExp)[]): Promise<void> {
+  await press(person, "Menu");
+  for (const name of names) await person.page.getByRole("dialog").getByRole("button", { name }).click();
+}
+
+/** The host and a friend at a game of Scalino; the host begins. */
+async function meet(host: Person, friend: Person): Promise<string> {
+  const table = await host.open({ game: "scalino", seats: [{}, {}], options: { start: 0 } });
+  for (const person of [host, friend]) await person.goto(`tables/${table}`);
+  await press(friend, "Sit here");
+  await press(host, "Start with two");
+  await isTurnOf(host);
+  return table;
+}
+
+const move = (person: Person): Promise<void> => TURNS["scalino"]!.take(WAYS.keyboard.of(person.page));
+
+test("a move is taken back, the turn shows in the title, and people talk", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  await meet(anna, bruno);
+  await move(anna);
+  await isTurnOf(bruno);
+  expect(await anna.page.title()).not.toContain("Your turn");
+  await press(anna, "Undo");
+  await isTurnOf(anna);
+  await reads(bruno, "Anna took a move back.");
+
+  for (const { page } of [anna, bruno]) await page.getByRole("tab", { name: "Chat" }).click();
+  await bruno.page.getByRole("textbox", { name: "Say something" }).fill("Well played!");
+  await bruno.page.keyboard.press("Enter");
+  await reads(anna, "Well played!");
+});
+
+test("who is away is replaced by all others, comes back, and has the seat again", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const table = await meet(anna, bruno);
+  await bruno.goto("rules");
+  await move(anna);
+  await reads(anna, "Bruno is away.");
+  await press(anna, "Let a bot play");
+  await reads(anna, "A bot plays for Bruno now.");
+  await bruno.goto(`tables/${table}`);
+  await press(bruno, "Take my seat again");
+  await bruno.page.getByText("A bot plays for you.").waitFor({ state: "detached" });
+});
+
+test("all agree to stop", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  await meet(anna, bruno);
+  await choose(anna, "Propose to stop", "Really propose it?");
+  await reads(bruno, "Anna proposes to stop here.");
+  await press(bruno, "Agree");
+  for (const person of [anna, bruno]) await reads(person, "All agreed to stop.");
+});
+
+test("whoever gives up can have another game, and a finished one goes on from its middle", async ({
+  come,
+}) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const table = await meet(anna, bruno);
+  await move(anna);
+  await isTurnOf(bruno);
+  await giveUp(bruno);
+  await reads(anna, "Anna wins");
+  await press(anna, "Play again");
+  for (const { page } of [anna, bruno]) await page.waitForURL((url) => !url.pathname.endsWith(table));
+  await reads(bruno, "Waiting room");
+
+  await bruno.goto(`replay/${table}/1`);
+  await reads(bruno, "Move 1 of 2");
+  await press(bruno, "Play on from here");
+  await bruno.page.waitForURL(/\/tables\//);
+  await bruno.page.locator(".tray, .mat").first().waitFor();
+});
+
+test("the host mutes, and sends away", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await press(bruno, "Sit here");
+  await reads(anna, "Bruno");
+  await choose(anna, "Mute", "Let talk", "Mute");
+  await bruno.page.getByRole("textbox", { name: "Say something" }).fill("Hello?");
+  await bruno.page.keyboard.press("Enter");
+  await reads(bruno, "The host has muted you.");
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Send away" }).click();
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Really send away?" }).click();
+  await reads(bruno, "The host has sent you away from this table.");
+  await anna.page.keyboard.press("Escape");
+  await anna.page.getByText("Free seat").waitFor();
+});
