@@ -201,7 +201,7 @@ export const de: Texts = {
   alone: "noch niemand sonst",
   roomSeats: "Warteraum, {n} von {all} Plätzen besetzt",
   playing: "läuft",
-  wonBy: "{names} hat gewonnen",
+  wonBy: "Sieg für {names}",
   openTables: "Offene Tische",
   waitsFor: "wartet auf {n}",
   noOpenTables: "Gerade sucht niemand Mitspielende. Ein öffentlicher Tisch erscheint hier.",

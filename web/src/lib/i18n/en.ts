@@ -200,7 +200,7 @@ export const en = {
   alone: "nobody else yet",
   roomSeats: "waiting room, {n} of {all} seats taken",
   playing: "playing",
-  wonBy: "{names} won",
+  wonBy: "won by {names}",
   openTables: "Open tables",
   waitsFor: "waits for {n}",
   noOpenTables: "Nobody is looking for players now. A public table appears here.",

@@ -201,7 +201,7 @@ export const it: Texts = {
   alone: "ancora nessun altro",
   roomSeats: "sala d’attesa, {n} posti su {all}",
   playing: "in corso",
-  wonBy: "ha vinto {names}",
+  wonBy: "vittoria di {names}",
   openTables: "Tavoli aperti",
   waitsFor: "aspetta {n} {n|persona|persone}",
   noOpenTables: "Nessuno cerca giocatori adesso. Un tavolo pubblico appare qui.",
