@@ -18,7 +18,9 @@ from tavoliere.engine.resting import Resting
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
+from tavoliere.server.tables import arranging
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.arranging import give_colours
 from tavoliere.server.tables.asked import Asked
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
@@ -45,7 +47,7 @@ class Fold:
         self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
         self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
         self._session: Session | Resting | None = None
-        self._give_colours()
+        give_colours(self)
         self.turn = Turn()
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
@@ -161,54 +163,7 @@ class Fold:
             self.result = session.result
             self.clocks.stop(at)
 
-    # ---- Seats ---------------------------------------------------------------------------------------
-
-    def _sat(self, entry: e.Sat, at: int) -> None:
-        seat = self.seats[entry.seat]
-        seat.guest, seat.name = entry.guest, entry.name
-
-    def _stood(self, entry: e.Stood, at: int) -> None:
-        seat = self.seats[entry.seat]
-        self.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
-
-    def _arranged(self, entry: e.Arranged, at: int) -> None:
-        """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
-        if entry.terms is None:
-            del self.seats[entry.seat], self.told[entry.seat], self.era[entry.seat]
-        else:
-            if entry.seat == len(self.seats):
-                free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
-                self.seats.append(new_seat(entry.terms, entry.seat, free))
-                self.told.append(self.told[-1])
-                self.era.append(self.era[-1])
-            self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
-        for number, seat in enumerate(self.seats):
-            if seat.bot:
-                seat.name = new_seat(seat.terms, number, seat.colour).name
-        self._give_colours()
-        self.clocks = Clocks(self.terms.clock, len(self.seats))
-
-    def _give_colours(self) -> None:
-        """Where the game itself says whose colour is whose."""
-        state = self.session.state if self.session else None
-        colours = given_colours(self.game, self.opened.options, state)
-        for seat, colour in zip(self.seats, colours, strict=False):
-            seat.colour = colour
-
-    def _chose(self, entry: e.Chose, at: int) -> None:
-        """A colour goes with its person; whoever had the new one gets the old one for it."""
-        seat = self.seats[entry.seat]
-        if entry.to is not None:
-            left, seat = seat, self.seats[entry.to]
-            seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
-            seat.colour, left.colour = left.colour, seat.colour
-        if entry.colour is not None:
-            for other in self.seats:
-                if other.colour == entry.colour:
-                    other.colour, seat.colour = seat.colour, entry.colour
-                    break
-            else:
-                seat.colour = entry.colour
+    # ---- The game goes on ------------------------------------------------------------------------------
 
     def _started(self, entry: e.Started, at: int) -> None:
         for seat, name in zip(self.seats, entry.names, strict=True):
@@ -222,7 +177,7 @@ class Fold:
             self.opened.position,
             self._people(),
         )
-        self._give_colours()
+        give_colours(self)
         self._turn_moved(None, at)
 
     def _people(self) -> set[int]:
@@ -291,10 +246,10 @@ class Fold:
 
 
 _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
-    e.Sat: Fold._sat,
-    e.Stood: Fold._stood,
-    e.Arranged: Fold._arranged,
-    e.Chose: Fold._chose,
+    e.Sat: arranging.sat,
+    e.Stood: arranging.stood,
+    e.Arranged: arranging.arranged,
+    e.Chose: arranging.chose,
     e.Started: Fold._started,
     e.Undone: Fold._undone,
     e.Forfeited: Fold._forfeited,

@@ -29,7 +29,7 @@ from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
-from tavoliere.server.tables.rematch import plan_rematch
+from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
@@ -65,7 +65,7 @@ class House:
         self.advised: set[str] = set()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
-        self._rematching: set[str] = set()
+        self._rematches = Rematches(self)
         self._alarms = Alarms(self._ring)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
@@ -160,17 +160,7 @@ class House:
             raise Refusal("opened_often")
 
     def rematch(self, table: Table) -> None:
-        if table.id not in self._rematching:  # there is one, however many ask at once
-            self._rematching.add(table.id)
-            self.spawn(self._rematch(table))
-
-    async def _rematch(self, old: Table) -> None:
-        try:
-            new = await self.open_table(*plan_rematch(old.fold))
-            if not old.lost and old.fold.rematch is None:
-                old.commit(e.Rematched(table=new.id))
-        finally:
-            self._rematching.discard(old.id)
+        self._rematches.ask(table)
 
     # ---- What others need ------------------------------------------------------------------------------
 
