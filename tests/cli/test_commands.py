@@ -207,5 +207,9 @@ def test_doctor(tavoliere: Tavoliere) -> None:
     assert "kernel cache" in tavoliere("doctor").stdout
 
 
-def test_completion_knows_the_games(tavoliere: Tavoliere) -> None:
-    assert "complete" in tavoliere("--show-completion", "bash").stdout.lower()
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_offered_to_the_shell_at_hand(
+    tavoliere: Tavoliere, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    monkeypatch.setattr("shellingham.detect_shell", lambda: (shell, f"/bin/{shell}"))
+    assert "complet" in tavoliere("--show-completion").stdout.lower()

@@ -137,6 +137,13 @@ def test_leftovers_to_keep() -> None:
     assert ask(state, card=1, at=(2, 2), keep=4) == NOTHING
 
 
+def test_nothing_can_always_be_kept() -> None:
+    state = load(players=3, cards=["hyacinth 2 r1 at 0,0"], flowers=[{}, {"tulip": 1}, {}], turn="tulip")
+    assert ask(state, card=1, at=(2, 2), keep=0).move == ask(state, card=1, at=(2, 2)).move
+    assert GAME.preview(state, 1, GardenDraft(card=1, at=(2, 2), keep=0)).legal
+    assert ask(state, card=1, at=(2, 2), keep=1) == NOTHING
+
+
 def test_pawns_and_the_ornament_in_either_order() -> None:
     state = load(players=3, cards=["tulip 9 at 0,0", "tulip 8 at 2,2"], turn="tulip", pawns=["tulip gardener 2,3"])
     opening: dict[str, Any] = {"card": 1, "at": (-2, -2)}

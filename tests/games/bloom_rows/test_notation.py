@@ -65,6 +65,7 @@ def test_people_may_write_as_they_like(text: str, move: Any) -> None:
         "add 3",
         "add 3 to",
         "add 3@1 4 to B",
+        "add @1 to B",
         "add 3@999 to B",
         "swap J in B",
         "swap 3",

@@ -74,7 +74,7 @@ class _Flowers:
         return bool(self.may_sell and self.s.sell == sell and sum(rest) >= self.s.limit)
 
     def _most_kept(self, rest: Sequence[int]) -> int:
-        return min(_leftover(rest), self.s.limit) if self._is_due(rest, SELL_BOUQUETS) else -1
+        return min(_leftover(rest), self.s.limit) if self._is_due(rest, SELL_BOUQUETS) else 0
 
     def picks(self) -> dict[str, Any]:
         """The flowers that can be discarded or sold next, and how many leftovers can be kept."""

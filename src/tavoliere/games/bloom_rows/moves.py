@@ -207,11 +207,11 @@ def _read_lay(rest: str) -> Lay:
     robbed: list[Spot] = []
     for word in (match[2] or "").split():
         robbed.append(read_spot(word, robbed[-1].row if robbed else None))
-    return Lay(_read_tiles(match[1]), tuple(robbed), bool(match[3]))
+    return Lay(_read_tiles(match[1].split()), tuple(robbed), bool(match[3]))
 
 
-def _read_tiles(text: str) -> tuple[Any, ...]:
-    tiles = tuple(read_tile(word) for word in text.split())
+def _read_tiles(words: Sequence[str]) -> tuple[Any, ...]:
+    tiles = tuple(read_tile(word) for word in words)
     if len(tiles) > TILES:
         raise unreadable("tiles", count=len(tiles), most=TILES)
     return tiles
@@ -223,7 +223,7 @@ def _read_add(rest: str) -> Add:
         raise unreadable("add")
     read_row(match[2])
     words = [word.partition("@") for word in match[1].split()]
-    tiles = _read_tiles(" ".join(tile for tile, _, _ in words))
+    tiles = _read_tiles([tile for tile, _, _ in words])
     if not any(at for _, at, _ in words):
         return Add(tiles, match[2])
     for tile, _, place in words:
