@@ -84,7 +84,7 @@ test("whoever gives up can have another game, and a finished one goes on from it
   await reads(bruno, "Waiting room");
 
   await bruno.goto(`replay/${table}/1`);
-  await reads(bruno, "Move 1 of 2");
+  await bruno.page.getByRole("heading", { name: "Move 1 of 2" }).waitFor();
   await press(bruno, "Play on from here");
   await bruno.page.waitForURL(/\/tables\//);
   await bruno.page.locator(".tray, .mat").first().waitFor();

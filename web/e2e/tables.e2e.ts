@@ -38,9 +38,9 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   await anna.page.getByText("They belong together").waitFor();
   await expectOpenToAll(anna.page, "the deal, verified");
   await bruno.page.getByRole("link", { name: "Watch the replay" }).click();
-  await bruno.page.getByText("Move 0 of 2").waitFor();
+  await bruno.page.getByRole("heading", { name: "Move 0 of 2" }).waitFor();
   await bruno.page.keyboard.press("End");
-  await bruno.page.getByText("Move 2 of 2").waitFor();
+  await bruno.page.getByRole("heading", { name: "Move 2 of 2" }).waitFor();
   expect(bruno.page.url()).toContain(`/replay/${table}/2`);
   await expectOpenToAll(bruno.page, "the replay");
 });
