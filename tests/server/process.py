@@ -67,7 +67,11 @@ class ServerProcess:
 
     def _end(self) -> str:
         assert self.process is not None
-        said, _ = self.process.communicate(timeout=30)
+        try:
+            said, _ = self.process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()  # nothing outlives its test
+            raise
         return said
 
     def guest(self, name: str) -> dict[str, str]:

@@ -6,6 +6,8 @@ import asyncio
 import os
 import random
 import signal
+import time
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +172,21 @@ def test_a_worker_that_dies_while_it_warms_up_is_replaced(runner: asyncio.Runner
         os.kill(process, signal.SIGKILL)
         assert await workers._do(os.getpid) != process
         await workers.close()
+
+    runner.run(run())
+
+
+def test_a_worker_that_is_busy_does_not_hold_up_whoever_stops_the_server(runner: asyncio.Runner) -> None:
+    async def run() -> None:
+        workers = Workers(1)
+        process = await workers._do(os.getpid)
+        busy = asyncio.create_task(workers._do(time.sleep, 600))
+        await asyncio.sleep(0.1)
+        await workers.close()
+        with pytest.raises(BrokenExecutor):
+            await busy
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
 
     runner.run(run())
 

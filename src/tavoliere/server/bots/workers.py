@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import multiprocessing
 import os
 import secrets
@@ -35,6 +34,7 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
+        self._is_closing = False
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -54,14 +54,20 @@ class Workers:
         try:
             return await asyncio.wrap_future(pool.submit(work, *about))
         except BrokenExecutor:
+            if self._is_closing:
+                raise
             if self._pool is pool:
                 self._pool = None
             return await asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:
-        """Let the workers go; one that still compiles goes with the server."""
+        """Let the workers go; one that still compiles or thinks after a moment is ended."""
+        self._is_closing = True
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            leaving = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(leaving, _PATIENCE_SECONDS)
+            workers = list(pool._processes.values())  # a pool that shuts down forgets them
+            leaving = asyncio.create_task(asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True))
+            await asyncio.wait([leaving], timeout=_PATIENCE_SECONDS)
+            for process in workers:
+                process.terminate()
+            await leaving
