@@ -61,7 +61,7 @@ export const BOARDS: Scene[] = [
     name: "bloom-garden",
     title: "Bloom (garden)",
     line: "A card is tried",
-    looks: [...EVERY, "twice light de"],
+    looks: EVERY,
     go: board("bloom_garden", 20, tryCard),
   },
   {
