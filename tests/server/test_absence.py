@@ -7,7 +7,9 @@ import random
 
 import pytest
 
-from tests.server.helper import Client, TestHouse, new_table, play_on, some_move, started
+from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.tables.terms import Level
+from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
 
 MINUTE = 60_000
 
@@ -131,6 +133,25 @@ def test_hints_come_from_what_the_seat_knows(runner: asyncio.Runner, house: Test
         assert (await anna.ask("preview", move=hint["move"]))["preview"]["legal"]
         assert (await anna.ask("prompt", draft=hint["draft"]))["prompt"]["move"]
         assert (await bruno.ask("hint"))["code"] == "no_hint"
+
+    runner.run(run())
+
+
+class Undecided(NoWorkers):
+    """A bot that also thinks of passing."""
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        return HintShown(move="pass", expected=5.5, runner_up="pass", runner_up_expected=4.0)
+
+
+def test_both_choices_of_a_hint_can_be_shown_on_the_board(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        house.workers = Undecided()
+        anna, _ = await started(house)
+        hint = (await anna.ask("hint"))["hint"]
+        assert (hint["expected"], hint["runner_up_expected"]) == (5.5, 4.0)
+        for draft in (hint["draft"], hint["runner_up_draft"]):
+            assert (await anna.ask("prompt", draft=draft))["prompt"]["move"]
 
     runner.run(run())
 

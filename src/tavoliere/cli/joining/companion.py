@@ -114,11 +114,19 @@ class Companion:
         if self._chance is not None and news["code"] in ("illegal", "stale") and self._seat is not None:
             self._asked = (self._line.send("prompt"), None)
 
+    def _say_hint(self, hint: dict[str, Any]) -> None:
+        self._screen.say(self._voice("join.hint", move=hint["move"]))
+        if "expected" in hint:
+            self._screen.say(self._voice("join.hint_expects", points=round(hint["expected"])))
+        if "runner_up_expected" in hint:
+            second = {"move": hint["runner_up"], "points": round(hint["runner_up_expected"])}
+            self._screen.say(self._voice("join.hint_second", **second))
+
     def _hear_answer(self, news: dict[str, Any]) -> None:
         if news["id"] == self._asked[0]:
             self._take_prompt(news.get("prompt"), self._asked[1])
         elif "hint" in news:
-            self._screen.say(self._voice("join.hint", move=news["hint"]["move"]))
+            self._say_hint(news["hint"])
         elif "score" in news:
             for seat, score in enumerate(news["score"]):
                 points = score.get("points")

@@ -14,4 +14,5 @@ class HintShown(msgspec.Struct, frozen=True, omit_defaults=True):
     draft: Any = None  # the same move as a draft, for a board to show it
     expected: float | None = None
     runner_up: str | None = None  # the next best move
+    runner_up_draft: Any = None
     runner_up_expected: float | None = None

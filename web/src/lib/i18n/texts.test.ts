@@ -31,4 +31,5 @@ test("holes are filled, unknown ones stay", () => {
   expect(fill("{n} of {m}", { n: 3 })).toBe("3 of {m}");
   expect(fill("{n} {n|tile|tiles}", { n: 1 })).toBe("1 tile");
   expect(fill("{n} {n|tile|tiles}", { n: 2 })).toBe("2 tiles");
+  expect(fill("{n} {n|tile|tiles}", { n: -2 })).toBe("−2 tiles");
 });

@@ -319,6 +319,7 @@ export interface HintShown {
   draft?: unknown; // the same move as a draft, for a board to show it
   expected?: number | null;
   runner_up?: string | null; // the next best move
+  runner_up_draft?: unknown;
   runner_up_expected?: number | null;
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -75,9 +75,14 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
         if hint is None:
             table.refuse(connection, ask.id, Refusal("no_hint"))
             return
-        game = table.fold.game
-        draft = game.draft_of(state, seat, game.parse(hint.move))
-        table.answer(connection, wire.Answer(id=ask.id, hint=msgspec.structs.replace(hint, draft=draft)))
+        draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
+        shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
+        table.answer(connection, wire.Answer(id=ask.id, hint=shown))
 
     table.host.advised.add(connection.guest)
     table.host.think(table, seat, ask.level, knowledge, answer)
+
+
+def _as_draft(table: Table, state: Any, seat: int, move: str | None) -> Any:
+    game = table.fold.game
+    return None if move is None else game.draft_of(state, seat, game.parse(move))
