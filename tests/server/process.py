@@ -71,6 +71,7 @@ class ServerProcess:
             said, _ = self.process.communicate(timeout=30)
         except subprocess.TimeoutExpired:
             self.process.kill()  # nothing outlives its test
+            self.process.communicate()
             raise
         return said
 
