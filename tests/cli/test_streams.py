@@ -42,6 +42,26 @@ def test_ctrl_c_at_any_time_of_the_start(after: float, tmp_path: Path) -> None:
     assert process.returncode in (0, 1, 130, -signal.SIGINT)
 
 
+LOST = """
+import sys, time
+from tavoliere import cli
+sys.unraisablehook = cli._once_more
+class Compiler:
+    def __del__(self):
+        raise KeyboardInterrupt
+try:
+    Compiler()
+    time.sleep(30)
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+def test_ctrl_c_that_the_compiler_loses_is_heard_after_it() -> None:
+    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("heard\n", "")
+
+
 @pytest.mark.parametrize("folder", ["/dev/null", "~nobody/cache", "relative"])
 def test_odd_folders_for_caches_and_games(folder: str, tmp_path: Path) -> None:
     odd = dict.fromkeys(("TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME"), folder)

@@ -49,7 +49,8 @@ __all__ = [
     "violation",
 ]
 
-STATE = layout([*((name, first.STATE[name]) for name in first.STATE.names or ()), ("rules", np.int64)])
+# The new field comes first: behind the others, Numba would take one layout for a kind of the other.
+STATE = layout([("rules", np.int64), *((name, first.STATE[name]) for name in first.STATE.names or ())])
 
 _as_before = first.apply
 

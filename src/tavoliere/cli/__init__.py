@@ -7,9 +7,11 @@ import errno
 import os
 import signal
 import sys
+import threading
 from typing import Any
 
 _INTERRUPTED = 130
+_A_MOMENT = 0.02
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -67,7 +69,9 @@ def _hear_ctrl_c(handler: Any) -> None:
 def _once_more(lost: Any) -> None:
     """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        _thread.interrupt_main()
+        again = threading.Timer(_A_MOMENT, _thread.interrupt_main)  # at once it would be lost here
+        again.daemon = True
+        again.start()
     else:
         sys.__unraisablehook__(lost)
 
