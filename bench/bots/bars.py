@@ -97,7 +97,8 @@ def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
             "# What the bots reach",
             "",
             "Made by `make bars` (`python -m bench.bots.bars`): the same deals for both, each in every seat; ties are",
-            f"half, intervals are 95 % by Wilson. `{TOP}@N` searches N simulations a move, about 0.1 s ({pace});",
+            f"half, intervals are 95 % by Wilson. `{TOP}@N` searches N simulations a move, about 0.1 s",
+            f"({pace});",
             f"`{TOP}` at full time takes as long as at a table. Plain UCT is `bench/uct.py`: the same engine, driven",
             "from Python. What a cheat reaches says what a game's secrets are worth. Moonshots are wishes, not bars.",
             "",
@@ -112,11 +113,16 @@ def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
 def _row(bar: Bar, rate: Rate) -> str:
     low = f"≥ {bar.low:.0%}" if bar.low else ""
     asked = f"≥ {bar.rate:.0%}" if bar.rate else ""
-    verdict = "not played" if not rate.games else "" if not bar.rate else "yes" if bar.passes(rate) else "no"
-    if bar.is_moonshot:
-        verdict += " (moonshot)"
+    verdict = _verdict(bar, rate) + (" (moonshot)" if bar.is_moonshot else "")
     said = str(rate) if rate.games else ""
     return f"| {games.title(bar.game)}, {bar.what} | {rate.games} | {said} | {asked} | {low} | {verdict} |"
+
+
+def _verdict(bar: Bar, rate: Rate) -> str:
+    """A bar is reached, or not, by all of its games."""
+    if rate.games < bar.games:
+        return "not all played" if rate.games else "not played"
+    return "" if not bar.rate else "yes" if bar.passes(rate) else "no"
 
 
 def main() -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
+from collections import deque
 
 import uvloop
 
@@ -17,25 +19,44 @@ from bench.server.workers import let_roam, thought, workers_of
 _PATIENCE_SECONDS = 60
 
 
+class Paced:
+    """A table whose moves are due at moments of their own; one that comes late is counted from when it was due."""
+
+    def __init__(self, door: Door, script: Script, times: list[float]) -> None:
+        self.pair = Pair(door, script, self._seen)
+        self._times = times
+        self._due: deque[float] = deque()
+
+    def fall_due(self) -> None:
+        self._due.append(time.perf_counter())
+        if len(self._due) == 1:
+            self.pair.play()
+
+    def _seen(self, pair: Pair) -> None:
+        self._times.append(time.perf_counter() - self._due.popleft())
+        if self._due:
+            pair.play()
+
+
 async def run(port: int, game: str, tables: int, per_second: float, process: int, masters: int) -> dict[str, float]:
     """Every table moves at its own moments, whatever the others do."""
     door, script = await Door(port).open(), Script(game)
     times: list[float] = []
-    pairs = [Pair(door, script, lambda pair: times.append(pair.took)) for _ in range(tables)]
-    for pair in pairs:
-        await pair.sit_down()
+    paced = [Paced(door, script, times) for _ in range(tables)]
+    for one in paced:
+        await one.pair.sit_down()
     workers = await _let_think(door, process, masters)
     loop = asyncio.get_running_loop()
     began, worked = loop.time() + 0.2, thought(workers)
-    for number, pair in enumerate(pairs):
+    for number, one in enumerate(paced):
         for step in range(len(script.moves)):
-            loop.call_at(began + (step + number / tables) / per_second, pair.play)
+            loop.call_at(began + (step + number / tables) / per_second, one.fall_due)
     while len(times) < tables * len(script.moves):
         await asyncio.sleep(0.2)
     seconds = loop.time() - began
     worked = thought(workers) - worked
-    for pair in pairs:
-        pair.leave()
+    for one in paced:
+        one.pair.leave()
     await door.close()
     return {
         "per_second": len(times) / seconds,

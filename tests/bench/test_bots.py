@@ -90,7 +90,10 @@ def test_the_page_of_the_bars(tmp_path: Path) -> None:
     listed = [*bars.bars("scalino"), *bars.bars("bloops")]
     planned = bars.plan(listed[:-1], 20)
     page = bars.page({part: _invent(contests, tmp_path / part) for part, contests in planned.items()}, listed)
-    assert "| Scalino, easy v learning | 20 | 100.0% (83.9%–100.0%) | ≥ 65% | ≥ 58% | yes |" in page
+    assert "| Scalino, easy v learning | 20 | 100.0% (83.9%–100.0%) | ≥ 65% | ≥ 58% | not all played |" in page
+    whole = bars.plan(listed[:1], bars.GAMES)
+    page = bars.page({part: _invent(contests, tmp_path / "whole" / part) for part, contests in whole.items()}, listed)
+    assert "| Scalino, easy v learning | 400 | 100.0% (99.0%–100.0%) | ≥ 65% | ≥ 58% | yes |" in page
     assert "three greedy | 0 |  | ≥ 50% |  | not played (moonshot) |" in page
 
 
