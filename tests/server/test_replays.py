@@ -21,7 +21,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import proofs
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.proofs import Proofs
-from tavoliere.server.tables.replaying import moment, read_eyes, replay, verify
+from tavoliere.server.tables.replaying import count_again, moment, read_eyes, replay, verify
 from tavoliere.server.words import Refusal
 from tests.server.helper import TestHouse, play_on, started
 from tests.server.process import ServerProcess
@@ -102,6 +102,14 @@ def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first = known.of("t", table)
     monkeypatch.setattr(proofs, "count_again", lambda _: pytest.fail("it was played again"))
     assert known.of("t", table) == first == verify(table, None).replayed
+
+
+def test_a_game_that_was_taken_back_from_its_end_is_proved_anew() -> None:
+    table, known = golden("bloom_garden-2"), Proofs()
+    before = known.of("t", table)
+    assert table.session is not None
+    table.session.undo(1)
+    assert known.of("t", table) == count_again(table) != before
 
 
 def test_eyes() -> None:
