@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.missing import missing
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/tavoliere"
 STATIC = PACKAGE / "server/static"
@@ -17,7 +19,7 @@ STATIC = PACKAGE / "server/static"
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     if not (STATIC / "index.html").is_file():
-        pytest.skip("the client is not built: scripts/client build")
+        missing("The client is not built: scripts/client build does it.")
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)

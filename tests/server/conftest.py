@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
 from tavoliere import games
 from tavoliere.server.bots import choose
+from tests.missing import missing
 from tests.server.databases import Cluster, Redis, running_cluster
 from tests.server.helper import TestHouse, close_house, open_house
-
-
-def missing(sentence: str) -> NoReturn:
-    """Here a test that needs what is not installed is skipped; where changes are proved it fails."""
-    if os.environ.get("CI"):
-        pytest.fail(sentence)
-    pytest.skip(sentence)
 
 
 @pytest.fixture(scope="session")
