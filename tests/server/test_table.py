@@ -273,6 +273,7 @@ def test_a_commit_that_fails_did_not_happen(runner: asyncio.Runner, house: TestH
         await house.settle()
         assert anna.table is not old
         assert anna.last("refused")["code"] == "not_stored"
+        assert [news["type"] for news in anna.news[-4:]] == ["refused", "table", "shown", "present"]
         assert anna.last("shown")["number"] == before
         assert anna.table.fold.turn.seat == 0
         assert not [news for news in bruno.all("told") if news.get("line")]

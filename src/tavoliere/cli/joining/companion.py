@@ -36,6 +36,7 @@ class Companion:
         self._drafting: Drafting | None = None
         self._asked: tuple[str, Any] = ("", None)  # the draft that we asked about last, and under which id
         self._seat: int | None = None
+        self._wants_seat = True
         self._me = ""
         self._over = False
 
@@ -70,7 +71,7 @@ class Companion:
         self._voice = Voice(self._language, self._game, names)
         if news["phase"] == "open" and news["seats"] != before.get("seats"):
             self._screen.say(self._voice("join.seats", names=", ".join(names)))
-        if not news.get("yours") and news["phase"] == "open" and not before:
+        if self._wants_seat and not news.get("yours") and news["phase"] == "open" and not before:
             self._line.send("sit")
         elif self._chance and self._may_start():
             self._line.send("start")
@@ -111,7 +112,9 @@ class Companion:
     def _hear_refused(self, news: dict[str, Any]) -> None:
         rule = (news.get("judgement") or {}).get("rule", "")
         self._screen.say(f"✗ {rule + ': ' if rule else ''}{news['sentence']}", "red")
-        if self._chance is not None and news["code"] in ("illegal", "stale") and self._seat is not None:
+        if news["code"] == "not_stored":
+            self._table = {}  # the table as it stands comes next, and is as new to us as the first
+        elif self._chance is not None and news["code"] in ("illegal", "stale") and self._seat is not None:
             self._asked = (self._line.send("prompt"), None)
 
     def _say_hint(self, hint: dict[str, Any]) -> None:
@@ -178,6 +181,8 @@ class Companion:
         command, _, rest = said.partition(" ")
         if command in ("quit", "q"):
             return False
+        if command in ("sit", "stand"):
+            self._wants_seat = command == "sit"
         if said.isdecimal() and self._drafting is not None:
             self._pick_number(int(said))
         elif not said or command in ("help", "?"):

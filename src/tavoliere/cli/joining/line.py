@@ -104,6 +104,8 @@ class Line:
             if again:
                 self.send_frame(again)
             return
+        if news["type"] == "refused" and news["code"] == "not_stored":
+            self._waiting.clear()  # none of it happened, and the table may not be what it was meant for
         self._waiting.pop(id_, None)
         self._asked.pop(id_, None)
         self.heard.put(news)

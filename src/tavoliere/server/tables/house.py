@@ -31,6 +31,7 @@ from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
+from tavoliere.server.tables.showing import show_table
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
@@ -151,7 +152,9 @@ class House:
             table.join(connection)
             if connection.greeted:
                 table.refuse(connection, "", Refusal("not_stored"))
+                table.answer(connection, show_table(table.id, table.fold, connection.guest))
                 table.show(connection)
+        table.tell_presence()
         lost.connections.clear()
 
     def check_opening(self, guest: str) -> None:

@@ -57,6 +57,17 @@ test("it says hello first, and nothing else before it is welcome", () => {
   expect(sockets[0]!.sent.map((m) => m["type"])).toEqual(["hello"]);
 });
 
+test("what could not be stored is not sent again: the table may have changed", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  connection.act({ type: "play", move: "pass" });
+  sockets[0]!.say({ type: "refused", id: "", code: "not_stored", sentence: "" });
+  sockets[0]!.close();
+  vi.advanceTimersByTime(1_000);
+  sockets[1]!.say(WELCOME);
+  expect(sockets[1]!.sent).toEqual([]);
+});
+
 test("a move that was not acknowledged is sent again under the same id, in order", () => {
   const { connection, sockets, states } = table();
   sockets[0]!.onopen?.();

@@ -97,6 +97,8 @@ export class Connection {
       for (const said of this.unanswered.values()) this.socket?.send(JSON.stringify(said));
     }
     if ("id" in message && message.id) this.unanswered.delete(message.id);
+    // None of it happened, and the table may not be what it was meant for.
+    if (message.type === "refused" && message.code === "not_stored") this.unanswered.clear();
     this.listener.news(message);
   }
 

@@ -32,6 +32,8 @@ import type {
 const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
 /** Refusals after which there is no point in asking again. */
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
+/** The table was brought back from what is stored: what was under way did not happen. */
+const NOT_STORED = "not_stored";
 
 export class Table implements Play<GameKinds> {
   status: Status = $state("connecting");
@@ -296,7 +298,10 @@ export class Table implements Play<GameKinds> {
     if (FINAL.includes(message.code)) {
       this.fault = message;
       this.close();
-    } else this.refused = message;
+      return;
+    }
+    this.refused = message;
+    if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
   }
 
   private show(message: Shown): void {
@@ -307,7 +312,9 @@ export class Table implements Play<GameKinds> {
     if (!this.isBoard || this.handing === null) this.seat = message.seat;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
+    const { refused } = this;
     this.seen(message.view, message.prompt);
+    if (refused?.code === NOT_STORED) this.refused = refused; // it came with this view, to say why
     if (!this.log.length) void this.recall(message.seat);
   }
 
