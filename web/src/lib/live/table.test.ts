@@ -52,16 +52,18 @@ test("where seats have secrets the device is handed over covered", () => {
   expect([table.covered, table.seat]).toEqual([null, 1]);
 });
 
+const PASS = { move: "pass" } as const;
+
 test("a move that could not be stored can be made again, and the sentence about it stays", () => {
   const { table, socket, last, shown } = shared("covered");
   shown(0, 0);
-  table.play("pass");
-  expect(table.pending).toBe("pass");
+  table.play(PASS);
+  expect(table.pending).toEqual(PASS);
   socket.say({ type: "refused", id: "", code: "not_stored", sentence: "It did not happen." });
   shown(0, 0);
   expect([table.pending, table.refused?.sentence]).toEqual([null, "It did not happen."]);
-  table.play("pass");
-  expect(last()).toMatchObject({ type: "play", move: "pass", answers: 4 });
+  table.play(PASS);
+  expect(last()).toMatchObject({ type: "play", move: PASS, answers: 4 });
 });
 
 test("a shared board is seen from the side of whoever is to act, and covered only to look", () => {
