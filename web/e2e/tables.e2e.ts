@@ -36,7 +36,10 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   for (const person of [anna, bruno, carla]) await person.page.getByText("Anna wins").waitFor();
   await anna.page.getByRole("link", { name: "Verify the deal" }).click();
   await anna.page.getByText("They belong together").waitFor();
+  await anna.page.getByText(/^you play .* as in the game/).waitFor();
   await expectOpenToAll(anna.page, "the deal, verified");
+  await carla.goto(`verify/${table}`);
+  for (const name of ["Anna", "Bruno"]) await carla.page.getByText(new RegExp(`^${name} plays `)).waitFor();
   await bruno.page.getByRole("link", { name: "Watch the replay" }).click();
   await bruno.page.getByRole("heading", { name: "Move 0 of 2" }).waitFor();
   await bruno.page.keyboard.press("End");

@@ -136,6 +136,13 @@ export const PAGES: Scene[] = [
     title: "The end, and after it",
     line: "The deal is verified",
     looks: ["desktop light en", "phone dark de"],
-    go: finished("bloom_garden", (table) => `verify/${table}`, "article, h2"),
+    go: finished("bloom_garden", (table) => `verify/${table}`, ".line svg"),
+  },
+  {
+    name: "verify-bloops",
+    title: "The end, and after it",
+    line: "The cards that were dealt, once more",
+    looks: ["desktop dark it", "phone light en"],
+    go: finished("bloops", (table) => `verify/${table}`, ".line svg"),
   },
 ];

@@ -14,6 +14,12 @@ export interface Face<K extends Kinds = Kinds> {
   Acts?: Component<{ play: Play<K> }>;
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
   Extras?: Component<{ play: Play<K> }>;
+  /** What a seat holds, to be looked at only: after the end, in a replay. */
+  Held?: Component<{ view: K["view"]; seat: number; words: Words }>;
+  /** What the deal gave a seat; without one, what it settled for everybody. */
+  Dealt?: Component<{ view: K["view"]; seat: number | null; words: Words }>;
+  /** The same in words: `whose` it is, nobody's name for the reader's own. Empty where nothing was dealt. */
+  dealt?: (view: K["view"], seat: number | null, whose: string, words: Words) => string;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
   /** Where there is room the hand lies beside the preview and the button; one that needs the whole width lies below

@@ -3,6 +3,7 @@ import Acts from "./Acts.svelte";
 import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
+import Held from "./Held.svelte";
 import type { Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import { say } from "./say";
@@ -14,6 +15,12 @@ export const face: Face<Garden> = {
   Previewed,
   Acts,
   Extras,
+  Held,
+  Dealt: Held,
+  dealt(view, seat, whose) {
+    const own = view.colours.find(({ owner }) => owner === seat && seat !== null);
+    return own ? say(whose ? "dealtTo" : "dealtYou", { n: own.hand.length, name: whose }) : "";
+  },
   Score,
   tray: "around",
   standing: (view) => {

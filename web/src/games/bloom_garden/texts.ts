@@ -59,6 +59,8 @@ export const texts = {
     askPlace: "Cover flowers to pick them",
     askThird: "Place a card of {colour}, the third colour",
     askMore: "Place it, or set pawns first",
+    dealtYou: "your {n} cards, as in the game",
+    dealtTo: "{n} cards for {name}, as in the game",
   },
   it: {
     standing: "Carta {n} di {m}",
@@ -119,6 +121,8 @@ export const texts = {
     askPlace: "Copri i fiori per raccoglierli",
     askThird: "Posa una carta del terzo colore: {colour}",
     askMore: "Posala, o prima sistema le pedine",
+    dealtYou: "le tue {n} carte, come nella partita",
+    dealtTo: "{n} carte per {name}, come nella partita",
   },
   de: {
     standing: "Karte {n} von {m}",
@@ -179,5 +183,7 @@ export const texts = {
     askPlace: "Decke Blumen ab, um sie zu pflücken",
     askThird: "Leg eine Karte der dritten Farbe: {colour}",
     askMore: "Leg sie, oder setz erst Figuren",
+    dealtYou: "deine {n} Karten, wie im Spiel",
+    dealtTo: "{n} Karten für {name}, wie im Spiel",
   },
 } as const;

@@ -2,6 +2,7 @@ import type { Face } from "../faces";
 import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
+import Held from "./Held.svelte";
 import type { Rows } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import Score from "./Score.svelte";
@@ -12,6 +13,10 @@ export const face: Face<Rows> = {
   Hand,
   Previewed,
   Extras,
+  Held,
+  Dealt: Held,
+  dealt: (view, seat, whose) =>
+    seat === null ? "" : say(whose ? "dealtTo" : "dealtYou", { n: view.stock.length, name: whose }),
   Score,
   tray: "below",
   standing: (view) => say("round", { n: view.round }),

@@ -55,6 +55,8 @@ export const texts = {
     askStart: "Draw, lay a row or add to one",
     askDrawn: "Draw once more, or stop",
     askLay: "Lay the row, or go on building",
+    dealtYou: "your {n} tiles, as in the game",
+    dealtTo: "{n} tiles for {name}, as in the game",
   },
   it: {
     round: "Manche {n} di 2",
@@ -111,6 +113,8 @@ export const texts = {
     askStart: "Pesca, cala una scala o aggiungi a una",
     askDrawn: "Pesca ancora, o fermati",
     askLay: "Cala la scala, o continua a costruirla",
+    dealtYou: "le tue {n} tessere, come nella partita",
+    dealtTo: "{n} tessere per {name}, come nella partita",
   },
   de: {
     round: "Runde {n} von 2",
@@ -168,5 +172,7 @@ export const texts = {
     askStart: "Zieh, leg eine Reihe aus oder leg an",
     askDrawn: "Zieh noch einmal oder hör auf",
     askLay: "Leg die Reihe aus oder bau weiter",
+    dealtYou: "deine {n} Steine, wie im Spiel",
+    dealtTo: "{n} Steine für {name}, wie im Spiel",
   },
 } as const;

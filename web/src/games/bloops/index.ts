@@ -1,6 +1,7 @@
 /** The face of Bloops. One's own cards lie on the mat, so there is no tray. */
 import type { Face } from "../faces";
 import Board from "./Board.svelte";
+import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
 import { mayDo, type Bloops } from "./kinds";
 import { say } from "./say";
@@ -9,6 +10,11 @@ import Score from "./Score.svelte";
 export const face: Face<Bloops> = {
   Board,
   Extras,
+  Dealt,
+  dealt: (view, seat, whose) =>
+    seat === null
+      ? ""
+      : say(whose ? "dealtTo" : "dealtYou", { n: view.hands[seat]?.length ?? 0, name: whose }),
   Score,
   tray: "none",
   keys: () => [

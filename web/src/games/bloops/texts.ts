@@ -75,6 +75,8 @@ const en = {
   keyCard: "your first to ninth card",
   deck: "Cards in this game",
   points: "{n} {n|point|points}",
+  dealtYou: "your {n} cards, face up now",
+  dealtTo: "{n} cards for {name}, face up now",
 };
 
 type Texts = Record<keyof typeof en, string>;
@@ -154,6 +156,8 @@ const it: Texts = {
   keyCard: "le tue carte, dalla prima alla nona",
   deck: "Carte in questa partita",
   points: "{n} {n|punto|punti}",
+  dealtYou: "le tue {n} carte, ora scoperte",
+  dealtTo: "{n} carte per {name}, ora scoperte",
 };
 
 const de: Texts = {
@@ -231,6 +235,8 @@ const de: Texts = {
   keyCard: "deine erste bis neunte Karte",
   deck: "Karten in dieser Partie",
   points: "{n} {n|Punkt|Punkte}",
+  dealtYou: "deine {n} Karten, jetzt offen",
+  dealtTo: "{n} Karten für {name}, jetzt offen",
 };
 
 export const texts = { en, it, de };

@@ -2,9 +2,10 @@
 import type { Face } from "../faces";
 import Acts from "./Acts.svelte";
 import Board from "./Board.svelte";
+import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
-import { isAsked, type Scalino } from "./kinds";
+import { coloursOf, isAsked, type Scalino } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import Score from "./Score.svelte";
 import { say } from "./say";
@@ -15,6 +16,14 @@ export const face: Face<Scalino> = {
   Previewed,
   Acts,
   Extras,
+  Dealt,
+  dealt(view, seat, whose, words) {
+    if (view.mode === "demolition")
+      return seat === null ? say("dealtPyramid", { n: view.blocks.length }) : "";
+    if (seat === null) return "";
+    const colours = words.join(coloursOf(view, seat).map((colour) => words.word(colour)));
+    return say(whose ? "dealtTo" : "dealtYou", { colours, name: whose });
+  },
   Score,
   keys: () => [
     ["1 2 3", say("keyLength")],

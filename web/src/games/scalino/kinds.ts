@@ -35,6 +35,11 @@ export function woodOf(mode: View["mode"], { colour }: Pick<Block, "colour">): W
   return mode === "demolition" ? (TIMBER[colour] ?? "oak") : (colour as Stain);
 }
 
+/** The colours that score for a seat. */
+export function coloursOf({ stock }: Pick<View, "stock">, seat: number): string[] {
+  return stock.filter(({ owner }) => owner === seat).map(({ colour }) => colour);
+}
+
 /** The block that the last move placed; without news, the one that was placed last. */
 export function lastPlaced({ view, events }: Pick<ScalinoPlay, "view" | "events">): number | null {
   if (view.mode === "demolition") return null;

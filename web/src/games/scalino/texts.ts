@@ -55,6 +55,9 @@ const en = {
   keyLength: "a block of one, two or three",
   keyTurn: "turns the block",
   keyTable: "turn the table",
+  dealtYou: "you play {colours}, as in the game",
+  dealtTo: "{name} plays {colours}, as in the game",
+  dealtPyramid: "the pyramid of {n} blocks, as in the game",
 };
 
 type Texts = Record<keyof typeof en, string>;
@@ -114,6 +117,9 @@ const it: Texts = {
   keyLength: "un blocco da uno, due o tre",
   keyTurn: "gira il blocco",
   keyTable: "girano il tavolo",
+  dealtYou: "giochi con {colours}, come nella partita",
+  dealtTo: "{name} gioca con {colours}, come nella partita",
+  dealtPyramid: "la piramide di {n} blocchi, come nella partita",
 };
 
 const de: Texts = {
@@ -171,6 +177,9 @@ const de: Texts = {
   keyLength: "ein Stein der Länge eins, zwei oder drei",
   keyTurn: "dreht den Stein",
   keyTable: "drehen den Tisch",
+  dealtYou: "du spielst {colours}, wie im Spiel",
+  dealtTo: "{name} spielt {colours}, wie im Spiel",
+  dealtPyramid: "die Pyramide aus {n} Steinen, wie im Spiel",
 };
 
 export const texts = { en, it, de };

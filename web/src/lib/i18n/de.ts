@@ -257,6 +257,8 @@ export const de: Texts = {
   belongTogether: "Sie gehören zusammen",
   notTogether: "Sie gehören nicht zusammen",
   checkedLine: "Der Fingerabdruck dieser Zahl, hier berechnet. Vergleich ihn, Blüte für Blüte:",
+  dealtAnew: "Aus der Zahl noch einmal verteilt",
+  begins: "{name} fängt an, wie im Spiel.",
   dealtAgain:
     "Der Server hat aus der Zahl noch einmal ausgeteilt und alle {n} Einträge bis zum selben Ende gespielt. Das musst du uns glauben, oder es mit der Aufzeichnung wiederholen.",
   cannotShow: "Was das nicht zeigen kann:",

@@ -253,6 +253,8 @@ export const en = {
   belongTogether: "They belong together",
   notTogether: "They do not belong together",
   checkedLine: "The fingerprint of that number, worked out here. Compare it, flower by flower:",
+  dealtAnew: "Dealt again from the number",
+  begins: "{name} begins, as in the game.",
   dealtAgain:
     "The server has dealt again from the number and played all {n} entries to the same end. That part you have to believe us, or repeat with the game’s record.",
   cannotShow: "What this cannot show:",

@@ -255,6 +255,8 @@ export const it: Texts = {
   belongTogether: "Corrispondono",
   notTogether: "Non corrispondono",
   checkedLine: "L’impronta di quel numero, calcolata qui. Confrontala, fiore per fiore:",
+  dealtAnew: "Distribuito di nuovo dal numero",
+  begins: "Comincia {name}, come nella partita.",
   dealtAgain:
     "Il server ha distribuito di nuovo dal numero e rigiocato tutte le {n} voci fino allo stesso esito. In questo devi crederci, o ripetere con la registrazione.",
   cannotShow: "Che cosa non può mostrare:",
