@@ -111,6 +111,25 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await playHint(anna);
 });
 
+test("a replay shows what a seat holds, or everybody, and nothing of it can be moved", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const table = await anna.meetBot("bloom_rows");
+  await page.locator(".rack .tile").first().waitFor();
+  const mine = await page.locator(".rack .tile").count();
+  await giveUp(anna);
+  await page.getByText(/ wins/).first().waitFor();
+  await anna.goto(`replay/${table}`);
+  const hands = page.getByRole("list", { name: "Hands" });
+  await hands.waitFor();
+  expect(await hands.locator("li").count()).toBe(2);
+  await page.keyboard.press("1");
+  await hands.locator("li:only-child").waitFor();
+  expect(await hands.locator("svg[viewBox='0 0 48 70']").count()).toBe(mine);
+  expect(await hands.getByRole("button").count()).toBe(0);
+  await expectOpenToAll(page, "the replay of one seat");
+});
+
 test("the language changes in the middle of a game", async ({ come }) => {
   const anna = await come("Anna");
   await anna.meetBot("bloom_garden");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Wish } from "../src/lib/http/tables";
 import type { Person } from "../e2e/people";
-import { seated, type Recorded } from "./friends";
+import { Line, seated, type Recorded } from "./friends";
 import type { Scene } from "./scene";
 
 type Act = (page: Page) => Promise<unknown>;
@@ -46,6 +46,17 @@ export const finished =
   (name: string, pathOf: (table: string) => string, wait: string): Scene["go"] =>
   async (mara, friends) => {
     await to(pathOf(await after(Infinity, name, mara, friends)), wait)(mara, friends);
+  };
+
+/** The replay of a game that everybody but one has given up after so many moves. */
+export const replayed =
+  (name: string, moves: number, act = nothing): Scene["go"] =>
+  async (mara, friends) => {
+    const table = await after(moves, name, mara, friends);
+    const { players } = record(name).position as { players: number };
+    for (const person of [mara, ...friends].slice(1, players))
+      await (await Line.to(person, table, "rules")).ask({ type: "resign" });
+    await to(`replay/${table}/${moves}`, "main svg", act)(mara, friends);
   };
 
 /** A page about games of which one waits for Mara, one for others, and one is over. */

@@ -1,7 +1,7 @@
 /** Everything around the games. */
 import type { Scene } from "../scene";
 import { askHint, openMenu, openRulebook } from "../tries";
-import { board, busy, finished, opened, result, to } from "../ways";
+import { board, busy, finished, opened, replayed, result, to } from "../ways";
 
 export const PAGES: Scene[] = [
   {
@@ -130,6 +130,20 @@ export const PAGES: Scene[] = [
     line: "All cards open, after the end",
     looks: ["desktop light de", "phone light it"],
     go: finished("bloops", (table) => `replay/${table}/50`, "main svg"),
+  },
+  {
+    name: "replay-rows",
+    title: "The end, and after it",
+    line: "Everybody's rack, after the end",
+    looks: ["desktop light en", "desktop dark it", "phone light de"],
+    go: replayed("bloom_rows", 41),
+  },
+  {
+    name: "replay-garden",
+    title: "The end, and after it",
+    line: "One seat's hand",
+    looks: ["desktop light de", "phone dark it"],
+    go: replayed("bloom_garden", 20, (page) => page.keyboard.press("2")),
   },
   {
     name: "verify",

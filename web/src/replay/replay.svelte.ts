@@ -27,10 +27,11 @@ export class Replaying implements Play<GameKinds> {
   );
   readonly scores = $derived(this.step?.scores ?? this.whole?.scores ?? []);
   readonly seat: number | null = $derived(this.eyes === "all" ? 0 : this.eyes);
-  readonly view: GameView | null = $derived.by(() => {
-    const views = this.moments[`${this.eyes} ${this.number}`];
-    return views?.[this.eyes === "all" ? (this.seat ?? 0) : 0] ?? this.before;
-  });
+  /** The table from the side of every seat that lies open: the one whose eyes they are, or all. */
+  readonly open: readonly GameView[] = $derived.by(
+    () => this.moments[`${this.eyes} ${this.number}`] ?? this.before,
+  );
+  readonly view: GameView | null = $derived(this.open[0] ?? null);
   readonly events: readonly GameEvent[] = $derived((this.step?.events ?? []) as GameEvent[]);
 
   /** Every step in words, and whose it was. */
@@ -53,7 +54,7 @@ export class Replaying implements Play<GameKinds> {
   readonly pending = null;
   readonly ringed = [];
   readonly clock = null;
-  private before: GameView | null = null;
+  private before: readonly GameView[] = [];
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly table: string) {}
@@ -65,7 +66,7 @@ export class Replaying implements Play<GameKinds> {
   try(): void {}
   play(): void {}
 
-  async open(number: number | null): Promise<void> {
+  async begin(number: number | null): Promise<void> {
     this.whole = await replayOf(this.table, this.eyes);
     await this.goto(number ?? 0);
   }
@@ -77,7 +78,7 @@ export class Replaying implements Play<GameKinds> {
   }
 
   async goto(number: number): Promise<void> {
-    this.before = this.view;
+    this.before = this.open;
     this.number = Math.min(Math.max(0, number), this.last);
     await this.fetch(this.number);
     if (this.number < this.last) void this.fetch(this.number + 1); // the next one is there before it is wanted

@@ -236,6 +236,7 @@ export const de: Texts = {
   whoseEyes: "Mit wessen Augen",
   allOpen: "Alles offen",
   all: "Alle",
+  hands: "Auf der Hand",
   pointsNow: "Punkte nach diesem Zug",
   nothingSeen: "Nichts zu sehen",
   notOpenedYet: "Das Siegel ist noch zu",

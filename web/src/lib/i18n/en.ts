@@ -234,6 +234,7 @@ export const en = {
   whoseEyes: "Whose eyes",
   allOpen: "All cards open",
   all: "All",
+  hands: "Hands",
   pointsNow: "Points after this move",
   nothingSeen: "Nothing to see",
   notOpenedYet: "The seal is still closed",

@@ -235,6 +235,7 @@ export const it: Texts = {
   whoseEyes: "Con gli occhi di",
   allOpen: "Tutto scoperto",
   all: "Tutti",
+  hands: "In mano",
   pointsNow: "Punti dopo questa mossa",
   nothingSeen: "Niente da vedere",
   notOpenedYet: "Il sigillo è ancora chiuso",
