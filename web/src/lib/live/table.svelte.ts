@@ -6,11 +6,11 @@ import type { GameWords } from "../wire/live";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
-import { isEmpty } from "./drafts";
+import { Device } from "./device.svelte";
 import { append, happening, prepend, type Happened } from "./log";
 import { piecesIn } from "./pieces";
 import type { Page } from "./page";
-import { nextSeat } from "./seating";
+import { Trying } from "./trying.svelte";
 import type {
   ClockFace,
   GameDraft,
@@ -26,23 +26,26 @@ import type {
   Shown,
   TableShown,
   Told,
-  Turn,
 } from "./messages";
 
-const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
 /** Refusals after which there is no point in asking again. */
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
 /** The table was brought back from what is stored: what was under way did not happen. */
 const NOT_STORED = "not_stored";
 
 export class Table implements Play<GameKinds> {
+  private readonly trying = new Trying((question) => this.connection.ask(this.mine(question)));
+  private readonly device = new Device(
+    this,
+    (game) => this.page.handing(game),
+    (ask) => this.connection.act(ask),
+  );
+
   status: Status = $state("connecting");
   about: TableShown | null = $state.raw(null);
   present: readonly boolean[] = $state.raw([]);
   spectators = $state(0);
   you = $state("");
-  /** The seat that the device is to be handed to; until then nothing of any seat is here. */
-  covered: number | null = $state(null);
   /** Why this table cannot be shown at all. */
   fault: Refused | null = $state.raw(null);
 
@@ -54,9 +57,6 @@ export class Table implements Play<GameKinds> {
   lines: readonly Line[] = $state.raw([]);
   events: readonly GameEvent[] = $state.raw([]);
 
-  draft: GameDraft = $state.raw({});
-  prompt: GamePrompt = $state.raw({});
-  preview: GamePreview | null = $state.raw(null);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
   lists: GameWords | null = $state.raw(null);
@@ -74,13 +74,6 @@ export class Table implements Play<GameKinds> {
     })) ?? [],
   );
   readonly past = false;
-  readonly sharing: readonly number[] = $derived.by(() => {
-    const yours = this.about?.yours ?? [];
-    return yours.length > 1 ? yours : [];
-  });
-  private readonly handing = $derived.by(() =>
-    this.sharing.length && this.about?.phase === "playing" ? this.page.handing(this.about.game) : null,
-  );
   readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
   /** What a message leaves out is as usual: people may talk. */
   readonly mayTalk = $derived(this.about?.chat ?? true);
@@ -89,21 +82,12 @@ export class Table implements Play<GameKinds> {
     this.about?.phase === "playing" ? (this.view?.turn.asked ?? []) : [],
   );
   readonly isAsked = $derived(this.seat !== null && this.toAct.includes(this.seat));
-  readonly isTrying = $derived(!isEmpty(this.draft));
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
-  /** The server has yet to say what could follow the draft, or what it would do. */
-  readonly isAwaiting = $derived.by(() => this.asked.prompt !== "" || this.asked.preview !== "");
-
-  /** Several people sit around one board: what everybody may see is shown, and `seat` is the one to act. */
-  private isBoard = $state(false);
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
   private number: number | null = null;
-  private showing = ""; // which seat, or the board, was asked for last
   private release = "";
   private ahead = 0;
-  private firstPrompt: GamePrompt = {};
-  private asked = $state.raw({ ...NOTHING_ASKED });
   private readonly waiting = new Map<string, (answer: News) => void>();
 
   constructor(
@@ -116,7 +100,7 @@ export class Table implements Play<GameKinds> {
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
-        board: this.isBoard,
+        board: this.device.isBoard,
         language: page.language(),
         views: true,
       }),
@@ -135,15 +119,31 @@ export class Table implements Play<GameKinds> {
     return Date.now() + this.ahead;
   }
 
-  /** Try something: the draft changes at once, and the server says what could follow and what it would do. */
+  get draft(): GameDraft {
+    return this.trying.draft;
+  }
+  get prompt(): GamePrompt {
+    return this.trying.prompt;
+  }
+  get preview(): GamePreview | null {
+    return this.trying.preview;
+  }
+  get isTrying(): boolean {
+    return this.trying.isOn;
+  }
+  get isAwaiting(): boolean {
+    return this.trying.isAwaiting;
+  }
+  get covered(): number | null {
+    return this.device.covered;
+  }
+  get sharing(): readonly number[] {
+    return this.device.sharing;
+  }
+
   try(draft: GameDraft): void {
-    this.draft = draft;
     this.refused = null;
-    this.preview = null;
-    this.asked = { ...NOTHING_ASKED };
-    // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
-    this.prompt = isEmpty(draft) ? this.firstPrompt : { ...this.prompt, move: null };
-    if (!isEmpty(draft)) this.askAbout(draft);
+    this.trying.try(draft);
   }
 
   /** Say the move that the draft has become, or another one. */
@@ -166,16 +166,17 @@ export class Table implements Play<GameKinds> {
     return new Promise((answer) => this.waiting.set(id, answer));
   }
 
-  /** Look through another of one's own seats: the person who sits there has the device now. */
   reveal(seat: number): void {
-    this.seat = seat;
-    this.isBoard = false;
-    this.showing = this.connection.act({ type: "show", seat });
+    this.device.reveal(seat);
+  }
+
+  /** Those who have something to look at that nobody else may see. */
+  lookAt(lookers: readonly number[]): void {
+    this.device.lookAt(lookers);
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
-  private cover(seat: number): void {
-    this.covered = seat;
+  forget(): void {
     this.view = null;
     this.log = [];
     this.events = [];
@@ -183,50 +184,14 @@ export class Table implements Play<GameKinds> {
     this.clear({});
   }
 
-  /** Around one board: it is handed to those who have something to look at, and comes back when they have. */
-  lookAt(lookers: readonly number[]): void {
-    if (this.handing !== "board" || this.covered !== null) return;
-    const looker = this.sharing.find((seat) => lookers.includes(seat));
-    if (!this.isBoard && lookers.includes(this.seat!)) return;
-    if (looker !== undefined) this.cover(looker);
-    else if (!this.isBoard) this.layDown();
-  }
-
-  /** The device lies between all who share it. */
-  private layDown(): void {
-    this.isBoard = true;
-    this.showing = this.connection.act({ type: "show", board: true });
-  }
-
-  /** Several seats share this device: it goes to the one that is asked. */
-  private passOn(turn: Turn, shown: number | null): boolean {
-    if (this.handing === null || shown === null) return false;
-    if (this.handing === "board") {
-      if (shown === this.seat) return false;
-      this.layDown();
-      return true;
-    }
-    const next = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
-    if (next === undefined || next === this.seat) return false;
-    if (this.handing === "covered") this.cover(next);
-    else this.reveal(next);
-    return true;
-  }
-
   /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
   private seen(view: GameView, prompt: GamePrompt | null | undefined): void {
     this.clear(prompt ?? {});
-    if (this.handing !== "board" || !this.isBoard) {
-      this.view = view;
-      return;
-    }
-    this.seat = nextSeat(view.turn, this.sharing, this.seat) ?? this.seat ?? this.sharing[0]!;
-    this.view = { ...view, seat: this.seat };
-    this.askFirst();
-  }
-
-  private askFirst(): void {
-    this.asked = { ...this.asked, first: this.connection.ask(this.mine({ type: "prompt" })) };
+    const side = this.device.side(view.turn);
+    this.view = side === null ? view : { ...view, seat: side };
+    if (side === null) return;
+    this.seat = side;
+    this.trying.askFirst();
   }
 
   dismiss(): void {
@@ -235,19 +200,6 @@ export class Table implements Play<GameKinds> {
 
   private mine(ask: Ask): Ask {
     return this.seat === null ? ask : { seat: this.seat, ...ask };
-  }
-
-  private askAbout(draft: GameDraft): void {
-    this.asked = {
-      first: "",
-      prompt: this.connection.ask(this.mine({ type: "prompt", draft })),
-      preview: this.connection.ask(this.mine({ type: "preview", draft })),
-    };
-  }
-
-  private settle(id: string | null | undefined): void {
-    const { first, prompt, preview } = this.asked;
-    this.asked = { first, prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
   }
 
   private hear(message: News): void {
@@ -279,17 +231,14 @@ export class Table implements Play<GameKinds> {
         return;
       case "done":
         // What sets nothing off is no news to a board, but whoever did it can do something else now.
-        if (this.isBoard && this.covered === null) this.askFirst();
+        if (this.device.isBoard && this.covered === null) this.trying.askFirst();
         return;
       case "answer":
-        if (message.id === this.asked.first && message.prompt) this.clear(message.prompt);
-        if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
-        if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
-        this.settle(message.id);
+        if (this.trying.hear(message)) this.refused = null;
         return;
       case "refused":
         this.refuse(message);
-        this.settle(message.id);
+        this.trying.settle(message.id);
         return;
     }
   }
@@ -305,11 +254,9 @@ export class Table implements Play<GameKinds> {
   }
 
   private show(message: Shown): void {
-    if (message.id && message.id !== this.showing) return; // the device has gone on meanwhile
+    if (!this.device.expects(message.id)) return;
     this.number = message.number;
-    if (this.covered !== message.seat && this.passOn(message.view.turn, message.seat)) return;
-    this.covered = null;
-    if (!this.isBoard || this.handing === null) this.seat = message.seat;
+    if (!this.device.accepts(message.view.turn, message.seat)) return;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
     const { refused } = this;
@@ -321,7 +268,7 @@ export class Table implements Play<GameKinds> {
   /** The log from before the page was here. */
   private async recall(seat: number | null): Promise<void> {
     const recalled = await this.page.recall(seat).catch(() => null);
-    const isSame = this.covered === null && (this.isBoard || seat === this.seat);
+    const isSame = this.covered === null && (this.device.isBoard || seat === this.seat);
     if (recalled && isSame) this.log = prepend(recalled, this.log);
   }
 
@@ -331,7 +278,7 @@ export class Table implements Play<GameKinds> {
     if (this.covered !== null) return;
     if (!message.line) this.log = append(this.log, happening(message));
     if (!message.view) return;
-    if (this.passOn(message.view.turn, this.seat)) return;
+    if (this.device.passOn(message.view.turn, this.seat)) return;
     this.events = message.events ?? [];
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
@@ -339,11 +286,7 @@ export class Table implements Play<GameKinds> {
   }
 
   private clear(prompt: GamePrompt): void {
-    this.firstPrompt = prompt;
-    this.prompt = prompt;
-    this.draft = {};
-    this.preview = null;
     this.refused = null;
-    this.asked = { ...NOTHING_ASKED };
+    this.trying.clear(prompt);
   }
 }

@@ -1,0 +1,98 @@
+/** One device for several seats: who has it, whom it goes to next, or whether it lies between all of them. */
+import type { Ask } from "./connection";
+import type { TableShown, Turn } from "./messages";
+import type { Handing } from "./page";
+import { nextSeat } from "./seating";
+
+/** The table that the device shows. */
+interface OnDevice {
+  readonly about: TableShown | null;
+  seat: number | null;
+  /** Nothing of what a seat saw stays. */
+  forget(): void;
+}
+
+export class Device {
+  /** The seat that it is to be handed to; until then nothing of any seat is here. */
+  covered: number | null = $state(null);
+  /** It lies between several people: what everybody may see is shown, and the table's seat is the one to act. */
+  isBoard = $state(false);
+
+  readonly sharing: readonly number[] = $derived.by(() => {
+    const yours = this.table.about?.yours ?? [];
+    return yours.length > 1 ? yours : [];
+  });
+  private readonly handing = $derived.by(() => {
+    const { about } = this.table;
+    return this.sharing.length && about?.phase === "playing" ? this.way(about.game) : null;
+  });
+  private showing = ""; // which seat, or the board, was asked for last
+
+  constructor(
+    private readonly table: OnDevice,
+    private readonly way: (game: string) => Handing,
+    private readonly act: (ask: Ask) => string,
+  ) {}
+
+  /** Look through another of one's own seats: the person who sits there has the device now. */
+  reveal(seat: number): void {
+    this.table.seat = seat;
+    this.isBoard = false;
+    this.showing = this.act({ type: "show", seat });
+  }
+
+  /** It goes to somebody else. */
+  private cover(seat: number): void {
+    this.covered = seat;
+    this.table.forget();
+  }
+
+  /** It lies between all who share it. */
+  private layDown(): void {
+    this.isBoard = true;
+    this.showing = this.act({ type: "show", board: true });
+  }
+
+  /** Around one board: it is handed to those who have something to look at, and comes back when they have. */
+  lookAt(lookers: readonly number[]): void {
+    if (this.handing !== "board" || this.covered !== null) return;
+    const looker = this.sharing.find((seat) => lookers.includes(seat));
+    if (!this.isBoard && lookers.includes(this.table.seat!)) return;
+    if (looker !== undefined) this.cover(looker);
+    else if (!this.isBoard) this.layDown();
+  }
+
+  /** Several seats share it: it goes to the one that is asked. */
+  passOn(turn: Turn, shown: number | null): boolean {
+    if (this.handing === null || shown === null) return false;
+    if (this.handing === "board") {
+      if (shown === this.table.seat) return false;
+      this.layDown();
+      return true;
+    }
+    const next = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
+    if (next === undefined || next === this.table.seat) return false;
+    if (this.handing === "covered") this.cover(next);
+    else this.reveal(next);
+    return true;
+  }
+
+  /** Is this the answer to what was asked for last? Else the device has gone on meanwhile. */
+  expects(id: string | undefined): boolean {
+    return !id || id === this.showing;
+  }
+
+  /** Does a seat's view stay here, or does the device go on at once? */
+  accepts(turn: Turn, seat: number | null): boolean {
+    if (this.covered !== seat && this.passOn(turn, seat)) return false;
+    this.covered = null;
+    if (!this.isBoard || this.handing === null) this.table.seat = seat;
+    return true;
+  }
+
+  /** From whose side a board is seen that lies between all: of whoever is to act. */
+  side(turn: Turn): number | null {
+    if (this.handing !== "board" || !this.isBoard) return null;
+    return nextSeat(turn, this.sharing, this.table.seat) ?? this.table.seat ?? this.sharing[0]!;
+  }
+}
