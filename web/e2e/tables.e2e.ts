@@ -103,11 +103,17 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await why.getByRole("button", { name: "Open rule" }).click();
   const book = page.getByRole("dialog");
   await book.getByText("SC-3").first().waitFor();
+  // The clause is shown on the table, also when the try is taken back.
+  await book.locator("article.open").getByRole("button", { name: "Show on the table" }).click();
+  await page.getByText(/^Shown: rule SC-/).waitFor();
   await expectOpenToAll(page, "the rulebook beside the board");
   await page.keyboard.press("Escape");
   await book.waitFor({ state: "detached" });
   await why.getByRole("button").first().click();
   await why.waitFor({ state: "detached" });
+  await page.locator(".flat .cell .wrong").first().waitFor();
+  await page.getByRole("button", { name: "Hide the rule" }).click();
+  expect(await page.locator(".flat .cell .wrong").count()).toBe(0);
   await playHint(anna);
 });
 

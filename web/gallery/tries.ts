@@ -51,6 +51,14 @@ export async function openRulebook(page: Page): Promise<void> {
   await page.waitForSelector("dialog[open] article");
 }
 
+/** The last clause that can be seen on the board. */
+export async function showClause(page: Page): Promise<void> {
+  await openRulebook(page);
+  await page.waitForTimeout(5_000); // what the board allows is asked cell by cell
+  await page.locator("dialog article .btn").last().click();
+  await page.waitForSelector(".flat .wrong", { state: "attached" });
+}
+
 /** What a bot would do, read in the menu. */
 export async function askHint(page: Page): Promise<void> {
   await openMenu(page);

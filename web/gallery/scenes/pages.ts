@@ -1,6 +1,6 @@
 /** Everything around the games. */
 import type { Scene } from "../scene";
-import { askHint, openMenu, openRulebook } from "../tries";
+import { askHint, openMenu, openRulebook, showClause } from "../tries";
 import { board, busy, finished, opened, replayed, result, to } from "../ways";
 
 export const PAGES: Scene[] = [
@@ -59,6 +59,13 @@ export const PAGES: Scene[] = [
     line: "The rules beside the board",
     looks: ["desktop light it", "phone light de"],
     go: board("scalino", 37, openRulebook),
+  },
+  {
+    name: "rules-shown",
+    title: "The rulebook",
+    line: "What a clause forbids, shown on the table",
+    looks: ["desktop light it", "phone light de"],
+    go: board("scalino", 37, showClause),
   },
   {
     name: "lesson",

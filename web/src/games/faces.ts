@@ -12,6 +12,10 @@ export interface Face<K extends Kinds = Kinds> {
   Previewed?: Component<{ play: Play<K> }>;
   /** Buttons of the game's own beside the primary one: turn, sort, draw. */
   Acts?: Component<{ play: Play<K> }>;
+  /** The kinds of pieces that the board can ring. */
+  rings?: readonly string[];
+  /** Tries that nobody has made, to ask what forbids them. */
+  tries?: (play: Play<K>) => readonly K["draft"][];
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
   Extras?: Component<{ play: Play<K> }>;
   /** What a seat holds, to be looked at only: after the end, in a replay. */

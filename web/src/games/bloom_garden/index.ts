@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
-import type { Garden } from "./kinds";
+import { colourInHand, type Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import { say } from "./say";
 import Score from "./Score.svelte";
@@ -22,6 +22,17 @@ export const face: Face<Garden> = {
     return own ? say(whose ? "dealtTo" : "dealtYou", { n: own.hand.length, name: whose }) : "";
   },
   Score,
+  rings: ["pawn"],
+  tries: (play) => {
+    const card = colourInHand(play)?.hand[0];
+    if (card === undefined) return [];
+    const pawns = play.view.colours.flatMap(({ gardener, animal, ornament }) => [
+      gardener,
+      animal,
+      ...(ornament ?? []),
+    ]);
+    return pawns.flatMap((at) => (at ? [{ card, turned: 0, at }] : []));
+  },
   tray: "around",
   standing: (view) => {
     const laid = view.cards.length;

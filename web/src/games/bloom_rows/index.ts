@@ -18,6 +18,7 @@ export const face: Face<Rows> = {
   dealt: (view, seat, whose) =>
     seat === null ? "" : say(whose ? "dealtTo" : "dealtYou", { n: view.stock.length, name: whose }),
   Score,
+  rings: ["number", "joker", "row"],
   tray: "below",
   standing: (view) => say("round", { n: view.round }),
   holding: (view, seat) => say("holds", { n: view.seats[seat]?.tiles ?? 0 }),

@@ -9,6 +9,7 @@ import {
   nameOf,
   openBlocks,
   placesFor,
+  same,
   seenFromAbove,
   tapped,
   turnedBar,
@@ -71,10 +72,17 @@ export class Bench {
   private readonly ringed = $derived.by(
     () => new Set(this.play.ringed.flatMap((piece) => (piece.piece === "block" ? [piece.id] : []))),
   );
-  readonly ringedCells: ReadonlySet<string> = $derived.by(
-    () =>
-      new Set(this.play.ringed.flatMap((piece) => (piece.piece === "spaces" ? piece.cells.map(key) : []))),
+  /** Places that a rule speaks of, besides the one that is tried: there the bar itself shows it. */
+  private readonly ringedBars = $derived.by(() =>
+    this.play.ringed.flatMap((piece) =>
+      piece.piece === "bar" && !piece.cells.some((cell) => this.triedKeys.has(key(cell))) ? [piece] : [],
+    ),
   );
+  readonly ringedCells: ReadonlySet<string> = $derived.by(() => {
+    const spaces = this.play.ringed.flatMap((piece) => (piece.piece === "spaces" ? piece.cells : []));
+    const places = this.demolition ? [] : this.ringedBars.flatMap(({ cells }) => cells);
+    return new Set([...spaces, ...places].map(key));
+  });
   private readonly last = $derived.by(() => lastPlaced(this.play));
   readonly standing = $derived.by(() =>
     this.view.blocks
@@ -85,6 +93,8 @@ export class Bench {
   private stateOf(block: Block): BarState {
     if (this.ringed.has(block.id)) return "wrong";
     if (block.id === this.triedBlock?.id) return this.tryState;
+    if (this.ringedBars.some(({ level, cells }) => level === block.level && same(cells[0], block.cells?.[0])))
+      return "wrong";
     if (this.demolition && this.asked) return this.freeIds.has(block.id) ? "free" : "dim";
     return block.id === this.last ? "last" : "plain";
   }
@@ -110,6 +120,7 @@ export class Bench {
   label(of: Cell): string {
     const [at, cell] = [key(of), nameOf(of)];
     const block = this.seen.get(at);
+    if (this.ringedCells.has(at)) return say("cellRinged", { cell });
     if (this.triedKeys.has(at)) return say(this.tryState === "astray" ? "cellAstray" : "cellTried", { cell });
     if (this.targets.has(at)) return say("cellFits", { cell });
     if (!block) return say("cellEmpty", { cell });

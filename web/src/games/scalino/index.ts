@@ -9,6 +9,7 @@ import { coloursOf, isAsked, type Scalino } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import Score from "./Score.svelte";
 import { say } from "./say";
+import { triesOf } from "./tries";
 
 export const face: Face<Scalino> = {
   Board,
@@ -25,6 +26,8 @@ export const face: Face<Scalino> = {
     return say(whose ? "dealtTo" : "dealtYou", { colours, name: whose });
   },
   Score,
+  rings: ["block", "bar", "spaces"],
+  tries: triesOf,
   keys: () => [
     ["1 2 3", say("keyLength")],
     ["R", say("keyTurn")],

@@ -5,6 +5,7 @@
 import type { GameWords } from "../wire/live";
 import type { Player, Play } from "../../table/play";
 import { NO_WORDS, Words } from "../words/words";
+import { Clauses } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
 import { append, happening, prepend, type Happened } from "./log";
@@ -41,6 +42,9 @@ export class Table implements Play<GameKinds> {
     (ask) => this.connection.act(ask),
   );
 
+  /** What the rulebook can show on the table. */
+  readonly clauses = new Clauses();
+
   status: Status = $state("connecting");
   about: TableShown | null = $state.raw(null);
   present: readonly boolean[] = $state.raw([]);
@@ -74,7 +78,10 @@ export class Table implements Play<GameKinds> {
     })) ?? [],
   );
   readonly past = false;
-  readonly ringed: readonly unknown[] = $derived(piecesIn(this.preview?.why ?? this.refused?.judgement));
+  readonly ringed: readonly unknown[] = $derived([
+    ...this.clauses.pieces,
+    ...piecesIn(this.preview?.why ?? this.refused?.judgement),
+  ]);
   /** What a message leaves out is as usual: people may talk. */
   readonly mayTalk = $derived(this.about?.chat ?? true);
   /** The seats that are to act; a game may end before its rules would end it. */
@@ -181,11 +188,13 @@ export class Table implements Play<GameKinds> {
     this.log = [];
     this.events = [];
     this.mayUndo = false;
+    this.clauses.forget();
     this.clear({});
   }
 
   /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
   private seen(view: GameView, prompt: GamePrompt | null | undefined): void {
+    this.clauses.forget();
     this.clear(prompt ?? {});
     const side = this.device.side(view.turn);
     this.view = side === null ? view : { ...view, seat: side };
@@ -203,11 +212,11 @@ export class Table implements Play<GameKinds> {
   }
 
   private hear(message: News): void {
-    if ("id" in message && message.id) {
-      this.waiting.get(message.id)?.(message);
-      this.waiting.delete(message.id);
-      if (this.sent?.id === message.id) this.sent = null;
-    }
+    const id = "id" in message ? (message.id ?? "") : "";
+    const waits = this.waiting.get(id);
+    waits?.(message);
+    this.waiting.delete(id);
+    if (this.sent?.id === id) this.sent = null;
     switch (message.type) {
       case "welcome":
         if (this.release && this.release !== message.server) this.page.upgrade();
@@ -235,9 +244,10 @@ export class Table implements Play<GameKinds> {
         return;
       case "answer":
         if (this.trying.hear(message)) this.refused = null;
+        this.clauses.note(message.preview?.why);
         return;
       case "refused":
-        this.refuse(message);
+        if (!waits || FINAL.includes(message.code)) this.refuse(message); // else it is told where it was asked
         this.trying.settle(message.id);
         return;
     }
@@ -250,6 +260,7 @@ export class Table implements Play<GameKinds> {
       return;
     }
     this.refused = message;
+    this.clauses.note(message.judgement);
     if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
   }
 

@@ -66,6 +66,29 @@ test("a move that could not be stored can be made again, and the sentence about 
   expect(last()).toMatchObject({ type: "play", move: PASS, answers: 4 });
 });
 
+test("a question that is refused has its answer, and is nobody else's", async () => {
+  const { table, socket, last, shown } = shared("covered");
+  shown(0, 0);
+  const asked = table.ask("hint");
+  socket.say({ type: "refused", id: last()["id"], code: "too_fast", sentence: "Wait a moment." });
+  expect(await asked).toMatchObject({ sentence: "Wait a moment." });
+  expect(table.refused).toBeNull();
+});
+
+test("a clause can be shown with the pieces of a try that it forbids, until the table changes", () => {
+  const { table, socket, last, shown } = shared("covered");
+  shown(0, 0);
+  table.try({ kind: "place" });
+  const why = { rule: "X-1", code: "c", pieces: { tile: { piece: "tile", number: 3 } } };
+  socket.say({ type: "answer", id: last()["id"], preview: { why } });
+  table.try({});
+  expect(table.ringed).toEqual([]);
+  table.clauses.show("X-1");
+  expect(table.ringed).toEqual([{ piece: "tile", number: 3 }]);
+  shown(0, 0);
+  expect(table.ringed).toEqual([]);
+});
+
 test("a shared board is seen from the side of whoever is to act, and covered only to look", () => {
   const { table, last, shown } = shared("board");
   shown(0, 1);
