@@ -117,6 +117,20 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await playHint(anna);
 });
 
+test("on a phone the end tells everybody’s points", async ({ come }) => {
+  const anna = await come("Anna", { size: PHONE });
+  const { page } = anna;
+  await anna.meetBot("scalino");
+  await page.getByRole("button", { name: "Menu" }).waitFor();
+  await giveUp(anna);
+  const told = page.locator(".end .own");
+  await told.first().waitFor();
+  expect(await told.count()).toBe(1);
+  await page.locator(".end li button[aria-expanded=false]").click();
+  expect(await told.count()).toBe(2);
+  await expectOpenToAll(page, "the end on a phone");
+});
+
 test("a replay shows what a seat holds, or everybody, and nothing of it can be moved", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;

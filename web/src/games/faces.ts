@@ -26,6 +26,8 @@ export interface Face<K extends Kinds = Kinds> {
   dealt?: (view: K["view"], seat: number | null, whose: string, words: Words) => string;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** A seat's points are told so briefly that everybody's are shown at once. */
+  tally?: "brief";
   /** Where there is room the hand lies beside the preview and the button; one that needs the whole width lies below
    * them; one of two parts has its `.first` beside and its `.second` below; a game without one shows its players on
    * the board, too. */
