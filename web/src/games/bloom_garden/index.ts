@@ -4,10 +4,11 @@ import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
-import { colourInHand, type Garden } from "./kinds";
+import type { Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
 import { say } from "./say";
 import Score from "./Score.svelte";
+import { triesOf } from "./tries";
 
 export const face: Face<Garden> = {
   Board,
@@ -23,16 +24,7 @@ export const face: Face<Garden> = {
   },
   Score,
   rings: ["pawn"],
-  tries: (play) => {
-    const card = colourInHand(play)?.hand[0];
-    if (card === undefined) return [];
-    const pawns = play.view.colours.flatMap(({ gardener, animal, ornament }) => [
-      gardener,
-      animal,
-      ...(ornament ?? []),
-    ]);
-    return pawns.flatMap((at) => (at ? [{ card, turned: 0, at }] : []));
-  },
+  tries: triesOf,
   tray: "around",
   standing: (view) => {
     const laid = view.cards.length;
