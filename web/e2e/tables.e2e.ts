@@ -105,7 +105,7 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await book.getByText("SC-3").first().waitFor();
   // The clause is shown on the table, also when the try is taken back.
   await book.locator("article.open").getByRole("button", { name: "Show on the table" }).click();
-  await page.getByText(/^Shown: rule SC-/).waitFor();
+  await page.getByRole("status").filter({ hasText: "Shown: rule SC-" }).waitFor();
   await expectOpenToAll(page, "the rulebook beside the board");
   await page.keyboard.press("Escape");
   await book.waitFor({ state: "detached" });
