@@ -265,7 +265,7 @@ export const de: Texts = {
   dealtAnew: "Aus der Zahl noch einmal verteilt",
   begins: "{name} fängt an, wie im Spiel.",
   dealtAgain:
-    "Der Server hat aus der Zahl noch einmal ausgeteilt und alle {n} Einträge bis zum selben Ende gespielt. Das musst du uns glauben, oder es mit der Aufzeichnung wiederholen.",
+    "Der Server hat aus der Zahl noch einmal ausgeteilt und {n} {n|Eintrag|Einträge} bis zum selben Ende gespielt. Das musst du uns glauben, oder es mit der Aufzeichnung wiederholen.",
   cannotShow: "Was das nicht zeigen kann:",
   cannotShowLine:
     "dass wir die Zahl blind gewählt haben. Es zeigt, dass sie von Anfang an feststand, für alle gleich.",

@@ -261,7 +261,7 @@ export const en = {
   dealtAnew: "Dealt again from the number",
   begins: "{name} begins, as in the game.",
   dealtAgain:
-    "The server has dealt again from the number and played all {n} entries to the same end. That part you have to believe us, or repeat with the game’s record.",
+    "The server has dealt again from the number and played {n} {n|entry|entries} to the same end. That part you have to believe us, or repeat with the game’s record.",
   cannotShow: "What this cannot show:",
   cannotShowLine:
     "that we chose the number blindly. It shows that whatever was chosen stood fast from the start, for everybody alike.",

@@ -263,7 +263,7 @@ export const it: Texts = {
   dealtAnew: "Distribuito di nuovo dal numero",
   begins: "Comincia {name}, come nella partita.",
   dealtAgain:
-    "Il server ha distribuito di nuovo dal numero e rigiocato tutte le {n} voci fino allo stesso esito. In questo devi crederci, o ripetere con la registrazione.",
+    "Il server ha distribuito di nuovo dal numero e rigiocato {n} {n|voce|voci} fino allo stesso esito. In questo devi crederci, o ripetere con la registrazione.",
   cannotShow: "Che cosa non può mostrare:",
   cannotShowLine:
     "che abbiamo scelto il numero alla cieca. Mostra che, qualunque fosse, era fisso dall’inizio, uguale per tutti.",
