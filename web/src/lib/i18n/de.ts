@@ -219,6 +219,7 @@ export const de: Texts = {
   openATable: "Tisch eröffnen",
   toTable: "Zum Tisch",
   waitingForOthers: "Warten auf andere",
+  waitingFor: "Warten auf {names}",
   open: "Öffnen",
   gameYourTurn: "{game}: Du bist dran",
   allOfThem: "Alle ansehen",

@@ -218,6 +218,7 @@ export const en = {
   openATable: "Open a table",
   toTable: "Go to the table",
   waitingForOthers: "Waiting for others",
+  waitingFor: "Waiting for {names}",
   open: "Open",
   gameYourTurn: "{game}: your turn",
   allOfThem: "See all",
