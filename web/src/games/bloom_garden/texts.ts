@@ -90,7 +90,7 @@ export const texts = {
     holdsOf: "Avrai {n} fiori su {m}.",
     waits: "Hai {n} fiori; la vendita aspetta il tuo prossimo turno.",
     last: "La tua ultima carta: si vende tutto, +{c} {c|moneta|monete}.",
-    unlocks: "Ora disponibile: {pawns}.",
+    unlocks: "Ora a disposizione: {pawns}.",
     returns: "Torna in mano: {pawns}.",
     meadowPoints: "Il prato dell'ornamento: {n} {n|punto|punti}.",
     notHere: "Qui no",
