@@ -91,6 +91,9 @@ def test_who_is_forgotten_leaves_no_name(runner: asyncio.Runner, house: TestHous
             assert (await house.look(table)).seats[0].name == NOBODY
         assert (await house.look(running[0].table_id)).seats[0].bot == "easy"
         assert await house.store.leaving_guests() == []
+        bruno = running[1]  # is shown the table anew, and told of no failure
+        assert bruno.last("table")["seats"][0]["name"] == NOBODY
+        assert not bruno.all("refused")
 
     runner.run(run())
 

@@ -31,14 +31,14 @@ def spoilt(match: Match, draft: Any) -> Any:
     return msgspec.structs.replace(draft, **changes)
 
 
-def distorted(match: Match, said: Any) -> Any:
-    """A move, or what a seat knows, with some parts that are anything of their type."""
+def distorted(match: Match, said: Any, rarely: int = 3) -> Any:
+    """A move, or what a seat knows, with one part in so many that is anything of its type."""
     changes: dict[str, Any] = {}
     for field in msgspec.structs.fields(said):
         value = getattr(said, field.name)
         if isinstance(value, msgspec.Struct):
-            changes[field.name] = distorted(match, value)
-        elif match.once_in(3):
+            changes[field.name] = distorted(match, value, rarely)
+        elif match.once_in(rarely):
             changes[field.name] = anything(match, inspect.type_info(field.type))
     return msgspec.structs.replace(said, **changes)
 

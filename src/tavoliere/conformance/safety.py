@@ -13,12 +13,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from tavoliere.conformance.drafting import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
@@ -27,6 +28,7 @@ from tavoliere.engine.seed import SEED_BYTES
 
 SECONDS = 240  # for all calls together, compilation included
 _SPOILT = 150  # states with some bytes changed
+_DISTORTED = 300  # knowledge with some parts changed
 _NUMBERS = (0, 1, 2, 3, 5, -1, 8, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
 _ODD: tuple[Any, ...] = (1.5, float("nan"), "1", b"1", None, 1j, (1,), {}, np.zeros((1, 1)))
 
@@ -123,6 +125,24 @@ def attack(match: Match) -> None:
             _try(f"{name} with the luck {rng!r}", call, _CLEAR)
     for number, state in enumerate(_spoilt_states(match, states)):
         _try_all(match.game, f"spoilt state {number}", state, _NUMBERS, Exception)
+    for number, knowledge in enumerate(_distorted_knowledge(match, states)):
+        _try(f"determinize, distorted knowledge {number}", partial(_imagine, match.game, knowledge), _CLEAR)
+
+
+def _distorted_knowledge(match: Match, states: list[State]) -> Iterator[Any]:
+    """What a seat could say that it knows: of the right type, and mostly impossible."""
+    for rarely in islice(cycle((3, 8, 20)), _DISTORTED):
+        state = match.random.choice(states)
+        yield distorted(match, match.game.knowledge(state, match.random.randrange(match.players)), rarely)
+
+
+def _imagine(game: Game, knowledge: Any) -> None:
+    """A world out of knowledge that was believed is as good as any other position."""
+    world = game.determinize(knowledge, bytes(SEED_BYTES))
+    game.view(world, knowledge.seat)
+    for seat in game.to_act(world):
+        game.legal_actions(world, seat)
+        game.playout_action(world, seat, new_luck(1))
 
 
 def _some_states(match: Match) -> list[State]:

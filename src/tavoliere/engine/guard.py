@@ -114,7 +114,12 @@ def _of_knowledge(call: Call) -> Call:
     def guarded(self: Any, knowledge: Any) -> Any:
         if not isinstance(knowledge, self.knowledge_type):
             raise BadInput(f"{quote(knowledge)} is no knowledge of {self.title}: `knowledge` says what a seat knows.")
-        return call(self, knowledge)
+        try:
+            state = call(self, knowledge)
+        except (LookupError, OverflowError, ValueError) as error:
+            raise BadInput("The knowledge does not add up: no position looks like this.") from error
+        self.require(state)
+        return state
 
     return guarded
 

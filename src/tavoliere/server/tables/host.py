@@ -39,8 +39,11 @@ class Host(Protocol):
     def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
         """Let a bot choose a move from what a seat knows."""
 
-    def lose(self, table: Table) -> None:
-        """The table in memory is not what is on disk: throw it away, and fold it anew for who sits there."""
+    def lose(self, table: Table, quietly: bool = False) -> None:
+        """The table in memory is not what is on disk: throw it away, and fold it anew for who sits there.
+
+        Quietly: nothing that anybody did is lost by it.
+        """
 
     def check_opening(self, guest: str) -> None:
         """A guest wants another table; a refusal when they have opened very many within the hour."""

@@ -129,13 +129,13 @@ class House:
             chosen = None
         answer(chosen)
 
-    def lose(self, table: Table) -> None:
+    def lose(self, table: Table, quietly: bool = False) -> None:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self._alarms.set(table.id, None)
-        self.spawn(self._bring_back(table))
+        self.spawn(self._bring_back(table, quietly))
 
-    async def _bring_back(self, lost: Table) -> None:
+    async def _bring_back(self, lost: Table, quietly: bool) -> None:
         """Fold the table anew, and show everybody who was there how it stands."""
         try:
             table = await self.get(lost.id)
@@ -151,7 +151,8 @@ class House:
                 connection.shown = yours[0] if yours else None
             table.join(connection)
             if connection.greeted:
-                table.refuse(connection, "", Refusal("not_stored"))
+                if not quietly:
+                    table.refuse(connection, "", Refusal("not_stored"))
                 table.answer(connection, show_table(table.id, table.fold, connection.guest))
                 table.show(connection)
         table.tell_presence()
@@ -311,7 +312,7 @@ class House:
         """Fold a table anew, because its log was rewritten; who sits there sees it again."""
         table = self.tables.get(id_)
         if table is not None:
-            table.lose()
+            table.lose(quietly=True)
 
     async def evict(self, table: Table) -> None:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""

@@ -178,12 +178,13 @@ class Table:
         self.lost = True
         del self.absence
 
-    def lose(self) -> None:
-        """What is in memory may not be what is on disk."""
+    def lose(self, quietly: bool = False) -> None:
+        """What is in memory may not be what is on disk; who is here hears of it, unless nothing of theirs is lost."""
         if not self.lost:
             self.lost = True
+            quietly = quietly and not self._pending
             self._pending.clear()
-            self.host.lose(self)
+            self.host.lose(self, quietly)
 
     # ---- What is told --------------------------------------------------------------------------------
 
