@@ -272,7 +272,7 @@ export const de: Texts = {
   fiveMinutes: "Etwa fünf Minuten",
   lessonDone: "geschafft",
   skip: "Überspringen",
-  skipLessons: "Überspringen, ich kann das Spiel schon",
+  skipLessons: "Überspringen, ich kann es schon",
   otherDeed: "Das ist erlaubt, aber in dieser Lektion geht es um etwas anderes.",
   tryAgain: "Noch einmal",
   newToGame: "Ist {game} neu für dich?",
