@@ -58,7 +58,8 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_that_the_compiler_loses_is_heard_after_it() -> None:
-    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, check=False)
+    # Long before it would have slept enough.
+    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, check=False, timeout=20)
     assert (done.stdout, done.stderr) == ("heard\n", "")
 
 

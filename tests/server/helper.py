@@ -141,7 +141,7 @@ class Client(Connection):
         return await self.ask("play", **{"answers": self.number, "move": move, **fields})
 
     def leave(self) -> None:
-        self.table.leave(self)
+        self.house.leave(self.table_id, self)
 
 
 async def open_house(folder: Path) -> TestHouse:

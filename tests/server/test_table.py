@@ -283,6 +283,20 @@ def test_a_commit_that_fails_did_not_happen(runner: asyncio.Runner, house: TestH
     runner.run(run())
 
 
+def test_who_leaves_while_a_table_is_brought_back_is_gone(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        old = anna.table
+        old.lose()
+        bruno.leave()
+        await house.settle()
+        assert anna.table is not old
+        assert anna.last("present")["seats"] == [True, False]
+        assert anna.table.connections == [anna]
+
+    runner.run(run())
+
+
 def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

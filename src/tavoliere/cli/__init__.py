@@ -66,10 +66,18 @@ def _hear_ctrl_c(handler: Any) -> None:
         signal.signal(signal.SIGINT, handler)
 
 
+def _press_ctrl_c() -> None:
+    """As the person did: whatever the main thread waits for is interrupted, where the system can do that."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
 def _once_more(lost: Any) -> None:
     """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        again = threading.Timer(_A_MOMENT, _thread.interrupt_main)  # at once it would be lost here
+        again = threading.Timer(_A_MOMENT, _press_ctrl_c)  # at once it would be lost here
         again.daemon = True
         again.start()
     else:

@@ -36,7 +36,7 @@ _SILENCE_SECONDS = 4.0
 class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     """What one process writes to another about one client."""
 
-    what: Literal["join", "frame", "leave", "deliver", "drop", "beat"]
+    what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "beat"]
     client: str = ""
     sender: str = ""
     table: str = ""
@@ -63,7 +63,7 @@ class Distant(Connection):
 
     def drop(self) -> None:
         self._relay.post(self.process, Letter("drop", self._client))
-        self._relay.forget(self._client)
+        self._relay.leave(self._client)
 
 
 class Relay:
@@ -132,6 +132,15 @@ class Relay:
                     alive = True  # the database is away: nobody can take the table over meanwhile
                 if not alive:
                     self._hang_up(owner, table)
+            self._call_the_roll()
+
+    def _call_the_roll(self) -> None:
+        """Tell every owner which of our clients are there: whom it does not know has been lost on the way."""
+        there: dict[str, list[str]] = {}
+        for client, (_, _, owner) in self._sockets.items():
+            there.setdefault(owner, []).append(client)
+        for owner, clients in there.items():
+            self.post(owner, Letter("roll", sender=self._me, frame=" ".join(clients)))
 
     def _hang_up(self, owner: str | None = None, table: str | None = None) -> None:
         """Close our clients at this process's tables, or at one of them, or all who are at others' tables."""
@@ -173,6 +182,8 @@ class Relay:
                     await box.subscribe(_box(self._me))
                     async for message in box.listen():
                         if message["type"] == "subscribe":
+                            if self.is_listening:  # the line broke and was mended behind our back
+                                self._lose_all()
                             self.is_listening = True
                         elif message["type"] == "message":
                             await self._take(_letters.decode(message["data"]))
@@ -186,10 +197,16 @@ class Relay:
         elif letter.what == "frame":
             distant = self._distant.get(letter.client)
             table = self._house.tables.get(letter.table)
-            if distant is not None and table is not None:
+            if distant is None:
+                return  # the roll will tell them
+            if table is not None:
                 table.handle(distant, letter.frame)
+            else:  # it is being folded anew: they dial again, and say it again
+                distant.drop()
         elif letter.what == "leave":
-            self._leave(letter.client)
+            self.leave(letter.client)
+        elif letter.what == "roll":
+            self._check_the_roll(letter.sender, set(letter.frame.split()))
         elif letter.client in self._sockets:
             socket = self._sockets[letter.client][0]
             if letter.what == "deliver":
@@ -212,21 +229,25 @@ class Relay:
         self._distant[letter.client] = distant
         table.join(distant)
 
-    def forget(self, client: str) -> None:
-        self._distant.pop(client, None)
+    def _check_the_roll(self, process: str, there: set[str]) -> None:
+        ours = {client for client, distant in self._distant.items() if distant.process == process}
+        for client in there - ours:
+            self.post(process, Letter("drop", client))
+        for client in ours - there:
+            self.leave(client)
 
-    def _leave(self, client: str) -> None:
+    def leave(self, client: str) -> None:
         distant = self._distant.pop(client, None)
-        table = self._house.tables.get(distant.table) if distant is not None else None
-        if distant is not None and table is not None:
-            table.leave(distant)
+        if distant is not None:
+            self._house.leave(distant.table, distant)
 
     def _lose_process(self, process: str) -> None:
-        """Nobody reads this box any more."""
+        """Nobody reads this box any more, or not yet: who has come from there meanwhile comes again."""
         self._hang_up(process)
         for client, distant in list(self._distant.items()):
             if distant.process == process:
-                self._leave(client)
+                self.leave(client)
+                self.post(process, Letter("drop", client))
 
     def _lose(self, batch: list[tuple[str, Letter]]) -> None:
         """These letters were not sent: whoever they concern has to dial again, here or over there."""
@@ -235,7 +256,7 @@ class Relay:
             if entry is not None:
                 self._refuse(entry[0])
             else:
-                self._leave(client)
+                self.leave(client)
                 self.post(process, Letter("drop", client))
 
     def _lose_all(self) -> None:
@@ -243,7 +264,7 @@ class Relay:
         self.is_listening = False
         self._hang_up()
         for client, distant in list(self._distant.items()):
-            self._leave(client)
+            self.leave(client)
             self.post(distant.process, Letter("drop", client))
 
 

@@ -92,9 +92,7 @@ class Live:
         try:
             await socket.gone
         finally:
-            at = self._house.tables.get(table_id)
-            if at is not None:
-                at.leave(socket)
+            self._house.leave(table_id, socket)
 
     def _pass_on(self, table_id: str, socket: Socket, frame: bytes) -> None:
         table = self._house.tables.get(table_id)

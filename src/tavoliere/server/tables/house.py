@@ -24,6 +24,7 @@ from tavoliere.server.store import Append, Store
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
@@ -64,6 +65,7 @@ class House:
         self.release = release
         self.tables: dict[str, Table] = {}
         self.advised: set[str] = set()
+        self._lost: dict[str, Table] = {}  # those that are being brought back
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._rematches = Rematches(self)
@@ -133,6 +135,7 @@ class House:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self._alarms.set(table.id, None)
+        self._lost[table.id] = table
         self.spawn(self._bring_back(table, quietly))
 
     async def _bring_back(self, lost: Table, quietly: bool) -> None:
@@ -141,10 +144,12 @@ class House:
             table = await self.get(lost.id)
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
-            for connection in lost.connections:
+            for connection in list(lost.connections):
                 lost.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
             return
+        finally:
+            self._lost.pop(lost.id, None)
         for connection in lost.connections:
             yours = table.fold.seats_of(connection.guest)
             if connection.shown not in yours and not connection.board:
@@ -157,6 +162,12 @@ class House:
                 table.show(connection)
         table.tell_presence()
         lost.connections.clear()
+
+    def leave(self, id_: str, connection: Connection) -> None:
+        """Somebody goes from a table, or from what is left of it while it is brought back."""
+        for table in (self._lost.get(id_), self.tables.get(id_)):
+            if table is not None:
+                table.leave(connection)
 
     def check_opening(self, guest: str) -> None:
         """Tables stay for a week and longer: nobody opens one after the other for hours."""

@@ -64,13 +64,16 @@ class Table:
         self.connections.append(connection)
 
     def leave(self, connection: Connection) -> None:
-        if connection in self.connections:
-            self.connections.remove(connection)
-            self.idle_since = self.host.now()
-            if connection.greeted:
-                self.tell_presence()
-                self.look_for_host()
-            self.rest()
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        if self.lost:
+            return  # nobody looks at it any more
+        self.idle_since = self.host.now()
+        if connection.greeted:
+            self.tell_presence()
+            self.look_for_host()
+        self.rest()
 
     def look_for_host(self) -> None:
         """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
