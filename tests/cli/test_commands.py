@@ -164,7 +164,7 @@ def test_a_record_is_stepped_through(tavoliere: Tavoliere, tmp_path: Path) -> No
     ("language", "left", "gave_up", "end"),
     [
         ("en", "Anna leaves; a bot plays on (easy).", "Bruno gives up.", "Victory for Anna."),
-        ("it", "Anna se ne va; continua un bot (facile).", "Bruno si ritira.", "Vittoria per Anna."),
+        ("it", "Anna se ne va; continua un bot (facile).", "Bruno si arrende.", "Vittoria per Anna."),
         ("de", "Anna geht; ein Bot spielt weiter (leicht).", "Bruno gibt auf.", "Sieg für Anna."),
     ],
 )

@@ -96,7 +96,7 @@ test("the host mutes, and sends away", async ({ come }) => {
   for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
   await press(bruno, "Sit here");
   await reads(anna, "Bruno");
-  await choose(anna, "Mute", "Let talk", "Mute");
+  await choose(anna, "Mute", "Let them talk", "Mute");
   await bruno.page.getByRole("textbox", { name: "Say something" }).fill("Hello?");
   await bruno.page.keyboard.press("Enter");
   await reads(bruno, "The host has muted you.");

@@ -201,7 +201,7 @@ def test_what_the_log_says() -> None:
     assert told == [
         "Anna draws a tile from the covered supply.",
         "Anna pesca una tessera dalla riserva coperta.",
-        "Anna zieht einen Stein aus dem verdeckten Vorrat.",
+        "Anna zieht einen Stein aus der verdeckten Auslage.",
     ]
     laid, points, *_ = play(state, "lay 24 25 J 27 rob A:J1 A:27")
     assert GAME.words("en").tell(laid, ["Anna"]) == "Anna lays 24, 25, a joker and 27 as row B, robbing row A."

@@ -150,9 +150,9 @@ def test_nothing_can_be_taken_back() -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Anna answered too late with 5, and takes it back."),
-        ("it", "Anna ha risposto troppo tardi con un 5 e lo riprende."),
-        ("de", "Anna hat zu spät mit einer 5 gekontert und nimmt sie zurück."),
+        ("en", "Anna answers too late with 5, and takes it back."),
+        ("it", "Anna risponde troppo tardi con un 5 e lo riprende."),
+        ("de", "Anna kontert zu spät mit einer 5 und nimmt sie zurück."),
     ],
 )
 def test_events_are_told_in_three_languages(language: str, sentence: str) -> None:

@@ -28,7 +28,8 @@ export function standing(table: Listed): string {
     return t("roomSeats", { n: all - table.summary.free, all });
   }
   const next = (table.asked ?? []).map((seat) => table.summary.names[seat] ?? "");
-  return next.length ? t("turnOf", { name: joined(next) }) : t("playing");
+  if (!next.length) return t("playing");
+  return next.length === 1 ? t("turnOf", { name: next[0]! }) : t("waitingFor", { names: joined(next) });
 }
 
 export function outcome(table: Listed): string {
