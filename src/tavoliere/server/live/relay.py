@@ -62,8 +62,7 @@ class Distant(Connection):
         self._relay.post(self.process, Letter("deliver", self._client, frame=data.decode()))
 
     def drop(self) -> None:
-        self._relay.post(self.process, Letter("drop", self._client))
-        self._relay.leave(self._client)
+        self._relay.drop(self.process, self._client)
 
 
 class Relay:
@@ -232,9 +231,14 @@ class Relay:
     def _check_the_roll(self, process: str, there: set[str]) -> None:
         ours = {client for client, distant in self._distant.items() if distant.process == process}
         for client in there - ours:
-            self.post(process, Letter("drop", client))
+            self.drop(process, client)
         for client in ours - there:
             self.leave(client)
+
+    def drop(self, process: str, client: str) -> None:
+        """Somebody over there has to dial again, whether we know them or not."""
+        self.leave(client)
+        self.post(process, Letter("drop", client))
 
     def leave(self, client: str) -> None:
         distant = self._distant.pop(client, None)
@@ -246,8 +250,7 @@ class Relay:
         self._hang_up(process)
         for client, distant in list(self._distant.items()):
             if distant.process == process:
-                self.leave(client)
-                self.post(process, Letter("drop", client))
+                self.drop(process, client)
 
     def _lose(self, batch: list[tuple[str, Letter]]) -> None:
         """These letters were not sent: whoever they concern has to dial again, here or over there."""
@@ -256,16 +259,14 @@ class Relay:
             if entry is not None:
                 self._refuse(entry[0])
             else:
-                self.leave(client)
-                self.post(process, Letter("drop", client))
+                self.drop(process, client)
 
     def _lose_all(self) -> None:
         """Letters to us may be lost."""
         self.is_listening = False
         self._hang_up()
         for client, distant in list(self._distant.items()):
-            self.leave(client)
-            self.post(distant.process, Letter("drop", client))
+            self.drop(distant.process, client)
 
 
 def _box(process: str) -> str:

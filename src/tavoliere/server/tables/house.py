@@ -65,7 +65,7 @@ class House:
         self.release = release
         self.tables: dict[str, Table] = {}
         self.advised: set[str] = set()
-        self._lost: dict[str, Table] = {}  # those that are being brought back
+        self._lost: list[Table] = []  # those that are being brought back
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._rematches = Rematches(self)
@@ -135,7 +135,7 @@ class House:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self._alarms.set(table.id, None)
-        self._lost[table.id] = table
+        self._lost.append(table)
         self.spawn(self._bring_back(table, quietly))
 
     async def _bring_back(self, lost: Table, quietly: bool) -> None:
@@ -149,7 +149,7 @@ class House:
                 connection.drop()
             return
         finally:
-            self._lost.pop(lost.id, None)
+            self._lost.remove(lost)
         for connection in lost.connections:
             yours = table.fold.seats_of(connection.guest)
             if connection.shown not in yours and not connection.board:
@@ -165,8 +165,8 @@ class House:
 
     def leave(self, id_: str, connection: Connection) -> None:
         """Somebody goes from a table, or from what is left of it while it is brought back."""
-        for table in (self._lost.get(id_), self.tables.get(id_)):
-            if table is not None:
+        for table in (*self._lost, self.tables.get(id_)):
+            if table is not None and table.id == id_:
                 table.leave(connection)
 
     def check_opening(self, guest: str) -> None:
