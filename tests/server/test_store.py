@@ -98,8 +98,8 @@ def test_a_failed_commit_fails_exactly_its_appends(runner: asyncio.Runner, datab
         told: dict[str, Exception | None] = {}
         store.journal.append(Append("a", a, [row("a", 0)]), lambda error: told.update(a0=error))
         store.journal.append(Append("b", b, [row("b", 0)]), lambda error: told.update(b0=error))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)  # the writer has taken its batch: what comes now is for the next one
+        while store.journal.waiting:
+            await asyncio.sleep(0)  # until the writer has taken its batch: what comes now is for the next one
         store.journal.append(Append("a", a, [row("a", 1)]), lambda error: told.update(a1=error))
         await write(store, Append("c", c, [row("c", 0)]))
         assert told["a0"] is not None

@@ -66,7 +66,7 @@ def _of_eyes(call: Call) -> Call:
 
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        if seat is not None and not (_is_seat(state, seat) and seat < state["players"][0]):
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < state["players"][0]):
             raise _nobody_at(seat)
         return call(self, state, seat, *rest, **named)
 
@@ -151,4 +151,4 @@ def _nobody_at(seat: Any) -> BadInput:
 
 def _is_seat(state: Any, seat: Any) -> bool:
     """The number after the last player is the table's clock."""
-    return isinstance(seat, int) and 0 <= seat <= int(state["players"][0])
+    return isinstance(seat, int) and 0 <= seat <= state["players"][0]

@@ -29,12 +29,13 @@ _SHORT = 16  # numbers of an array that are unpacked with the single ones
 
 
 class Row(tuple[Any, ...]):
-    """What a record held. Its fields are attributes; the last item is the bytes that long arrays are made of."""
+    """What a record held. Its fields are attributes; the bytes are there for long arrays to be made of."""
 
     def __repr__(self) -> str:
         return f"Row({', '.join(f'{name}={getattr(self, name)!r}' for name in self.names)})"
 
     names: tuple[str, ...]
+    bytes: bytes
 
     def plain(self) -> dict[str, Any]:
         """All fields by name, ready for JSON."""
@@ -55,7 +56,7 @@ class _Array:
         self.decode = decode
 
     def __get__(self, row: Any, owner: Any = None) -> Any:
-        value = row.__dict__[self.name] = self.decode(row[-1])
+        value = row.__dict__[self.name] = self.decode(row.bytes)
         return value
 
 
@@ -107,7 +108,9 @@ class Reader:
     def decode(self, data: bytes) -> Any:
         """What a record with these bytes holds."""
         try:
-            return self._row((*self._unpack(data), data))
+            row = self._row(self._unpack(data))
+            row.bytes = data
+            return row
         except struct.error as error:
             raise BadInput("A position is an array of exactly one record.") from error
 

@@ -27,11 +27,9 @@ def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
     shares = game.outcome(state)
     better = -1 if game.lowest_score_wins else 1
 
-    def standing(seat: int) -> tuple[bool, float, int]:
-        return (seat not in forfeited, shares[seat] > 0, better * scores[seat])
-
     seats = range(len(scores))
-    ranks = [1 + sum(standing(other) > standing(seat) for other in seats) for seat in seats]
+    standings = [(seat not in forfeited, shares[seat] > 0, better * scores[seat]) for seat in seats]
+    ranks = [1 + sum([other > own for other in standings]) for own in standings]
     return Result(
         ending=game.ending(state) or "forfeited",
         ranks=ranks,

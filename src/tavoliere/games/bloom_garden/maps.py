@@ -10,10 +10,14 @@ import numpy as np
 from tavoliere.engine.scratch import Scratch
 from tavoliere.games.bloom_garden.rules.grid import SIDE
 
-_PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
+PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
 
 
 def draw(query: Callable[[Any, Any], int], state: Any) -> str:
     """The rows of a map, divided by strokes."""
-    length = query(state, _PAPER.out)
-    return _PAPER.data[:length].decode()
+    return PAPER.data[: query(state, PAPER.out)].decode()
+
+
+def read_rows(length: int) -> list[str]:
+    """The rows of the map that was drawn last."""
+    return PAPER.data[:length].decode().split("/") if length else []

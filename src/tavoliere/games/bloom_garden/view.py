@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,7 +11,7 @@ import numpy as np
 
 from tavoliere.engine.scratch import Scratch, unpackers
 from tavoliere.engine.view import Turn, View
-from tavoliere.games.bloom_garden.maps import draw
+from tavoliere.games.bloom_garden.maps import PAPER, read_rows
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
 from tavoliere.games.bloom_garden.rules.components import (
     CARDS,
@@ -28,7 +29,6 @@ from tavoliere.games.bloom_garden.rules.queries import (
     MOST_SEEN,
     SCORES,
     SPOTS_OF_A_LOOK,
-    map_garden,
     see,
 )
 from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
@@ -107,7 +107,8 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
-    numbers = _UNPACK[see(state, _SEEN.out)](_SEEN.data)
+    drawn = see(state, _SEEN.out, PAPER.out)
+    numbers = _UNPACK[LAID + s.laid](_SEEN.data)
     active = numbers[ACTIVE]
     return GardenView(
         game=game.name,
@@ -126,10 +127,10 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
         step=STEPS[s.step],
         must_pass=s.stuck != 0,
         control=s.control if s.players == 2 else None,
-        passed=[colour for colour, passed in zip(COLOURS, s.passed, strict=True) if passed],
-        garden=_garden(state, s),
+        passed=[colour for colour, passed in zip(COLOURS, s.passed, strict=True) if passed] if any(s.passed) else [],
+        garden=Garden(s.left, s.top, read_rows(drawn)),
         cards=[_laid(number) for number in numbers[LAID:]],
-        colours=[_colour(s, colour) for colour in range(s.colours)],
+        colours=_colours(s),
         areas=[
             Area(named(flowers), coins, finished)
             for flowers, coins, finished in zip(s.flowers[: s.players], s.coins, s.finished, strict=False)
@@ -138,11 +139,6 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
         limit=s.limit,
         patterns=_patterns(state["pattern"].tobytes(), state["looks"].tobytes()),
     )
-
-
-def _garden(state: Any, s: Any) -> Garden:
-    text = draw(map_garden, state)
-    return Garden(s.left, s.top, text.split("/") if text else [])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -156,27 +152,48 @@ def _cell(spot: int) -> Cell | None:
     return cell_of(spot) if spot else None
 
 
-def _colour(s: Any, colour: int) -> ColourView:
-    ornament = s.ornament[colour]
+def _colours(s: Any) -> list[ColourView]:
+    """Column by column: that is quicker than asking for the same fields again for each colour."""
+    columns = (s.hand, s.visible, s.animal_free, s.ornament_free, s.gardener, s.animal, s.ornament, s.meadow)
+    return list(map(_colour, range(s.colours), repeat(s.players), *columns))
+
+
+@lru_cache(maxsize=1 << 12)  # a turn mostly changes one of them
+def _colour(
+    colour: int,
+    players: int,
+    hand: int,
+    visible: int,
+    animal_free: int,
+    ornament_free: int,
+    gardener: int,
+    animal: int,
+    ornament: int,
+    meadow: int,
+) -> ColourView:
     return ColourView(
         COLOURS[colour],
-        colour if colour < s.players else None,
-        cards_in(s.hand[colour]),
-        s.visible[colour],
-        available_pawns(s, colour),
-        _cell(s.gardener[colour]),
-        _cell(s.animal[colour]),
-        (cell_of(ornament), cell_of(s.meadow[colour])) if ornament else None,
+        colour if colour < players else None,
+        cards_in(hand),
+        visible,
+        _available(colour < players, animal_free, ornament_free),
+        _cell(gardener),
+        _cell(animal),
+        (cell_of(ornament), cell_of(meadow)) if ornament else None,
     )
+
+
+def available_pawns(s: Any, colour: int) -> list[Pawn]:
+    """The pawns that a colour may use."""
+    return _available(colour < s.players, s.animal_free[colour], s.ornament_free[colour])
 
 
 _AVAILABLE: list[list[Pawn]] = [list(PAWNS[:n]) for n in range(len(PAWNS) + 1)]
 
 
-def available_pawns(s: Any, colour: int) -> list[Pawn]:
-    """The pawns that a colour may use (BG-6.2 to BG-6.4, BG-9.1)."""
-    has_ornament = s.ornament_free[colour] and colour < s.players
-    return _AVAILABLE[3 if has_ornament else 2 if s.animal_free[colour] else 1]
+def _available(is_owned: bool, animal_free: int, ornament_free: int) -> list[Pawn]:
+    """BG-6.2 to BG-6.4, BG-9.1."""
+    return _AVAILABLE[3 if ornament_free and is_owned else 2 if animal_free else 1]
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ def break_down(s: Any, eyes: int | None) -> list[SeatScore]:
 
 
 def _seat_score(s: Any, seat: int, open_to_see: bool) -> SeatScore:
-    tiles, first = taken_by(s, seat), s.earned[seat]
+    tiles, first = [*taken_by(s, seat)], s.earned[seat]
     if not open_to_see:
         return SeatScore(seat=seat, points=None, first_round=first, tiles=tiles)
     stock = stock_of(s, seat)

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import Any, Literal
 
 import msgspec
@@ -36,6 +38,7 @@ from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUP
 
 RULES_VERSION = 1
 _SCORE_LIMIT = 2**31
+_NUMBERS = range(1, NUMBERS + 1)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +83,7 @@ class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
 
 def stock_of(s: Any, seat: int) -> list[int]:
     """A stock in order, jokers last."""
-    return [number for number, where in enumerate(s.where) if where == seat and number] + [JOKER] * s.jokers[seat]
+    return [*compress(_NUMBERS, map(seat.__eq__, s.where[1:])), *[JOKER] * s.jokers[seat]]
 
 
 def known_of(s: Any, seat: int) -> list[int]:
@@ -90,9 +93,14 @@ def known_of(s: Any, seat: int) -> list[int]:
     return known + [JOKER] * s.seen_jokers[seat]
 
 
-def taken_by(s: Any, seat: int) -> list[int]:
+def taken_by(s: Any, seat: int) -> tuple[int, ...]:
     """A seat's point tiles in order."""
-    return [value for value, count in enumerate(s.taken[seat]) if count for _ in range(count)]
+    return _spread(s.taken[seat])
+
+
+@lru_cache(maxsize=1 << 12)  # they change in few turns
+def _spread(counts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(value for value, count in enumerate(counts) for _ in range(count))
 
 
 def flowers_of(s: Any) -> list[int]:
@@ -146,7 +154,7 @@ def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], su
         jokers=s.board_jokers,
         supply=supply,
         known=known,
-        taken=[taken_by(s, seat) for seat in range(s.players)],
+        taken=[[*taken_by(s, seat)] for seat in range(s.players)],
         first_round=list(s.earned[: s.players]) if s.second else [],
     )
 

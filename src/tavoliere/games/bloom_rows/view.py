@@ -55,7 +55,7 @@ class View(head.View, frozen=True, kw_only=True):
 
 def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
     """What a seat sees of a state, as `Game.read` gives it; without a seat, what a spectator does."""
-    seats = [SeatView(s.held[i], tuple(taken_by(s, i)), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
+    seats = [SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
     layer, numbers = s.layer, jokers.rows
     stock = [] if seat is None else stock_of(s, seat)
     flowers = s.flowers

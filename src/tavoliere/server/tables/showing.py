@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from tavoliere.engine.events import Event
@@ -12,6 +13,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold
 
 
+@lru_cache(maxsize=1 << 12)  # whoever sits at a table is named in everything that it says of itself
 def public_name(table: str, guest: str) -> str:
     """A name for a guest that is good at one table only: nobody can be followed from table to table."""
     return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()

@@ -158,8 +158,8 @@ SPOTS_OF_A_LOOK = 1 << 16
 
 
 @query
-def see(states: States, out: Line) -> int:
-    """Write all that; say how long it is."""
+def see(states: States, out: Line, paper: Flags) -> int:
+    """Write all that, and what is visible as text, row by row; say how long the text is."""
     s = states[0]
     out[ACTIVE] = active_seat(s)
     score(s, out[SCORES:])
@@ -167,7 +167,19 @@ def see(states: States, out: Line) -> int:
         terrain = widen(s.sequence[i])
         look = terrain * ORIENTATIONS + widen(s.turned[terrain])
         out[LAID + i] = look * SPOTS_OF_A_LOOK + widen(s.at[terrain])
-    return LAID + s.laid
+    return _map_garden(s, paper)
+
+
+@kernel
+def _map_garden(s: Any, paper: Flags) -> int:
+    n = 0
+    for y in range(s.top, s.bottom + 1):
+        for x in range(s.left, s.right + 1):
+            paper[n] = _SIGNS[content(byte_at(s, x, y))]
+            n += 1
+        paper[n] = _ROW_ENDS
+        n += 1
+    return max(n - 1, 0)
 
 
 # ---- Maps ------------------------------------------------------------------------------------------------------
@@ -191,20 +203,6 @@ def map_places(states: States, out: Flags) -> int:
         out[n] = _ROW_ENDS
         n += 1
     return n - 1
-
-
-@query
-def map_garden(states: States, out: Flags) -> int:
-    """Write what is visible as text, row by row; say how long it is."""
-    s = states[0]
-    n = 0
-    for y in range(s.top, s.bottom + 1):
-        for x in range(s.left, s.right + 1):
-            out[n] = _SIGNS[content(byte_at(s, x, y))]
-            n += 1
-        out[n] = _ROW_ENDS
-        n += 1
-    return max(n - 1, 0)
 
 
 @query
