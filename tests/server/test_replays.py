@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.position import write_json
 from tavoliere.engine.words import LANGUAGES
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import proofs
@@ -95,6 +96,14 @@ def test_the_server_deals_again_from_the_seed(name: str) -> None:
     assert proof.replayed == len(table.session.record.entries)
     again = games.load(table.opened.game).start(len(table.seats), bytes.fromhex(proof.seed), table.opened.options)
     assert proof.deal[0].turn == table.game.turn(again)
+
+
+def test_whoever_verifies_learns_that_a_game_began_with_a_position() -> None:
+    table = golden("scalino-3")
+    assert not verify(table, None).position
+    game = games.load("scalino")
+    position = write_json(game, game.start(3, bytes(32)))
+    assert verify(fold([(msgspec.structs.replace(table.opened, position=position), 1)]), None).position
 
 
 def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:

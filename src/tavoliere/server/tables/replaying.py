@@ -61,6 +61,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     replayed: int | None = None  # so many entries were played anew, from a new deal to the same end
     deal: list[Any] = []  # the views of that deal, as in a replay
+    position: bool = False  # the game began with a position: the seed settled only what that left open
 
 
 def read_eyes(fold: Fold, said: str) -> Eyes:
@@ -118,7 +119,12 @@ def verify(fold: Fold, eyes: Eyes, count: Callable[[Fold], int | None] = count_a
     `count` may know how many entries were played anew, so that this is done once for each game.
     """
     record = fold.session.record if fold.session else None
-    promise = Verification(fold.opened.game, fold.opened.rules, record.commitment if record else "")
+    promise = Verification(
+        fold.opened.game,
+        fold.opened.rules,
+        record.commitment if record else "",
+        position=fold.opened.position is not None,
+    )
     if record is None or fold.phase not in ("over", "closed"):
         return promise
     again, _ = next(_steps(session_of(fold)))

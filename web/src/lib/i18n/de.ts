@@ -264,6 +264,7 @@ export const de: Texts = {
   notTogether: "Sie gehören nicht zusammen",
   checkedLine: "Der Fingerabdruck dieser Zahl, hier berechnet. Vergleich ihn, Blüte für Blüte:",
   dealtAnew: "Aus der Zahl noch einmal verteilt",
+  begunAnew: "Der Anfang noch einmal: die vorgegebene Stellung und was die Zahl entschieden hat",
   begins: "{name} fängt an, wie in der Partie.",
   dealtAgain:
     "Der Server hat aus der Zahl noch einmal ausgeteilt und {n} {n|Eintrag|Einträge} bis zum selben Ende gespielt. Das musst du uns glauben oder es mit der Aufzeichnung selbst wiederholen.",

@@ -261,6 +261,7 @@ export const en = {
   notTogether: "They do not belong together",
   checkedLine: "The fingerprint of that number, worked out here. Compare it, flower by flower:",
   dealtAnew: "Dealt again from the number",
+  begunAnew: "The beginning, made again: the position it started from, and what the number settled",
   begins: "{name} begins, as in the game.",
   dealtAgain:
     "The server has dealt again from the number and played {n} {n|entry|entries} to the same end. For that part you have to take our word, or repeat it with the game’s record.",

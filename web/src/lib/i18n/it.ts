@@ -264,6 +264,7 @@ export const it: Texts = {
   notTogether: "Non corrispondono",
   checkedLine: "L’impronta di quel numero, calcolata qui. Confrontala, fiore per fiore:",
   dealtAnew: "Distribuito di nuovo dal numero",
+  begunAnew: "L’inizio, rifatto: la posizione di partenza e ciò che ha deciso il numero",
   begins: "Comincia {name}, come nella partita.",
   dealtAgain:
     "Il server ha distribuito di nuovo dal numero e rigiocato {n} {n|voce|voci} fino allo stesso esito. Su questo devi fidarti di noi, o ripetere tutto con la registrazione.",

@@ -496,6 +496,7 @@ export interface Verification {
   seed?: string;
   replayed?: number | null; // so many entries were played anew, from a new deal to the same end
   deal?: unknown[]; // the views of that deal, as in a replay
+  position?: boolean; // the game began with a position: the seed settled only what that left open
 }
 
 export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
