@@ -2,7 +2,7 @@
 import { describe, expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { House } from "./house";
-import { DESKTOP, Person, PHONE } from "./people";
+import { DESKTOP, Person, PHONE, ZOOMED } from "./people";
 import { test } from "./visit";
 
 const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
@@ -13,6 +13,7 @@ const KINDS = [
   { size: PHONE, theme: "light", language: "de" },
   { size: PHONE, theme: "dark", language: "it" },
   { size: PHONE, theme: "dark", language: "en" },
+  { size: ZOOMED, theme: "light", language: "de" },
 ] as const;
 
 /** Texts that leave their button or are cut off at a side. What scrolls, ends in dots or is only said is in order. */

@@ -22,6 +22,8 @@ const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
+/** A desktop whose page is zoomed to 200 %. */
+export const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 
 export interface Taste {
   size?: { width: number; height: number };

@@ -2,15 +2,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { House } from "../e2e/house";
-import { DESKTOP, openBrowser, Person, PHONE } from "../e2e/people";
+import { DESKTOP, openBrowser, Person, PHONE, ZOOMED } from "../e2e/people";
 import { Album } from "./album";
 import { SCENES } from "./scenes";
 
 const SIZES = {
   desktop: { size: DESKTOP, sharpness: 1 },
   phone: { size: PHONE, sharpness: 2 },
-  /** As a desktop shows a page that is zoomed to 200 %. */
-  twice: { size: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 }, sharpness: 2 },
+  twice: { size: ZOOMED, sharpness: 2 },
 };
 const FRIENDS = ["Jonas", "Priya", "Léa"];
 /** A few scenes only, by their names: `SCENES=scalino,end make screenshots`. */

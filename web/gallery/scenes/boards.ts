@@ -4,7 +4,7 @@ import { spoilRow, tryBar, tryCard, tryRow } from "../tries";
 import { board, crowded } from "../ways";
 
 /** A board in front of one who plays with three others. */
-const EVERY: Scene["looks"] = ["desktop light en", "desktop dark it", "phone light de", "phone dark en"];
+const EVERY: Scene["looks"] = ["desktop light en", "desktop dark it", "phone light de", "phone dark en", "twice light de"];
 const FEW: Scene["looks"] = ["desktop light de", "phone light it"];
 
 export const BOARDS: Scene[] = [
@@ -12,7 +12,7 @@ export const BOARDS: Scene[] = [
     name: "scalino",
     title: "Scalino",
     line: "A bar is tried",
-    looks: [...EVERY, "twice light de"],
+    looks: EVERY,
     go: board("scalino", 37, tryBar),
   },
   {
@@ -33,7 +33,7 @@ export const BOARDS: Scene[] = [
     name: "bloom-rows",
     title: "Bloom (rows)",
     line: "The rows, the rack and the open tiles",
-    looks: [...EVERY, "twice light de"],
+    looks: EVERY,
     go: board("bloom_rows", 41, tryRow),
   },
   {
@@ -75,7 +75,7 @@ export const BOARDS: Scene[] = [
     name: "bloops",
     title: "Bloops",
     line: "Everybody may answer a discard",
-    looks: [...EVERY, "twice light de"],
+    looks: EVERY,
     go: board("bloops", 46),
   },
   {
