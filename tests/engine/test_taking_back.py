@@ -42,7 +42,8 @@ def begin() -> Session:
 
 def a_round(session: Session, seed: int) -> list[tuple[int, Move]]:
     """Anna moves, and the bots answer until it is her turn again."""
-    game, rng, made = session.game, new_luck(seed), []
+    game, rng = session.game, new_luck(seed)
+    made: list[tuple[int, Move]] = []
     while not made or (session.result is None and game.polled(session.state) != 0):
         seat = game.polled(session.state)
         made.append((seat, game.playout_move(session.state, seat, rng)))
@@ -129,7 +130,7 @@ def test_taking_back_leaves_who_has_given_up_and_who_plays_for_whom() -> None:
 
 def test_an_end_that_was_taken_back_is_none() -> None:
     session = begin()
-    while session.result is None:
+    while not session.game.is_over(session.state):
         a_round(session, 3)
     seat = next(seat for seat in range(3) if session.may_undo(seat))
     session.undo(seat)

@@ -13,11 +13,9 @@ one that may act. (Two templates, not a default: Numba takes longer to fill that
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
@@ -34,19 +32,12 @@ from tavoliere.engine.compiled.types import (
 )
 
 MAX_SEATS = 8
-RANDOM_START = -1  # the starting seat is drawn before the deal
+RANDOM_START = -1  # the starting seat is drawn before the deal (`defaults.set_up`)
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
 def call_deal(states: States) -> None:
-    _set_up(states[0])
-
-
-def _set_up(s: Any) -> None:
-    """Draw who starts, where that is left to chance, and deal."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
-    deal(s)
+    set_up(states[0])
 
 
 def call_to_act(states: States) -> int:
@@ -186,7 +177,7 @@ def simulate(
         s = states[0]
         for i in range(4):
             s.chance.key[i] = seeds[game, i]
-        _set_up(s)
+        set_up(s)
         actions = 0
         moves = 0
         while not is_over(s):
