@@ -55,7 +55,7 @@ class Rules:
 
     def copy(self, state: State) -> State:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
-        return np.ndarray(len(state), self.state_type, bytearray(state.tobytes()))
+        return np.ndarray(len(_array(state)), self.state_type, bytearray(state.tobytes()))
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""

@@ -23,11 +23,12 @@ from tavoliere.engine.entries import (
     WhyAbandoned,
     WhyForfeited,
     WhyTakenOver,
+    read_entry,
     standing,
 )
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import without_look
+from tavoliere.engine.guard import number_of, without_look
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.past import Moment, Past
@@ -97,8 +98,7 @@ class Session:
         return self.record.players
 
     def rename(self, seat: int, name: str) -> None:
-        self._require_seat(seat)
-        self.record.players[seat] = clean_name(name)
+        self.record.players[self._require_seat(seat)] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Session:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         if self._has_stopped:
             raise _over()
-        game, before = self.game, self.state
+        game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
         moment = Moment(len(self.record.entries), seat, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
@@ -122,10 +122,10 @@ class Session:
     def forfeit(self, seat: int, why: WhyForfeited) -> None:
         """A seat gives up. Its moves still have to be made; the last one who has not given up wins."""
         self._require_running()
-        self._require_seat(seat)
+        seat = self._require_seat(seat)
         if seat in self.forfeited:
             raise BadInput(f"Seat {seat} has given up already.")
-        self.record.entries.append(Forfeited(seat, why))
+        self._note(Forfeited(seat, why))
         self.forfeited.add(seat)
         self.people.discard(seat)
         if len(self.names) - len(self.forfeited) <= 1:
@@ -134,21 +134,21 @@ class Session:
     def take_over(self, seat: int, level: str, why: WhyTakenOver) -> None:
         """A bot plays for a seat: another's undo goes over its moves."""
         self._require_running()
-        self._require_seat(seat)
-        self.record.entries.append(TakenOver(seat, level, why))
+        seat = self._require_seat(seat)
+        self._note(TakenOver(seat, level, why))
         self.people.discard(seat)
 
     def give_back(self, seat: int) -> None:
         """The seat's own player is back."""
         self._require_running()
-        self._require_seat(seat)
-        self.record.entries.append(GivenBack(seat))
+        seat = self._require_seat(seat)
+        self._note(GivenBack(seat))
         self.people.add(seat)
 
     def abandon(self, why: WhyAbandoned) -> None:
         """Nobody plays on, and nobody has won."""
         self._require_running()
-        self.record.entries.append(Abandoned(why))
+        self._note(Abandoned(why))
         self._end(nobody(self.game, self.state, self.forfeited))
 
     @property
@@ -156,13 +156,21 @@ class Session:
         """Has it ended before its rules would end it?"""
         return self.result is not None and not self.game.is_over(self.state)
 
+    def _note(self, entry: Entry) -> None:
+        """Add an entry that will be read as it is meant: levels and reasons are words of their own."""
+        if read_entry(*str(entry).split(" ", 1)) != entry:
+            raise BadInput(f"{quote(str(entry))} is no entry that a record can hold.")
+        self.record.entries.append(entry)
+
     def _require_running(self) -> None:
         if self.result is not None:
             raise _over()
 
-    def _require_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.names):
-            raise BadInput(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}.")
+    def _require_seat(self, seat: int) -> int:
+        number = number_of(seat)
+        if not 0 <= number < len(self.names):
+            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {len(self.names) - 1}.")
+        return number
 
     def _end(self, result: Result) -> None:
         self.result = result
@@ -264,10 +272,15 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        return self._view(self.state, seat, self.identities)
+        eyes = None if seat is None else self._require_seat(seat)
+        return self._view(self.state, eyes, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        return self._prompt(self.state, seat, draft)
+        self.game.require_draft(draft)
+        asked = number_of(seat)
+        if not 0 <= asked <= len(self.names):  # the number after the last player is the table's clock
+            return self.game.prompt_type()
+        return self._prompt(self.state, asked, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)
