@@ -67,6 +67,7 @@ class Session:
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.past = Past()
+        self._players = len(record.players)
         self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
 
     @classmethod
@@ -128,7 +129,7 @@ class Session:
         self._note(Forfeited(seat, why))
         self.forfeited.add(seat)
         self.people.discard(seat)
-        if len(self.names) - len(self.forfeited) <= 1:
+        if self._players - len(self.forfeited) <= 1:
             self._end(rank(self.game, self.state, self.forfeited))
 
     def take_over(self, seat: int, level: str, why: WhyTakenOver) -> None:
@@ -168,8 +169,8 @@ class Session:
 
     def _require_seat(self, seat: int) -> int:
         number = number_of(seat)
-        if not 0 <= number < len(self.names):
-            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {len(self.names) - 1}.")
+        if not 0 <= number < self._players:
+            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {self._players - 1}.")
         return number
 
     def _end(self, result: Result) -> None:
@@ -272,13 +273,15 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        eyes = None if seat is None else self._require_seat(seat)
-        return self._view(self.state, eyes, self.identities)
+        if seat is not None and not (seat.__class__ is int and 0 <= seat < self._players):
+            seat = self._require_seat(seat)
+        return self._view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        self.game.require_draft(draft)
-        asked = number_of(seat)
-        if not 0 <= asked <= len(self.names):  # the number after the last player is the table's clock
+        if draft is not None:
+            self.game.require_draft(draft)
+        asked = seat if seat.__class__ is int else number_of(seat)
+        if not 0 <= asked <= self._players:  # the number after the last player is the table's clock
             return self.game.prompt_type()
         return self._prompt(self.state, asked, draft)
 
