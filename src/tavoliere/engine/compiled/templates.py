@@ -33,6 +33,7 @@ from tavoliere.engine.compiled.types import (
 
 MAX_SEATS = 8
 RANDOM_START = -1  # the starting seat is drawn before the deal (`defaults.set_up`)
+STEPS_AT_A_TIME = 20_000  # of a search that may take for ever: in between, Python looks for Ctrl-C
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
@@ -194,19 +195,20 @@ def simulate(
 
 @releases_gil
 def count_lines(
-    stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, depth: int, whole: bool
-) -> int:
-    """Perft: how many sequences of `depth` moves the position `stack[0]` allows.
+    stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, progress: Line, whole: bool
+) -> bool:
+    """Perft: how many sequences of moves the position `stack[0]` allows, a slice of the work at a time.
 
     The arrays hold, for each position along one sequence of actions: the position, its legal actions
     and who does them, and (`pending`) how many they are, which comes next and how many moves are to
     follow. `whole` says that every action is a move, so that the last ones need not be made.
+    `progress` is where the search stands: how far along the sequence, whether that position is new, and how
+    many were counted. Says whether there is nothing left to count.
     """
-    total = 0
-    at = 0
-    pending[0, 2] = depth
-    entering = True
-    while at >= 0:
+    at, entering, total = progress[0], progress[1] != 0, progress[2]
+    steps = 0
+    while at >= 0 and steps < STEPS_AT_A_TIME:
+        steps += 1
         s = stack[at]
         if entering:
             n = 0
@@ -239,4 +241,5 @@ def count_lines(
             at += 1
             pending[at, 2] = left
             entering = True
-    return total
+    progress[0], progress[1], progress[2] = at, entering, total
+    return at < 0
