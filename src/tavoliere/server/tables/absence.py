@@ -29,7 +29,7 @@ class Absence:
         self._due: dict[int, int] = {}  # seats that nobody sits at: when they act
         self._thinking: dict[int, Turn] = {}
         self._served: dict[int, Turn] = {}  # seats that had nothing to do while the turn stood so
-        self._late: Turn | None = None  # the turn whose clock has been served
+        self._late: int | None = None  # which run of the clock has been served
 
     @property
     def is_thinking(self) -> bool:
@@ -42,7 +42,7 @@ class Absence:
         if fold.phase == "playing":
             self._plan_bots()
             moments += [*self._due.values(), fold.clocks.guard_due]
-            if fold.turn != self._late:
+            if fold.clocks.run != self._late:
                 moments.append(fold.clocks.due)
         else:
             self._due.clear()
@@ -87,7 +87,7 @@ class Absence:
                 if self._due.pop(seat, None) is not None and fold.phase == "playing":
                     self._act_for(seat)
             due = fold.clocks.due
-            if fold.phase == "playing" and due is not None and due <= now and fold.turn != self._late:
+            if fold.phase == "playing" and due is not None and due <= now and fold.clocks.run != self._late:
                 self._serve_late()
         self.plan()
 
@@ -138,7 +138,7 @@ class Absence:
     def _serve_late(self) -> None:
         """Somebody's time is up."""
         table, fold = self._table, self._table.fold
-        self._late = fold.turn
+        self._late = fold.clocks.run
         alone = len(fold.turn.asked) == 1
         for seat in fold.turn.asked:
             if seat >= len(fold.seats) or not fold.seats[seat].played_by_person or fold.phase != "playing":

@@ -1,7 +1,7 @@
 """Thinking time, as a fold of the log's own times. All times are milliseconds.
 
 The clock runs for the seats that are asked, as everybody may see them. It is set anew when that
-changes or when who is asked acts; what only one seat knows moves no clock.
+changes or when who is asked acts; what only one seat knows never comes here.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class Clocks:
         self._since = 0
         self._guard_since = 0
         self._not_before = 0  # nothing is due before this moment
+        self.run = 0  # how often the clock was set anew: two turns that look the same have clocks of their own
 
     def move_on(self, turn: Turn, actor: int | None, at: int) -> None:
         """Something happened: `turn` is how it stands now, `actor` who did it."""
@@ -40,8 +41,24 @@ class Clocks:
             self._guard_since = at
         if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked[:1]:
             self._charge(actor, at)
-            self._since = at
+            self._set_anew(at)
         self._turn = turn
+
+    def give_back(self, seat: int, at: int) -> None:
+        """Who was away is back: a time that was up begins anew, where it is counted for each move.
+
+        One that was not goes on, so that nobody gains by going away and coming back.
+        """
+        if seat not in self._turn.asked:
+            return
+        if self._terms.kind == "move" and self._since + self._terms.seconds * 1000 > at:
+            return
+        self._charge(None, at)
+        self._set_anew(at)
+
+    def _set_anew(self, at: int) -> None:
+        self._since = at
+        self.run += 1
 
     def stop(self, at: int) -> None:
         """The game is over."""

@@ -116,9 +116,12 @@ class Fold:
         session = self.session
         assert session is not None
         events = session.play(entry.seat, move)
-        self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
-        # What set nothing off is known to nobody but its seat.
-        self._count(entry, None if events else entry.seat, at)
+        if events:
+            self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
+            self._count(entry, None, at)
+        else:  # known to nobody but its seat: nothing that others see may move
+            self.era[entry.seat] = self.told[entry.seat] + 1
+            self._count(entry, entry.seat, at)
         return events
 
     def _count(self, entry: e.Entry, only: int | None, at: int) -> None:
@@ -128,7 +131,7 @@ class Fold:
         if only is None:
             for audience in range(len(told)):
                 told[audience] += 1
-        elif only < len(self.seats):
+        else:
             told[only] += 1
         if entry.id:
             self.asked.add(self._asker_of(entry), entry.id)
@@ -141,7 +144,7 @@ class Fold:
         return self.host if seat is None else self.seats[seat].guest or ""
 
     def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
-        """After the state has changed: whose turn it is, the clocks, and whether the game is over."""
+        """After the state has changed for all to see: whose turn it is, the clocks, and whether the game is over."""
         session = self.session
         assert session is not None
         turn = self.game.turn(session.state)
@@ -205,6 +208,7 @@ class Fold:
         assert self.session is not None
         self.seats[entry.seat].bot = None
         self.session.give_back(entry.seat)
+        self.clocks.give_back(entry.seat, at)
 
     # ---- Around the game --------------------------------------------------------------------------------
 
