@@ -92,11 +92,17 @@ class Fold:
         return self.told[-1 if audience is None else audience]
 
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last move back? Once a game with secrets is over, everybody can look at them."""
-        if not self.terms.undo or self.session is None:
+        """Can this seat take its last move back? Not while a bot plays for it, nor once secrets lie open at the end."""
+        if not self.terms.undo or self.session is None or self.seats[seat].bot is not None:
             return False
         going_on = self.phase == "playing" or (self.phase == "over" and not self.game.has_secrets)
         return going_on and self.session.may_undo(seat)
+
+    def due_after_undo(self, seat: int) -> int | None:
+        """When the time of a seat that may take back would be up after it; None where no clock runs."""
+        assert self.session is not None
+        last = next(moment for moment in reversed(self.session.past) if moment.seat == seat)
+        return self.clocks.due_after_going_back(last.entries)
 
     def leads_on_from(self, audience: int | None, number: int) -> bool:
         """Do the news since this number lead from what was seen then to what is seen now?"""
@@ -124,7 +130,12 @@ class Fold:
         """A move; `IllegalMove` when the rules forbid it, and then nothing has changed."""
         session = self.session
         assert session is not None
+        entries = len(session.record.entries)
         events = session.play(entry.seat, move)
+        if session.past:
+            self.clocks.remember(entries)
+        else:
+            self.clocks.forget()
         if events:
             self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
             self._count(entry, None, at)
@@ -197,7 +208,7 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.session.undo(entry.seat)
+        self.clocks.go_back(self.session.undo(entry.seat).to)
         self.phase, self.result = "playing", None
         self._turn_moved(None, at)
 
