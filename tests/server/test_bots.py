@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from tavoliere import games
+from tavoliere.bots.base import Choice, Prospect
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
+from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
 
 
@@ -51,7 +53,16 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hint is not None
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
+    assert hint.stand_in
     assert compiling == ["scalino"]
+
+
+def test_a_second_choice_never_promises_more() -> None:
+    """It may, and win less often; then its points are left out."""
+    chosen = Choice(Prospect(Pass(), points=4.9), Prospect(Pass(), points=5.8), to_the_end=False)
+    shown = worker._shown(chosen, stand_in=False)
+    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (4.9, "pass", None)
+    assert not shown.to_the_end
 
 
 @pytest.mark.parametrize("seat", range(4))
