@@ -50,6 +50,7 @@ class Fold:
         self._session: Session | Resting | None = None
         give_colours(self)
         self.turn = Turn()
+        self.changes = 0  # how often the game has changed for all to see
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
         self.chat_on = opened.terms.chat
@@ -174,6 +175,7 @@ class Fold:
         elif actor < len(self.seats):
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
+        self.changes += 1
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}
