@@ -452,21 +452,3 @@ def test_forgotten_tables_are_closed(runner: asyncio.Runner, house: TestHouse) -
         assert house.tables[anna.table_id].fold.phase == "closed"
 
     runner.run(run())
-
-
-def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms={"delay": 60})
-        eve = await Client(house, anna.table, "eve").hello()
-        assert not eve.all("shown")  # even the deal is too new
-        await play_on([anna, bruno], random.Random(1), 1)
-        assert not eve.all("told")
-        await house.let_pass(MINUTE)
-        assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
-        house.time += 1000
-        await play_on([anna, bruno], random.Random(1), 1)
-        late = await Client(house, anna.table, "frank").hello()
-        assert late.last("shown")["view"] == eve.last("told")["view"]
-        assert (await eve.ask("score"))["code"] == "not_yours"
-
-    runner.run(run())

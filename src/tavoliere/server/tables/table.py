@@ -53,8 +53,8 @@ class Table:
         self.delay = Delay(fold.terms.delay)
         self._pending: list[Frames] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
-        if fold.session:
-            self._hold_back([], fold.changed_at)
+        if fold.session and self.delay.on:
+            self._hold_back([wire.encode(show(fold, None))], fold.changed_at)
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -291,6 +291,8 @@ class Table:
             told = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
             if around:
                 told.append(wire.encode(show_table(self.id, fold, "")))
+            if isinstance(entry, SHOWN_ANEW):
+                told.append(wire.encode(show(fold, None)))
             self._hold_back(told, at)
         return frames
 
