@@ -7,8 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+from tavoliere.cli.mistakes import Mistake
 from tavoliere.cli.voice import Voice
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.errors import quote
 
 _LARGEST_FILE = 10_000_000
 _PRIVATE = 0o600
@@ -45,13 +46,13 @@ def read_text(name: str) -> str:
     try:
         data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
     except (OSError, ValueError) as error:
-        raise BadInput(f"The file {quote(name)} cannot be read: {_why_unread(error)}.") from error
+        raise Mistake(f"files.{_why_unread(error)}", file=quote(name)) from error
     if len(data) > _LARGEST_FILE:
-        raise BadInput(f"The file {quote(name)} is larger than {_LARGEST_FILE // 1_000_000} MB: it is none of ours.")
+        raise Mistake("files.large", file=quote(name), most=_LARGEST_FILE // 1_000_000)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"The file {quote(name)} is not text in UTF-8.") from error
+        raise Mistake("files.no_text", file=quote(name)) from error
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -61,10 +62,10 @@ def _read_bytes(path: Path) -> bytes:
 
 def _why_unread(error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "it does not exist"
+        return "missing"
     if isinstance(error, PermissionError):
-        return "you may not read it"
-    return "it is no plain file"
+        return "forbidden"
+    return "not_plain"
 
 
 def write_text(name: str | Path, text: str, *, private: bool = False) -> None:

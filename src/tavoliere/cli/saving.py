@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from tavoliere import games
 from tavoliere.cli.files import CannotWrite, read_text, write_text
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import Record, read_record, write_record
@@ -87,16 +88,16 @@ class Kept(NamedTuple):
 
 def unfinished(game: str | None = None) -> list[Kept]:
     """The games that can be gone on with, the latest first."""
-    games: list[Kept] = []
+    found: list[Kept] = []
     try:
         files = sorted(folder().glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:
-        return games
+        return found
     for path in files:
         try:
             record = read_record(read_text(str(path)))
         except BadInput:  # somebody else's file
             continue
-        if record.result is None and game in (None, record.game):
-            games.append(Kept(path, record))
-    return games
+        if record.result is None and record.game in ([game] if game else games.names()):
+            found.append(Kept(path, record))
+    return found
