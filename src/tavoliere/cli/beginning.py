@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ def _choose_options(game: Game, given: dict[str, Any]) -> Any:
 
 def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> Kept:
     """The game that is meant: a file, one of this game, or any."""
-    if said is not None and Path(said).suffix:
+    if said is not None and _is_file(said):
         text = read_text(said)
         with told_as("mistakes.record", file=said):
             return Kept(Path(said).absolute(), read_record(text))
@@ -75,6 +76,17 @@ def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> Kept:
     if not kept:
         raise Mistake("mistakes.none_unfinished", folder=str(folder()))
     return choose_kept(screen, voice, kept)
+
+
+def _is_file(said: str) -> bool:
+    """What has a folder or a suffix, and whatever is not called like a game."""
+    if Path(said).suffix or os.sep in said:
+        return True
+    try:
+        find_game(said)
+    except Mistake:
+        return True
+    return False
 
 
 def resume(kept: Kept) -> Keeper:
