@@ -34,6 +34,26 @@ def test_bots_play_at_a_pace_that_depends_on_nothing(runner: asyncio.Runner, hou
     runner.run(run())
 
 
+def test_beginners_react_late(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Where everybody may answer and time runs, by their level alone; else all take as long."""
+
+    async def run() -> None:
+        levels = ["learning", "easy", "master"]
+        bots = [{"kind": "bot", "level": level} for level in levels]
+        table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        await anna.play("done")
+        await house.let_pass(1000)
+        assert table.fold.turn.seat == 0
+        await anna.play("draw")
+        await anna.play("discard")
+        pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
+        assert pauses == {1: 2500, 2: 1700, 3: 1000}
+
+    runner.run(run())
+
+
 def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
     """In Scalino nothing new is ever seen."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import _thread
+# Only what Python has loaded anyway: Ctrl-C must not come between us and our first line.
+import _signal as signal  # type: ignore[import-not-found]
 import errno
 import os
-import signal
 import sys
-import threading
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _INTERRUPTED = 130
 _A_MOMENT = 0.02
@@ -72,6 +74,9 @@ def _hear_ctrl_c(handler: Any) -> None:
 
 def _press_ctrl_c() -> None:
     """As the person did: whatever the main thread waits for is interrupted, where the system can do that."""
+    import _thread
+    import threading
+
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
@@ -80,6 +85,8 @@ def _press_ctrl_c() -> None:
 
 def _once_more(lost: Any) -> None:
     """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
+    import threading
+
     if issubclass(lost.exc_type, KeyboardInterrupt):
         again = threading.Timer(_A_MOMENT, _press_ctrl_c)  # at once it would be lost here
         again.daemon = True

@@ -1,13 +1,14 @@
 """What happens at a table without anybody doing it: bots, clocks, seats that have given up, a host who is gone.
 
-Who is asked is read off the public turn only, and a bot's pause depends on nothing at the table: when
-something happens tells nothing about hidden cards.
+Who is asked is read off the public turn only, and a bot's pause depends on its level alone: when something
+happens tells nothing about hidden cards.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.view import Turn
@@ -66,7 +67,14 @@ class Absence:
             and seat not in self._thinking
             and (self._served.get(seat) != fold.turn or self._is_awaited(seat))
         }
-        self._due = {seat: self._due.get(seat) or host.now() + host.pace() for seat in asked}
+        self._due = {seat: self._due.get(seat) or host.now() + self._pause(seat) for seat in asked}
+
+    def _pause(self, seat: int) -> int:
+        """How long a seat without a person lets pass: by its level, never by what it holds or sees."""
+        fold = self._table.fold
+        level = fold.seats[seat].bot
+        late = LATENESS[level] if level and fold.clocks.guard_due is not None else 1.0
+        return int(self._table.host.pace() * late)
 
     def _is_awaited(self, seat: int) -> bool:
         """A seat knows of itself whether it still owes an answer; nobody else learns it."""
