@@ -86,7 +86,7 @@ def test_no_letter_of_a_board_means_two_things(name: str, players: int, options:
     meanings = {key: re.findall(rf"\b([A-Z]) {word}\b", text) for key, word in words.items()}
     letters = [found[0] for found in meanings.values() if found]
     assert len(letters) == len(set(letters)), meanings
-    assert len(letters) == {"bloom_garden": max(players, 3) + 3, "scalino": 4 * ("mode" not in options)}.get(name, 0)
+    assert len(letters) == {"bloom_garden": max(players, 3) + 3, "scalino": 4}.get(name, 0)
 
 
 def position(name: str, text: str) -> State:
