@@ -12,6 +12,7 @@ from tavoliere.cli.asking import Asking
 from tavoliere.engine.errors import BadInput
 from tests.cli.conftest import Tavoliere
 from tests.cli.playing import Typed, play, seat_people, sit_down
+from tests.games.every import DATA
 
 OTHERS = ["it", "de"]
 
@@ -68,6 +69,27 @@ def test_what_is_wrong_is_said_in_the_readers_language(
     assert done.stderr.count("\n") == 1
     assert not english_in(done.stderr), done.stderr
     assert done.stderr != tavoliere("play", *arguments).stderr
+
+
+ELSEWHERE = {
+    "an unknown rule": ["rules", "scalino", "99"],
+    "two questions": ["position", "scalino", "--legal", "--explain", "place e5"],
+    "no such seat": ["position", "scalino", "--legal", "--seat", "5"],
+    "no such option": ["position", "scalino", "--set", "colour=blue"],
+    "a position that is none": ["position", "scalino", "-"],
+    "players with a position": ["position", "scalino", "-", "--players", "2"],
+    "a record that is none": ["replay", "-"],
+    "no such entry": ["replay", str(DATA / "scalino" / "complete-diamond-enclosed-4.txt"), "--move", "999"],
+    "an unknown command": ["jump"],
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("arguments", ELSEWHERE.values(), ids=ELSEWHERE.keys())
+def test_other_commands_with_a_language_speak_it_too(tavoliere: Tavoliere, arguments: list[str], language: str) -> None:
+    done = tavoliere(*arguments, "--lang", language, stdin="{}")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert not english_in(done.stderr), done.stderr
 
 
 def test_the_language_that_was_asked_for_counts_too(tavoliere: Tavoliere) -> None:

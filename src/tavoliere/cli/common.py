@@ -11,7 +11,7 @@ import typer
 from tavoliere import games
 from tavoliere.cli.files import read_text
 from tavoliere.cli.mistakes import Mistake, told_as
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.errors import quote
 from tavoliere.engine.options import read_assignments
 from tavoliere.engine.words import LANGUAGES, read_words
 
@@ -87,10 +87,14 @@ def open_position(
     from tavoliere.engine.position import read_json
 
     if file is None:
-        return game.start(players, seed or "0", read_settings(settings))
+        options = read_settings(settings)
+        with told_as("mistakes.options"):
+            return game.start(players, seed or "0", options)
     if players is not None or settings or seed is not None:
-        raise BadInput("A position has its own players, options and seed: leave --players, --set and --seed out.")
-    return read_json(game, read_text(file))
+        raise Mistake("mistakes.positions_own")
+    text = read_text(file)
+    with told_as("mistakes.position"):
+        return read_json(game, text)
 
 
 def print_json(data: Any) -> None:
