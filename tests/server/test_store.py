@@ -229,3 +229,16 @@ def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str
 def test_a_bad_address_is_said_in_a_sentence(runner: asyncio.Runner, address: str) -> None:
     with pytest.raises(BadInput, match="database"):
         runner.run(Store.open(address))
+
+
+def test_tables_are_counted_whoever_writes_them(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        ours, theirs = await Store.open(database), await Store.open(database)
+        assert await ours.count_tables() == {}
+        for table, phase, store in (("a", "open", ours), ("b", "open", theirs), ("c", "over", theirs)):
+            await write(store, Append(table, await lease(store, table), [row(table, 0)], table_row(table, phase)))
+        assert await ours.count_tables() == {"open": 2, "over": 1}
+        await ours.close()
+        await theirs.close()
+
+    runner.run(run())

@@ -96,6 +96,13 @@ class Store:
         async with self._database.read() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
+    async def count_tables(self) -> dict[str, int]:
+        """How many tables there are in each phase, whoever writes them."""
+        phase = schema.tables.c.phase
+        async with self._database.read() as connection:
+            found = await connection.execute(select(phase, func.count()).group_by(phase))
+            return dict(found.tuples().all())
+
     async def unwatched_tables(self) -> list[str]:
         """The running tables at which time can run out, and that no living process holds."""
         t, leases = schema.tables.c, schema.leases.c
