@@ -16,7 +16,6 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.players import seat_two
 from tests.server.process import ServerProcess
 
-
 ADMIN = {"Authorization": "Bearer let-me-in"}
 
 

@@ -100,8 +100,8 @@ class Store:
         """How many tables there are in each phase, whoever writes them."""
         phase = schema.tables.c.phase
         async with self._database.read() as connection:
-            found = await connection.execute(select(phase, func.count()).group_by(phase))
-            return dict(found.tuples().all())
+            found = await connection.execute(select(phase, func.count().label("tables")).group_by(phase))
+            return {row.phase: int(row.tables) for row in found.all()}
 
     async def unwatched_tables(self) -> list[str]:
         """The running tables at which time can run out, and that no living process holds."""
