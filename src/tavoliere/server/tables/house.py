@@ -6,7 +6,6 @@ A table is in memory while somebody needs it. Its log is the truth, so that it c
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import logging
 import random
@@ -317,11 +316,15 @@ class House:
     async def close_forgotten(self) -> None:
         """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
         for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
-            with contextlib.suppress(Elsewhere):
+            try:
                 table = await self.get(id_)
                 old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
                 if old and table.is_idle and table.fold.clocks.due is None:
                     table.commit(e.Closed(why="nobody"))
+            except Elsewhere:
+                pass
+            except Exception as error:  # its rules are not known any more, say: others are closed all the same
+                _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
 
     def reload(self, id_: str) -> None:
         """Fold a table anew, because its log was rewritten; who sits there sees it again."""
