@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.cli.joining.line import Line
+from tavoliere.cli.joining.line import Closed, Line
 from tests.server.process import ServerProcess
 
 ONE_AGAINST_A_BOT = ["--game", "scalino", "--people", "1", "--bots", "1", "--set", "start=0"]
@@ -131,3 +131,16 @@ def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) 
     assert list(dict.fromkeys(answered)) == [f"{w} {n}" for w in ("before", "after") for n in range(3)] + ["last"]
     texts = [news["line"]["text"] for news in heard if news.get("line")]
     assert [text for text in texts if text != "x"] == ["before all", "after all"]
+
+
+def test_a_program_of_another_version_is_told_and_does_not_dial_again(server: ServerProcess) -> None:
+    anna = server.guest("Anna")
+    table = server.open_table(anna, game="scalino", seats=[{}, {}])
+    token = anna["Authorization"].removeprefix("Bearer ")
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 99})
+    line.pass_on(b'{"type":"say","id":"kept","text":"x"}')
+    heard = [line.heard.get(timeout=30), line.heard.get(timeout=30)]
+    assert heard[0]["code"] == "version"
+    assert isinstance(heard[1], Closed)
+    assert list(line._waiting) == ["kept"]
+    line.close()

@@ -131,6 +131,8 @@ class Line:
             return
         if news["type"] == "refused" and news["code"] == "not_stored":
             self._waiting.clear()  # none of it happened, and the table may not be what it was meant for
+        if news["type"] == "refused" and news["code"] == "version":
+            self._closing = True  # this program is too old or too new: dialling again would not help
         self.heard.put(news)
         self._waiting.pop(id_, None)
         self._asked.pop(id_, None)
