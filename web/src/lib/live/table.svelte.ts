@@ -107,7 +107,7 @@ export class Table implements Play<GameKinds> {
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
-        board: this.device.isBoard,
+        board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
         language: page.language(),
         views: true,
       }),
@@ -143,6 +143,9 @@ export class Table implements Play<GameKinds> {
   }
   get covered(): number | null {
     return this.device.covered;
+  }
+  get isBoard(): boolean {
+    return this.device.isBoard;
   }
   get sharing(): readonly number[] {
     return this.device.sharing;
@@ -188,6 +191,7 @@ export class Table implements Play<GameKinds> {
     this.log = [];
     this.events = [];
     this.mayUndo = false;
+    this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
     this.clauses.forget();
     this.clear({});
   }
@@ -243,6 +247,7 @@ export class Table implements Play<GameKinds> {
         if (this.device.isBoard && this.covered === null) this.trying.askFirst();
         return;
       case "answer":
+        if (this.covered !== null) return;
         if (this.trying.hear(message)) this.refused = null;
         this.clauses.note(message.preview?.why);
         return;
@@ -259,8 +264,10 @@ export class Table implements Play<GameKinds> {
       this.close();
       return;
     }
-    this.refused = message;
-    this.clauses.note(message.judgement);
+    if (this.covered === null) {
+      this.refused = message;
+      this.clauses.note(message.judgement);
+    }
     if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
   }
 
@@ -286,7 +293,10 @@ export class Table implements Play<GameKinds> {
   private told(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
-    if (this.covered !== null) return;
+    if (this.covered !== null) {
+      if (message.view) this.device.turnTo(message.view.turn);
+      return;
+    }
     if (!message.line) this.log = append(this.log, happening(message));
     if (!message.view) return;
     if (this.device.passOn(message.view.turn, this.seat)) return;
