@@ -8,8 +8,12 @@ import { test } from "./visit";
 
 const PLANTED = [60, 81, 97];
 
-test("a sheet that is open while a bot thinks is gone when the device is handed over", async ({ browser }) => {
+test("a sheet that is open while a bot thinks is gone when the device is handed over", async ({
+  browser,
+  onTestFinished,
+}) => {
   const house = await House.open("", { TAVOLIERE_BOT_PACE: "8000,8000" }); // time enough to open something
+  onTestFinished(() => house.close());
   const anna = await Person.come(browser, house, "Anna");
   const { page } = anna;
   const table = await anna.open({
@@ -44,5 +48,4 @@ test("a sheet that is open while a bot thinks is gone when the device is handed 
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await findHeld(page, PLANTED)).toEqual([]);
   await anna.leave();
-  await house.close();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Recalled } from "../wire/live";
 import type { Socket } from "./connection";
 import { Table } from "./table.svelte";
 
@@ -20,11 +21,14 @@ class FakeSocket implements Socket {
 
 function shared(handing: "covered" | "board") {
   const socket = new FakeSocket();
+  const spoken = { language: "en" };
+  const recalled: Recalled = { number: 0, happened: [] };
   const table = new Table(() => socket, {
-    language: () => "en",
+    language: () => spoken.language,
     handing: () => handing,
-    recall: () => Promise.resolve({ number: 0, happened: [] }),
+    recall: () => Promise.resolve(recalled),
     upgrade: () => undefined,
+    awake: () => () => undefined,
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
   socket.say(
@@ -32,11 +36,11 @@ function shared(handing: "covered" | "board") {
     { type: "table", game: "g", phase: "playing", seats, yours: [0, 1], host: "g", options: {} },
   );
   const last = (): Record<string, unknown> => socket.sent.at(-1)!;
-  const shown = (seat: number | null, turn: number, id?: unknown) =>
+  const shown = (seat: number | null, turn: number, id?: unknown, number = 4) =>
     socket.say({
       type: "shown",
       id,
-      number: 4,
+      number,
       seat,
       view: { seat, turn: { seat: turn, asked: [turn] }, scores: [] },
     });
@@ -46,7 +50,7 @@ function shared(handing: "covered" | "board") {
     table.reveal(0);
     shown(0, 0, last()["id"]);
   };
-  return { table, socket, last, shown, uncover };
+  return { table, socket, spoken, recalled, last, shown, uncover };
 }
 
 test("where seats have secrets the device is handed over covered", () => {
@@ -150,4 +154,34 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect([table.covered, table.seat]).toEqual([null, 0]);
   table.lookAt([]);
   expect(last()).toMatchObject({ type: "show", board: true });
+});
+
+test("another language is told to the server by a new hello, and nothing that was tried is lost", () => {
+  const { table, socket, spoken, last, shown, uncover } = shared("covered");
+  uncover();
+  socket.onopen?.();
+  table.try({ kind: "place" });
+  const said = socket.sent.length;
+  table.speak("en");
+  expect(socket.sent.length).toBe(said);
+  spoken.language = "de";
+  table.speak("de");
+  socket.onopen?.();
+  expect(last()).toMatchObject({ type: "hello", language: "de", seat: 0 });
+  socket.say({ type: "welcome", version: 1, you: "g", server: "x", now: 0 });
+  shown(0, 0);
+  expect(table.draft).toEqual({ kind: "place" });
+  expect(last()).toMatchObject({ type: "preview", draft: { kind: "place" } });
+});
+
+test("what happened while the line was broken is in the log afterwards", async () => {
+  const { table, socket, recalled, shown, uncover } = shared("covered");
+  uncover();
+  socket.say({ type: "told", number: 5, at: 0, what: "undo", by: 0 });
+  expect(table.log.length).toBe(1);
+  Object.assign(recalled, { number: 7, happened: [{ what: "undo" }, { what: "undo" }, { what: "undo" }] });
+  shown(0, 0, undefined, 7);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(table.log.length).toBe(3);
 });
