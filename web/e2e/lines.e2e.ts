@@ -65,8 +65,7 @@ test("who sat there goes along to the next game; who comes later or only watched
 }) => {
   const [anna, bruno, carla] = [await come("Anna"), await come("Bruno"), await come("Carla")];
   const table = await anna.open({ game: "scalino", seats: [{}, {}], options: { start: 0 } });
-  for (const { goto } of [anna, bruno].map((person) => ({ goto: () => person.goto(`tables/${table}`) })))
-    await goto();
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
   await bruno.page.getByRole("button", { name: "Sit here" }).click();
   await anna.page.getByRole("button", { name: "Start with two" }).click();
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
