@@ -26,6 +26,11 @@ export const face: Face<Garden> = {
   rings: ["pawn"],
   tries: triesOf,
   tray: "around",
+  keys: () => [
+    ["← ↑ → ↓", say("keyArrows")],
+    ["R", say("keyTurn")],
+    ["⇧ R", say("keyTurnBack")],
+  ],
   standing: (view) => {
     const laid = view.cards.length;
     const all = laid + view.colours.reduce((sum, { hand }) => sum + hand.length, 0);

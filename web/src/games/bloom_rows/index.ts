@@ -20,6 +20,7 @@ export const face: Face<Rows> = {
   Score,
   rings: ["number", "joker", "row"],
   tray: "below",
+  keys: () => [["⇧ ← →", say("keyShift")]],
   standing: (view) => say("round", { n: view.round }),
   holding: (view, seat) => say("holds", { n: view.seats[seat]?.tiles ?? 0 }),
   asking: (play) =>

@@ -17,6 +17,7 @@ export const face: Face<Bloops> = {
       : say(whose ? "dealtTo" : "dealtYou", { n: view.hands[seat]?.length ?? 0, name: whose }),
   Score,
   rings: ["card"],
+  charted: () => say("charted"),
   tally: "brief",
   tray: "none",
   keys: () => [

@@ -28,9 +28,13 @@ export const face: Face<Scalino> = {
   Score,
   rings: ["block", "bar", "spaces"],
   tries: triesOf,
-  keys: () => [
-    ["1 2 3", say("keyLength")],
-    ["R", say("keyTurn")],
+  keys: ({ mode }) => [
+    ...(mode === "building"
+      ? ([
+          ["1 2 3", say("keyLength")],
+          ["R", say("keyTurn")],
+        ] as const)
+      : []),
     ["Q E", say("keyTable")],
   ],
   standing(view) {

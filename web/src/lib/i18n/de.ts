@@ -66,7 +66,6 @@ export const de: Texts = {
   keyTab: "Zum nächsten Teil der Seite",
   keyEnter: "Aufnehmen und ablegen",
   keyEsc: "Zurücknehmen, schließen",
-  keyTurn: "Das Spielstück drehen",
   keyHelp: "Diese Liste",
   connectionLost: "Verbindung unterbrochen. Wir versuchen es weiter; dein letzter Zug ist sicher.",
   botKeepsSeat: "Ein Bot spielt für dich.",

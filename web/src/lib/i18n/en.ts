@@ -65,7 +65,6 @@ export const en = {
   keyTab: "To the next part of the page",
   keyEnter: "Pick up and put down",
   keyEsc: "Take back, close",
-  keyTurn: "Turn the piece",
   keyHelp: "This list",
   connectionLost: "Connection lost. We keep trying; your last move is safe.",
   botKeepsSeat: "A bot plays for you.",

@@ -66,7 +66,6 @@ export const it: Texts = {
   keyTab: "Alla parte successiva della pagina",
   keyEnter: "Prendi e posa",
   keyEsc: "Annulla, chiudi",
-  keyTurn: "Gira il pezzo",
   keyHelp: "Questo elenco",
   connectionLost: "Connessione persa. Continuiamo a provare; la tua ultima mossa è al sicuro.",
   botKeepsSeat: "Un bot gioca al posto tuo.",
