@@ -18,6 +18,7 @@ export const face: Face<Bloops> = {
   Score,
   rings: ["card"],
   charted: () => say("charted"),
+  mended: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
   tally: "brief",
   tray: "none",
   keys: () => [
