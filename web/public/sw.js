@@ -1,4 +1,5 @@
-// Without a connection there is a page that says so. Nothing else is kept: a game lives at its table.
+// Without a connection there is a page that says so. Nothing else is kept: a game lives at its table. Whoever taps a
+// notification comes to the table that it is about.
 const KEPT = "tavoliere-offline-1";
 const PAGES = ["offline.html", "offline.css", "mark.svg"];
 
@@ -13,4 +14,15 @@ self.addEventListener("fetch", (event) => {
       ? "offline.html"
       : PAGES.find((kept) => event.request.url.endsWith(`/${kept}`));
   if (page) event.respondWith(fetch(event.request).catch(() => caches.match(page)));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const { address } = event.notification.data;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
+      const there = pages.find((page) => page.url === address);
+      return there ? there.focus() : self.clients.openWindow(address);
+    }),
+  );
 });

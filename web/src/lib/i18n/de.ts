@@ -68,6 +68,7 @@ export const de: Texts = {
   keyEsc: "Zurücknehmen, schließen",
   keyHelp: "Diese Liste",
   connectionLost: "Verbindung unterbrochen. Wir versuchen es weiter; dein letzter Zug ist sicher.",
+  noLine: "Keine Verbindung zum Tisch. Wir versuchen es weiter.",
   botKeepsSeat: "Ein Bot spielt für dich.",
   takeSeatAgain: "Wieder selbst spielen",
   proposesStop: "{name} schlägt vor, hier aufzuhören.",
@@ -86,6 +87,8 @@ export const de: Texts = {
   notifyMe: "Benachrichtige mich, wenn ich dran bin",
   noNotifications:
     "Benachrichtigungen brauchen eine sichere Verbindung (https). Der Titel des Tabs sagt dir, wann du dran bist.",
+  noInstalling:
+    "Auch zum Installieren als App braucht es eine sichere Verbindung (https). Ein Lesezeichen tut es auch.",
   spectators: "{n} {n|Person schaut|Personen schauen} zu",
   standUp: "Einen Bot für mich spielen lassen",
   sureStand: "Wirklich? Du kannst jederzeit zurückkommen",
@@ -118,6 +121,7 @@ export const de: Texts = {
   othersGaveUp: "Die anderen haben aufgegeben.",
   pointsOf: "Punkte von {name}",
   playAgain: "Noch einmal spielen",
+  toNextGame: "Zur nächsten Partie",
   watchReplay: "Aufzeichnung ansehen",
   share: "Teilen",
   copied: "Kopiert",
@@ -130,6 +134,7 @@ export const de: Texts = {
   startPage: "Startseite",
   noServer: "Der Server antwortet nicht.",
   tryAgainSoon: "Versuch es gleich noch einmal.",
+  again: "Noch einmal versuchen",
   noTable: "Diesen Tisch gibt es nicht.",
   noPage: "Diese Seite gibt es nicht.",
   tryHint: "Ausprobieren",

@@ -68,6 +68,7 @@ export const it: Texts = {
   keyEsc: "Annulla, chiudi",
   keyHelp: "Questo elenco",
   connectionLost: "Connessione persa. Continuiamo a provare; la tua ultima mossa è al sicuro.",
+  noLine: "Nessuna connessione al tavolo. Continuiamo a provare.",
   botKeepsSeat: "Un bot gioca al posto tuo.",
   takeSeatAgain: "Riprendo il mio posto",
   proposesStop: "{name} propone di smettere qui.",
@@ -86,6 +87,8 @@ export const it: Texts = {
   notifyMe: "Avvisami quando tocca a me",
   noNotifications:
     "Le notifiche richiedono una connessione sicura (https). Il titolo della scheda ti dice quando tocca a te.",
+  noInstalling:
+    "Anche per installarlo come app serve una connessione sicura (https). Va bene anche un segnalibro.",
   spectators: "{n} {n|persona guarda|persone guardano}",
   standUp: "Fai giocare un bot al posto mio",
   sureStand: "Davvero? Puoi tornare quando vuoi",
@@ -118,6 +121,7 @@ export const it: Texts = {
   othersGaveUp: "Gli altri si sono arresi.",
   pointsOf: "Punti di {name}",
   playAgain: "Gioca ancora",
+  toNextGame: "Alla partita seguente",
   watchReplay: "Rivedi la partita",
   share: "Condividi",
   copied: "Copiato",
@@ -130,6 +134,7 @@ export const it: Texts = {
   startPage: "Pagina iniziale",
   noServer: "Il server non risponde.",
   tryAgainSoon: "Riprova tra un momento.",
+  again: "Riprova",
   noTable: "Questo tavolo non esiste.",
   noPage: "Questa pagina non esiste.",
   tryHint: "Provala",
