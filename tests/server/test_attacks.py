@@ -144,9 +144,7 @@ def test_a_bot_does_not_answer_what_was_taken_back(runner: asyncio.Runner, house
         table = await new_table(house, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
         anna = await Client(house, table, "anna").hello()
         workers = house.workers = SlowWorkers()
-        await play_on([anna], random.Random(1), 1)
-        house.time += 2000
-        table.on_time()
+        anna.send("play", id="first", answers=table.fold.number(0), move=some_move(anna, random.Random(1)))
         await asyncio.sleep(0.01)
         assert table.absence.is_thinking
         anna.send("undo", id="back")

@@ -73,7 +73,7 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
         if table.lost:
             return
         if hint is None or hint.stand_in:
-            table.refuse(connection, ask.id, Refusal("no_hint" if hint is None else "hint_later"))
+            table.refuse(connection, ask.id, Refusal("no_hint") if hint is None else Refusal("hint_later"))
             return
         draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
