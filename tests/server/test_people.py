@@ -70,6 +70,7 @@ def test_hello_comes_first_and_once(runner: asyncio.Runner, house: TestHouse) ->
         assert (await anna.ask("say", text="hi"))["code"] == "hello_first"
         assert (await anna.ask("ping"))["type"] == "pong"
         assert (await anna.ask("hello", version=99))["code"] == "version"
+        assert anna.dropped
         assert (await anna.ask("hello", version=1))["type"] == "welcome"
         assert (await anna.ask("hello", version=1))["code"] == "hello_again"
 

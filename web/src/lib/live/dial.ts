@@ -3,6 +3,7 @@ import { logOf } from "../http/tables";
 import { route } from "../route.svelte";
 import { preferences } from "../state/preferences.svelte";
 import type { GameOffered } from "../wire/live";
+import { whenAwake } from "./awake";
 import type { Socket } from "./connection";
 import { Table } from "./table.svelte";
 
@@ -16,5 +17,6 @@ export function dial(id: string, offers: readonly GameOffered[]): Table {
     },
     recall: (seat) => logOf(id, seat),
     upgrade: () => location.reload(),
+    awake: whenAwake,
   });
 }

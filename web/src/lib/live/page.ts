@@ -14,4 +14,6 @@ export interface Page {
   recall(seat: number | null): Promise<Recalled>;
   /** The server is a newer one than the page. */
   upgrade(): void;
+  /** Call when the reader or the network is back; the answer ends it. */
+  awake(call: () => void): () => void;
 }
