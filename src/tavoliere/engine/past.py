@@ -31,6 +31,9 @@ class Past:
     def __iter__(self) -> Iterator[Moment]:
         return iter(self._moments)
 
+    def __reversed__(self) -> Iterator[Moment]:
+        return reversed(self._moments)
+
     def add(self, moment: Moment) -> None:
         """Only the latest states are kept, and those that are known to be wanted again."""
         moments = self._moments
@@ -44,7 +47,7 @@ class Past:
 
     def before_last_of(self, seat: int, people: Collection[int]) -> Moment | None:
         """The moment before this seat's last move, if no other of these people has acted since."""
-        for moment in reversed(self._moments):
+        for moment in reversed(self):
             if moment.seat == seat:
                 return moment
             if moment.seat in people:
