@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from tavoliere.server.http.crowd import Crowd
+from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Guest
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.anonymous import NOBODY, entries_of
@@ -29,7 +30,7 @@ async def everything(house: TestHouse, table: str) -> str:
 
 
 def test_one_address_brings_so_many() -> None:
-    crowd = Crowd(3)
+    crowd = Crowd(Hourly(3))
     assert [crowd.has_room_for("192.0.2.7") for _ in range(4)] == [True, True, True, False]
     assert crowd.has_room_for("192.0.2.8")
     # Whoever has one address in IPv6 has the whole network.
