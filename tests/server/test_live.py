@@ -17,6 +17,8 @@ from tests.server.players import seat_two
 from tests.server.process import ServerProcess
 
 ADMIN = {"Authorization": "Bearer let-me-in"}
+# Nothing from elsewhere, nothing inline, no code from texts, and no page around ours.
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +137,8 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
             f"tavoliere join http://127.0.0.1:{server.port}/tables/{table[0]}" in client.get(f"/tables/{table[0]}").text
         )
         assert "Terminal" in client.get("/", headers={"Accept-Language": "de-CH, en"}).text
-        assert client.get("/privacy").headers["content-security-policy"].startswith("default-src 'self'")
+        for path in ("/", "/privacy", f"/tables/{table[0]}", "/api/tables"):
+            assert client.get(path).headers["content-security-policy"] == POLICY
         assert client.get("/health").json() == {"store": True}
         assert [row["table"] for row in client.get("/api/tables").json()] == [table[0]]
         assert table[0] in client.get("/api/guest/tables").text

@@ -126,22 +126,6 @@ def test_chat_is_plain_text_and_the_host_keeps_order(runner: asyncio.Runner, hou
     runner.run(run())
 
 
-def test_rematch_with_the_same_people(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        assert (await bruno.ask("rematch"))["code"] == "not_over"
-        await play_on([anna, bruno], random.Random(6))
-        anna.table.fold.seats[0].colour = "sloe"
-        await asyncio.gather(bruno.ask("rematch"), anna.ask("rematch"))
-        again = bruno.last("table")["rematch"]
-        table = await house.get(again)
-        assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno"]
-        assert [seat.colour for seat in table.fold.seats] == ["sloe", "tulip"]
-        assert table.fold.phase == "open"
-
-    runner.run(run())
-
-
 def test_closing(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

@@ -8,4 +8,8 @@ import "./styles/page.css";
 // Where the connection is not secure there is none of it, and nothing is lost but the offline page.
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
 
+// Both fonts are on their way, and wanted at once: also where the first page says something late.
+for (const font of ["Fraunces Variable", "Atkinson Hyperlegible Next Variable"])
+  document.fonts.load(`1em "${font}"`).catch(() => undefined);
+
 mount(App, { target: document.getElementById("app")! });

@@ -20,7 +20,7 @@ export class Course {
   outcome: Verdict["outcome"] | null = $state(null);
   /** What the last right deed has brought; it stays to be read while the next lesson begins. */
   earned = $state("");
-  trouble = $state("");
+  trouble: unknown = $state.raw(null);
   done: readonly string[] = $state.raw([]);
 
   readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
@@ -50,14 +50,14 @@ export class Course {
     leave(this.coming);
     this.coming = null;
     this.wanted = name;
-    this.trouble = "";
+    this.trouble = null;
     know(this.game);
     try {
       await guest.come();
       const { table } = await beginLesson(this.game, name);
       if (this.wanted === name && !this.coming) this.coming = this.dial(table);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = error;
     }
   }
 
@@ -94,7 +94,7 @@ export class Course {
       this.earned = outcome === "done" ? earned : "";
       if (outcome === "done") this.finish(lesson);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = error;
     }
   }
 

@@ -31,11 +31,16 @@ export async function askToNotify(): Promise<Permission> {
   return mayNotify() === "default" ? Notification.requestPermission() : mayNotify();
 }
 
-export function notify(title: string, line: string): void {
+/** To whoever looks elsewhere. Phones notify by the service worker only, which brings the table to the front. */
+export async function notify(title: string, line: string): Promise<void> {
   if (!document.hidden || mayNotify() !== "granted") return;
+  const address = location.href;
+  const options = { body: line, tag: address, data: { address } };
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (worker?.active) return worker.showNotification(title, options);
   try {
-    new Notification(title, { body: line, tag: "tavoliere" });
+    new Notification(title, options).onclick = () => focus();
   } catch {
-    // some phones notify by a service worker only: the tab's title tells it, too
+    // there is no worker yet: the tab's title tells it, too
   }
 }

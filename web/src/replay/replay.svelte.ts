@@ -13,6 +13,7 @@ export class Replaying implements Play<GameKinds> {
   eyes: Eyes = $state("all");
   number = $state(0);
   playing = $state(false);
+  trouble = $state("");
   lists: GameWords | null = $state.raw(null);
   private moments: Record<string, readonly GameView[]> = $state.raw({});
 
@@ -68,20 +69,25 @@ export class Replaying implements Play<GameKinds> {
 
   async begin(number: number | null): Promise<void> {
     this.whole = await replayOf(this.table, this.eyes);
-    await this.goto(number ?? 0);
+    this.number = this.within(number ?? 0);
+    await this.fetch(this.number);
   }
 
   async look(eyes: Eyes): Promise<void> {
-    this.eyes = eyes;
-    this.whole = await replayOf(this.table, eyes);
-    await this.goto(this.number);
+    this.before = this.open;
+    await this.attempt(async () => {
+      this.whole = await replayOf(this.table, eyes);
+      this.eyes = eyes;
+      await this.fetch(this.number);
+    });
   }
 
   async goto(number: number): Promise<void> {
     this.before = this.open;
-    this.number = Math.min(Math.max(0, number), this.last);
-    await this.fetch(this.number);
-    if (this.number < this.last) void this.fetch(this.number + 1); // the next one is there before it is wanted
+    this.number = this.within(number);
+    await this.attempt(() => this.fetch(this.number));
+    // The next one is there before it is wanted; where it cannot be had, it is asked for again.
+    if (this.number < this.last) this.fetch(this.number + 1).catch(() => undefined);
   }
 
   run(): void {
@@ -97,6 +103,21 @@ export class Replaying implements Play<GameKinds> {
   halt(): void {
     clearInterval(this.timer);
     this.playing = false;
+  }
+
+  private within(number: number): number {
+    return Math.min(Math.max(0, number), this.last);
+  }
+
+  /** What went wrong is said, and the board stays as it was. */
+  private async attempt(deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+      this.trouble = "";
+    } catch (error) {
+      this.halt();
+      this.trouble = (error as Error).message;
+    }
   }
 
   private async fetch(number: number): Promise<void> {

@@ -174,8 +174,8 @@ class House:
         if not self._openings.take(guest):
             raise Refusal("opened_often")
 
-    def rematch(self, table: Table) -> None:
-        self._rematches.ask(table)
+    def rematch(self, table: Table, connection: Connection, asked: str) -> None:
+        self._rematches.ask(table, connection, asked)
 
     # ---- What others need ------------------------------------------------------------------------------
 

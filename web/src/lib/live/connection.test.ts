@@ -106,3 +106,92 @@ test("a refusal is an answer too, and a closed connection does not come back", (
   vi.advanceTimersByTime(60_000);
   expect(sockets.length).toBe(1);
 });
+
+/** A line that is dead without saying so: nothing comes, and it does not even close. */
+function goDeaf(socket: FakeSocket): void {
+  socket.close = () => undefined;
+}
+
+const types = (socket: FakeSocket): unknown[] => socket.sent.map((message) => message["type"]);
+
+test("a silent line is asked, and kept as long as it answers", () => {
+  const { sockets, states } = table();
+  sockets[0]!.say(WELCOME);
+  vi.advanceTimersByTime(20_000);
+  expect(types(sockets[0]!)).toEqual(["ping"]);
+  sockets[0]!.say({ type: "pong", id: sockets[0]!.sent[0]!["id"], now: 0 });
+  vi.advanceTimersByTime(19_000);
+  expect(types(sockets[0]!)).toEqual(["ping"]);
+  expect([sockets.length, states.at(-1)]).toEqual([1, "online"]);
+});
+
+test("a line that does not answer is left, and what was said on it is said on the next", () => {
+  const { connection, sockets, heard, states } = table();
+  sockets[0]!.say(WELCOME);
+  goDeaf(sockets[0]!);
+  const id = connection.act({ type: "play", move: "a" });
+  vi.advanceTimersByTime(14_000);
+  expect(types(sockets[0]!)).toEqual(["play", "ping"]);
+  expect(states.at(-1)).toBe("waiting");
+  vi.advanceTimersByTime(1_000);
+  sockets[1]!.say(WELCOME);
+  expect(sockets[1]!.sent).toMatchObject([{ type: "play", move: "a", id }]);
+  // What the old line still has to say is nobody's.
+  const before = heard.length;
+  sockets[0]!.say({ type: "told", number: 3, at: 0, what: "move" });
+  sockets[0]!.onclose?.();
+  expect([heard.length, states.at(-1)]).toEqual([before, "online"]);
+});
+
+test("a line that is never made is given up", () => {
+  const { sockets, states } = table();
+  goDeaf(sockets[0]!);
+  vi.advanceTimersByTime(20_000);
+  expect(states.at(-1)).toBe("waiting");
+  vi.advanceTimersByTime(1_000);
+  expect(sockets.length).toBe(2);
+});
+
+test("whoever comes back waits for nothing: a broken line is dialled at once, an old one asked at once", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  connection.wake();
+  expect(types(sockets[0]!)).toEqual(["ping"]);
+  goDeaf(sockets[0]!);
+  vi.advanceTimersByTime(3_000);
+  connection.wake();
+  expect(sockets.length).toBe(2);
+  vi.advanceTimersByTime(1_000);
+  expect(sockets.length).toBe(2);
+  connection.close();
+  connection.wake();
+  connection.redial();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets.length).toBe(2);
+});
+
+test("dialling anew is done at once", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  connection.redial();
+  expect(sockets.length).toBe(2);
+  sockets[1]!.onopen?.();
+  expect(types(sockets[1]!)).toEqual(["hello"]);
+});
+
+test("what the page before this one had not said is said after the welcome", () => {
+  const socket = new FakeSocket();
+  const unsaid = [{ type: "play", id: "old-1", move: "pass" }];
+  const connection = new Connection(
+    () => socket,
+    { news: () => undefined, status: () => undefined },
+    () => ({ type: "hello" }),
+    unsaid,
+  );
+  socket.onopen?.();
+  expect(socket.sent.map((m) => m["type"])).toEqual(["hello"]);
+  socket.say(WELCOME);
+  expect(socket.sent.at(-1)).toEqual(unsaid[0]);
+  socket.say({ type: "done", id: "old-1", number: 3 });
+  expect(connection.unsaid).toEqual([]);
+});

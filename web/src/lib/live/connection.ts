@@ -1,6 +1,7 @@
 /**
  * A connection that looks after itself: it comes back after a break, asks for what it missed, and sends again
- * whatever was not acknowledged. A move has an id, so sending it twice does no harm.
+ * whatever was not acknowledged. A move has an id, so sending it twice does no harm. A line can be dead without
+ * anybody saying so, after a sleep for example: one that is silent is asked, and one that does not answer is left.
  */
 import { VERSION, type News } from "./messages";
 
@@ -27,11 +28,20 @@ export interface Ask {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** Silence after which the server is asked whether it is there: when nothing is expected, and when something is. */
+const QUIET = 20_000;
+const DUE = 4_000;
+/** How long its answer may take: as a rule, to somebody who has just come back, and to a new line. */
+const PATIENCE = 10_000;
+const SHORT_PATIENCE = 3_000;
+const DIAL_PATIENCE = 20_000;
 
 export class Connection {
   private socket: Socket | null = null;
   private waited = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private isAsked = false; // whether the line is there
   private closed = false;
   private welcome = false;
   private counter = 0;
@@ -43,15 +53,22 @@ export class Connection {
     private readonly listener: Listener,
     /** What to say first, each time the connection is made. */
     private readonly hello: () => Ask,
+    unsaid: readonly Ask[] = [],
     private readonly prefix = Math.random().toString(36).slice(2, 8),
   ) {
+    for (const said of unsaid) if (said.id) this.unanswered.set(said.id, said);
     this.connect();
+  }
+
+  /** What changes the table and was not acknowledged until now. */
+  get unsaid(): readonly Ask[] {
+    return [...this.unanswered.values()];
   }
 
   /** Ask something that changes nothing; it is lost with the connection. */
   ask(message: Ask): string {
     const id = this.nextId();
-    if (this.welcome) this.socket?.send(JSON.stringify({ ...message, id }));
+    if (this.welcome) this.say({ ...message, id });
     return id;
   }
 
@@ -60,19 +77,32 @@ export class Connection {
     const id = this.nextId();
     const said = { ...message, id };
     this.unanswered.set(id, said);
-    if (this.welcome) this.socket?.send(JSON.stringify(said));
+    if (this.welcome) this.say(said);
     return id;
   }
 
-  /** Hang up and come back: the server sees who one is anew. */
+  /** Hang up and come back at once: the server sees who one is anew. */
   redial(): void {
-    this.welcome = false;
-    this.socket?.close();
+    if (this.closed) return;
+    this.hangUp();
+    this.wake();
+  }
+
+  /** Somebody looks here again, or the network is back: there is no need to wait, nor to trust an old line. */
+  wake(): void {
+    if (this.closed) return;
+    if (this.welcome) this.probe(SHORT_PATIENCE);
+    else if (!this.socket) {
+      clearTimeout(this.timer);
+      this.waited = FIRST_WAIT;
+      this.connect();
+    }
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.socket?.close();
   }
 
@@ -80,13 +110,21 @@ export class Connection {
     return `${this.prefix}-${++this.counter}`;
   }
 
+  private say(message: Ask): void {
+    this.socket?.send(JSON.stringify(message));
+    if (!this.isAsked) this.listen(DUE);
+  }
+
   private connect(): void {
     this.listener.status("connecting");
     const socket = this.open();
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ ...this.hello(), type: "hello", version: VERSION }));
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as News);
+    socket.onmessage = ({ data }) => {
+      if (socket === this.socket) this.receive(JSON.parse(data) as News);
+    };
     socket.onclose = () => this.lost(socket);
+    this.giveUpAfter(DIAL_PATIENCE);
   }
 
   private receive(message: News): void {
@@ -99,12 +137,44 @@ export class Connection {
     if ("id" in message && message.id) this.unanswered.delete(message.id);
     // None of it happened, and the table may not be what it was meant for.
     if (message.type === "refused" && message.code === "not_stored") this.unanswered.clear();
+    if (this.welcome) {
+      this.isAsked = false;
+      this.listen(this.unanswered.size ? DUE : QUIET);
+    }
     this.listener.news(message);
+  }
+
+  /** Is the line silent for so long, the server is asked. */
+  private listen(within: number): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.probe(PATIENCE), within);
+  }
+
+  private probe(patience: number): void {
+    this.isAsked = true;
+    this.socket?.send(JSON.stringify({ type: "ping", id: this.nextId() }));
+    this.giveUpAfter(patience);
+  }
+
+  private giveUpAfter(patience: number): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.hangUp(), patience);
+  }
+
+  /** The line is left at once: on a dead one, word that it is closed may come late or never. */
+  private hangUp(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.lost(socket);
+    socket.close();
   }
 
   private lost(socket: Socket): void {
     if (this.closed || socket !== this.socket) return;
+    this.socket = null;
     this.welcome = false;
+    this.isAsked = false;
+    clearTimeout(this.silence);
     this.listener.status("waiting");
     this.timer = setTimeout(() => this.connect(), this.waited * (0.5 + Math.random()));
     this.waited = Math.min(this.waited * 2, LONGEST_WAIT);

@@ -70,11 +70,20 @@ export class Device {
       this.layDown();
       return true;
     }
-    const next = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
+    const asked = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
+    // Nobody here is asked, and the page has only just come: who holds the device is not known.
+    const isNew = this.handing === "covered" && this.table.seat === null;
+    const next = asked ?? (isNew ? shown : undefined);
     if (next === undefined || next === this.table.seat) return false;
     if (this.handing === "covered") this.cover(next);
     else this.reveal(next);
     return true;
+  }
+
+  /** It is covered, and the game goes on: it may be for somebody else by now. */
+  turnTo(turn: Turn): void {
+    if (this.handing !== "covered" || (turn.asked ?? []).includes(this.covered!)) return;
+    this.covered = nextSeat(turn, this.sharing, null) ?? this.covered;
   }
 
   /** Is this the answer to what was asked for last? Else the device has gone on meanwhile. */
@@ -84,6 +93,11 @@ export class Device {
 
   /** Does a seat's view stay here, or does the device go on at once? */
   accepts(turn: Turn, seat: number | null): boolean {
+    const isForOther = this.covered !== null && this.covered !== seat && this.handing !== null;
+    if (isForOther && (this.handing === "covered" || seat !== null)) {
+      this.turnTo(turn);
+      return false;
+    }
     if (this.covered !== seat && this.passOn(turn, seat)) return false;
     this.covered = null;
     if (!this.isBoard || this.handing === null) this.table.seat = seat;

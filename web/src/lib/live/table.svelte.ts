@@ -92,6 +92,9 @@ export class Table implements Play<GameKinds> {
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
+  private readonly sleep: () => void;
+  /** The language of the sentences, as it was said last. */
+  private language = "";
   private number: number | null = null;
   private release = "";
   private ahead = 0;
@@ -107,19 +110,27 @@ export class Table implements Play<GameKinds> {
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
-        board: this.device.isBoard,
-        language: page.language(),
+        board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
+        language: (this.language = page.language()),
         views: true,
       }),
+      page.unsaid ?? [],
     );
+    this.sleep = page.awake(() => this.connection.wake());
   }
 
   close(): void {
+    this.sleep();
     this.connection.close();
   }
 
   redial(): void {
     this.connection.redial();
+  }
+
+  /** The reader speaks another language now; the server hears it with the next hello. */
+  speak(language: string): void {
+    if (this.language && this.language !== language) this.redial();
   }
 
   now(): number {
@@ -143,6 +154,9 @@ export class Table implements Play<GameKinds> {
   }
   get covered(): number | null {
     return this.device.covered;
+  }
+  get isBoard(): boolean {
+    return this.device.isBoard;
   }
   get sharing(): readonly number[] {
     return this.device.sharing;
@@ -188,6 +202,7 @@ export class Table implements Play<GameKinds> {
     this.log = [];
     this.events = [];
     this.mayUndo = false;
+    this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
     this.clauses.forget();
     this.clear({});
   }
@@ -219,7 +234,7 @@ export class Table implements Play<GameKinds> {
     if (this.sent?.id === id) this.sent = null;
     switch (message.type) {
       case "welcome":
-        if (this.release && this.release !== message.server) this.page.upgrade();
+        if (this.release && this.release !== message.server) this.page.upgrade(this.connection.unsaid);
         this.release = message.server;
         this.you = message.you;
         this.lines = message.lines ?? [];
@@ -243,6 +258,7 @@ export class Table implements Play<GameKinds> {
         if (this.device.isBoard && this.covered === null) this.trying.askFirst();
         return;
       case "answer":
+        if (this.covered !== null) return;
         if (this.trying.hear(message)) this.refused = null;
         this.clauses.note(message.preview?.why);
         return;
@@ -254,29 +270,43 @@ export class Table implements Play<GameKinds> {
   }
 
   private refuse(message: Refused): void {
+    // A page that is older than the server loads itself anew, once: after that it is the server that is older.
+    if (message.code === "version" && this.page.unsaid === null) {
+      this.close();
+      this.page.upgrade(this.connection.unsaid);
+      return;
+    }
     if (FINAL.includes(message.code)) {
       this.fault = message;
       this.close();
       return;
     }
-    this.refused = message;
-    this.clauses.note(message.judgement);
+    if (this.covered === null) {
+      this.refused = message;
+      this.clauses.note(message.judgement);
+    }
     if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
   }
 
   private show(message: Shown): void {
     if (!this.device.expects(message.id)) return;
+    const isSame = !message.id && this.view?.seat === message.seat && this.number === message.number;
+    const hasMissed = !message.id && this.number !== null && this.number !== message.number;
+    const { draft } = this;
     this.number = message.number;
     if (!this.device.accepts(message.view.turn, message.seat)) return;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
     const { refused } = this;
     this.seen(message.view, message.prompt);
-    if (refused?.code === NOT_STORED) this.refused = refused; // it came with this view, to say why
-    if (!this.log.length) void this.recall(message.seat);
+    if (refused?.code === NOT_STORED)
+      this.refused = refused; // it came with this view, to say why
+    // The line was broken, but nothing has happened: what was being tried still is.
+    else if (isSame) this.trying.try(draft);
+    if (!this.log.length || hasMissed) void this.recall(message.seat);
   }
 
-  /** The log from before the page was here. */
+  /** The log from before the page was here, or while the line was broken. */
   private async recall(seat: number | null): Promise<void> {
     const recalled = await this.page.recall(seat).catch(() => null);
     const isSame = this.covered === null && (this.device.isBoard || seat === this.seat);
@@ -286,7 +316,10 @@ export class Table implements Play<GameKinds> {
   private told(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
-    if (this.covered !== null) return;
+    if (this.covered !== null) {
+      if (message.view) this.device.turnTo(message.view.turn);
+      return;
+    }
     if (!message.line) this.log = append(this.log, happening(message));
     if (!message.view) return;
     if (this.device.passOn(message.view.turn, this.seat)) return;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Socket } from "./connection";
+import type { Recalled } from "../wire/live";
+import type { Ask, Socket } from "./connection";
 import { Table } from "./table.svelte";
 
 class FakeSocket implements Socket {
@@ -20,11 +21,16 @@ class FakeSocket implements Socket {
 
 function shared(handing: "covered" | "board") {
   const socket = new FakeSocket();
+  const spoken = { language: "en" };
+  const recalled: Recalled = { number: 0, happened: [] };
+  const upgrades: (readonly Ask[])[] = [];
   const table = new Table(() => socket, {
-    language: () => "en",
+    language: () => spoken.language,
     handing: () => handing,
-    recall: () => Promise.resolve({ number: 0, happened: [] }),
-    upgrade: () => undefined,
+    recall: () => Promise.resolve(recalled),
+    unsaid: null,
+    upgrade: (unsaid) => upgrades.push(unsaid),
+    awake: () => () => undefined,
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
   socket.say(
@@ -32,15 +38,21 @@ function shared(handing: "covered" | "board") {
     { type: "table", game: "g", phase: "playing", seats, yours: [0, 1], host: "g", options: {} },
   );
   const last = (): Record<string, unknown> => socket.sent.at(-1)!;
-  const shown = (seat: number | null, turn: number, id?: unknown) =>
+  const shown = (seat: number | null, turn: number, id?: unknown, number = 4) =>
     socket.say({
       type: "shown",
       id,
-      number: 4,
+      number,
       seat,
       view: { seat, turn: { seat: turn, asked: [turn] }, scores: [] },
     });
-  return { table, socket, last, shown };
+  /** Anna has the device, and it is her turn. */
+  const uncover = (): void => {
+    shown(0, 0);
+    table.reveal(0);
+    shown(0, 0, last()["id"]);
+  };
+  return { table, socket, spoken, recalled, upgrades, last, shown, uncover };
 }
 
 test("where seats have secrets the device is handed over covered", () => {
@@ -52,11 +64,47 @@ test("where seats have secrets the device is handed over covered", () => {
   expect([table.covered, table.seat]).toEqual([null, 1]);
 });
 
+test("a covered device hears nothing that was meant for the last seat", async () => {
+  const { table, socket, last, shown, uncover } = shared("covered");
+  uncover();
+  const heard: unknown[] = [];
+  void table.ask("score").then((answer) => heard.push(answer));
+  const asked = last()["id"];
+  shown(0, 1);
+  expect(table.covered).toBe(1);
+  const why = { rule: "X-1", code: "c", pieces: { tile: { piece: "tile", number: 3 } } };
+  socket.say({ type: "answer", id: asked, score: [1, 2], preview: { why } });
+  socket.say({ type: "refused", id: "", code: "illegal", sentence: "No.", judgement: why });
+  await Promise.resolve();
+  expect([heard, table.refused, table.clauses.piecesOf("X-1")]).toEqual([[], null, []]);
+});
+
+test("a covered device comes back covered after a break, for whoever is asked by then", () => {
+  const { table, socket, last, shown } = shared("covered");
+  shown(0, 1);
+  socket.onopen?.();
+  expect(last()).toMatchObject({ type: "hello", board: true });
+  shown(0, 1);
+  shown(null, 1);
+  expect([table.covered, table.view]).toEqual([1, null]);
+  shown(null, 0); // a clock ran out, say
+  expect([table.covered, table.view]).toEqual([0, null]);
+  table.reveal(0);
+  shown(0, 0, last()["id"]);
+  expect([table.covered, table.seat]).toEqual([null, 0]);
+});
+
+test("a page that comes while nobody of the device is asked shows nobody's secrets", () => {
+  const { table, shown } = shared("covered");
+  shown(0, 2);
+  expect([table.covered, table.view]).toEqual([0, null]);
+});
+
 const PASS = { move: "pass" } as const;
 
 test("a move that could not be stored can be made again, and the sentence about it stays", () => {
-  const { table, socket, last, shown } = shared("covered");
-  shown(0, 0);
+  const { table, socket, last, shown, uncover } = shared("covered");
+  uncover();
   table.play(PASS);
   expect(table.pending).toEqual(PASS);
   socket.say({ type: "refused", id: "", code: "not_stored", sentence: "It did not happen." });
@@ -67,8 +115,8 @@ test("a move that could not be stored can be made again, and the sentence about 
 });
 
 test("a question that is refused has its answer, and is nobody else's", async () => {
-  const { table, socket, last, shown } = shared("covered");
-  shown(0, 0);
+  const { table, socket, last, uncover } = shared("covered");
+  uncover();
   const asked = table.ask("hint");
   socket.say({ type: "refused", id: last()["id"], code: "too_fast", sentence: "Wait a moment." });
   expect(await asked).toMatchObject({ sentence: "Wait a moment." });
@@ -76,8 +124,8 @@ test("a question that is refused has its answer, and is nobody else's", async ()
 });
 
 test("a clause can be shown with the pieces of a try that it forbids, until the table changes", () => {
-  const { table, socket, last, shown } = shared("covered");
-  shown(0, 0);
+  const { table, socket, last, shown, uncover } = shared("covered");
+  uncover();
   table.try({ kind: "place" });
   const why = { rule: "X-1", code: "c", pieces: { tile: { piece: "tile", number: 3 } } };
   socket.say({ type: "answer", id: last()["id"], preview: { why } });
@@ -108,4 +156,53 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect([table.covered, table.seat]).toEqual([null, 0]);
   table.lookAt([]);
   expect(last()).toMatchObject({ type: "show", board: true });
+});
+
+test("another language is told to the server by a new hello, and nothing that was tried is lost", () => {
+  const { table, socket, spoken, last, shown, uncover } = shared("covered");
+  uncover();
+  socket.onopen?.();
+  table.try({ kind: "place" });
+  const said = socket.sent.length;
+  table.speak("en");
+  expect(socket.sent.length).toBe(said);
+  spoken.language = "de";
+  table.speak("de");
+  socket.onopen?.();
+  expect(last()).toMatchObject({ type: "hello", language: "de", seat: 0 });
+  socket.say({ type: "welcome", version: 1, you: "g", server: "x", now: 0 });
+  shown(0, 0);
+  expect(table.draft).toEqual({ kind: "place" });
+  expect(last()).toMatchObject({ type: "preview", draft: { kind: "place" } });
+});
+
+test("what happened while the line was broken is in the log afterwards", async () => {
+  const { table, socket, recalled, shown, uncover } = shared("covered");
+  uncover();
+  socket.say({ type: "told", number: 5, at: 0, what: "undo", by: 0 });
+  expect(table.log.length).toBe(1);
+  Object.assign(recalled, { number: 7, happened: [{ what: "undo" }, { what: "undo" }, { what: "undo" }] });
+  shown(0, 0, undefined, 7);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(table.log.length).toBe(3);
+});
+
+test("a page that is older than the server takes along what it has not said yet", () => {
+  const { table, socket, upgrades, uncover } = shared("covered");
+  uncover();
+  table.play({ move: "pass" } as never);
+  const said = socket.sent.at(-1)!;
+  expect(said["type"]).toBe("play");
+  socket.say({ type: "welcome", version: 1, you: "g", server: "y", now: 0 });
+  expect(upgrades).toEqual([[said]]);
+});
+
+test("in words that a newer server does not know it is the same", () => {
+  const { table, socket, upgrades, uncover } = shared("covered");
+  uncover();
+  table.play({ move: "pass" } as never);
+  const said = socket.sent.at(-1)!;
+  socket.say({ type: "refused", id: "", code: "version", sentence: "Load the page anew." });
+  expect([upgrades, table.fault]).toEqual([[[said]], null]);
 });

@@ -139,6 +139,7 @@ export function travel(when: () => unknown, ways: Travel = {}): void {
     addEventListener("pointerdown", skip, true);
     addEventListener("keydown", skip, true);
     return () => {
+      skip(); // nothing is on its way any more when the board is gone
       removeEventListener("pointerdown", skip, true);
       removeEventListener("keydown", skip, true);
     };

@@ -1,0 +1,65 @@
+/** A device that goes round: whatever somebody had open when it left them is closed, and nothing of it stays. */
+import { expect } from "vitest";
+import { WAYS } from "./hands";
+import { findHeld } from "./memory";
+import type { Person } from "./people";
+import { TURNS } from "./turns";
+import { test } from "./visit";
+
+const PLANTED = [60, 81, 97];
+
+/** A whole turn: it may take several moves, two draws for example. */
+async function takeTurn({ page }: Person): Promise<void> {
+  const mine = page.getByRole("heading", { name: "Your turn" });
+  await mine.waitFor();
+  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(WAYS.keyboard.of(page));
+}
+
+test("what is open during another’s turn is gone when the device is handed over, and after a reload", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const bruno = await come("Bruno");
+  const { page } = anna;
+  const table = await anna.open({
+    game: "bloom_rows",
+    seats: [{}, {}, { kind: "device", name: "Tom" }],
+    position: JSON.stringify({
+      game: "bloom_rows",
+      players: 3,
+      rows: ["41 42 43 44"],
+      stocks: [
+        [21, 22, 23, ...PLANTED],
+        [31, 32, 33, 70],
+        [34, 35, 36, 71],
+      ],
+    }),
+  });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("button", { name: "Sit here" }).click();
+  await page.getByRole("button", { name: "Start with three" }).click();
+  const uncover = page.getByRole("button", { name: "I am Anna, uncover" });
+  await uncover.click();
+  await page.locator(".rack .tile").first().waitFor();
+  await takeTurn(anna);
+
+  // Nobody of this device is asked now: who has it is not known to a page that has just come.
+  await page.reload();
+  await uncover.waitFor();
+  expect(await findHeld(page, PLANTED)).toEqual([]);
+  await uncover.click();
+  await page.locator(".rack .tile").first().waitFor();
+  await page.locator("aside [data-seat='0'] button").first().click();
+  await page.getByRole("dialog", { name: "Points" }).waitFor();
+  expect(await findHeld(page, PLANTED)).not.toEqual([]);
+
+  await takeTurn(bruno);
+  const next = page.getByRole("button", { name: "I am Tom, uncover" });
+  await next.waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await findHeld(page, PLANTED)).toEqual([]);
+  await next.click();
+  await page.locator(".rack .tile").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await findHeld(page, PLANTED)).toEqual([]);
+});
