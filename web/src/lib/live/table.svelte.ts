@@ -321,7 +321,10 @@ export class Table implements Play<GameKinds> {
       return;
     }
     if (!message.line) this.log = append(this.log, happening(message));
-    if (!message.view) return;
+    if (!message.view) {
+      if (message.clock) this.clock = message.clock; // whoever came back has their time anew
+      return;
+    }
     if (this.device.passOn(message.view.turn, this.seat)) return;
     this.events = message.events ?? [];
     this.clock = message.clock ?? null;

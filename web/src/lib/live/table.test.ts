@@ -206,3 +206,11 @@ test("in words that a newer server does not know it is the same", () => {
   socket.say({ type: "refused", id: "", code: "version", sentence: "Load the page anew." });
   expect([upgrades, table.fault]).toEqual([[[said]], null]);
 });
+
+test("whoever comes back has their time anew, and everybody sees it", () => {
+  const { table, socket, uncover } = shared("covered");
+  uncover();
+  const clock = { asked: [0], due: 9000 };
+  socket.say({ type: "told", number: 5, at: 1, what: "given_back", by: 0, clock });
+  expect(table.clock).toEqual(clock);
+});
