@@ -69,7 +69,7 @@ export const de: Texts = {
   keyTurn: "Das Spielstück drehen",
   keyHelp: "Diese Liste",
   connectionLost: "Verbindung unterbrochen. Wir versuchen es weiter; dein letzter Zug ist sicher.",
-  noLine: "Keine Verbindung zum Tisch. Wir versuchen es weiter.",
+  noLine: "Keine Verbindung. Wir probieren weiter.",
   botKeepsSeat: "Ein Bot spielt für dich.",
   takeSeatAgain: "Wieder selbst spielen",
   proposesStop: "{name} schlägt vor, hier aufzuhören.",

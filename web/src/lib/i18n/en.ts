@@ -68,7 +68,7 @@ export const en = {
   keyTurn: "Turn the piece",
   keyHelp: "This list",
   connectionLost: "Connection lost. We keep trying; your last move is safe.",
-  noLine: "No connection to the table. We keep trying.",
+  noLine: "No connection. We keep trying.",
   botKeepsSeat: "A bot plays for you.",
   takeSeatAgain: "Take my seat again",
   proposesStop: "{name} proposes to stop here.",

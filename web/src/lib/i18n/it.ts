@@ -69,7 +69,7 @@ export const it: Texts = {
   keyTurn: "Gira il pezzo",
   keyHelp: "Questo elenco",
   connectionLost: "Connessione persa. Continuiamo a provare; la tua ultima mossa è al sicuro.",
-  noLine: "Nessuna connessione al tavolo. Continuiamo a provare.",
+  noLine: "Niente connessione. Riproviamo.",
   botKeepsSeat: "Un bot gioca al posto tuo.",
   takeSeatAgain: "Riprendo il mio posto",
   proposesStop: "{name} propone di smettere qui.",
