@@ -16,6 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.players import seat_two
 from tests.server.process import ServerProcess
 
+ADMIN = {"Authorization": "Bearer let-me-in"}
+# Nothing from elsewhere, nothing inline, no code from texts, and no page around ours.
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
@@ -133,7 +137,8 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
             f"tavoliere join http://127.0.0.1:{server.port}/tables/{table[0]}" in client.get(f"/tables/{table[0]}").text
         )
         assert "Terminal" in client.get("/", headers={"Accept-Language": "de-CH, en"}).text
-        assert client.get("/privacy").headers["content-security-policy"].startswith("default-src 'self'")
+        for path in ("/", "/privacy", f"/tables/{table[0]}", "/api/tables"):
+            assert client.get(path).headers["content-security-policy"] == POLICY
         assert client.get("/health").json() == {"store": True}
         assert [row["table"] for row in client.get("/api/tables").json()] == [table[0]]
         assert table[0] in client.get("/api/guest/tables").text
@@ -146,12 +151,15 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
         assert [name for name, game in offered.items() if game["tests_memory"]] == ["bloops"]
         assert client.get(f"/api/tables/{table[0]}/log").json()["happened"] == []
         assert client.get(f"/api/tables/{table[0]}/log?seat=1").json()["code"] == "not_yours"
-        metrics = client.get("/metrics").text
+        for path in ("/metrics", "/admin/overview"):
+            assert client.get(path).status_code == 401
+        metrics = client.get("/metrics", headers=ADMIN).text
         assert "tavoliere_entries_total" in metrics
         assert "Anna" not in metrics
-        assert client.get("/admin/overview").status_code == 401
-        overview = client.get("/admin/overview", headers={"Authorization": "Bearer let-me-in"})
-        assert overview.json()["store_is_well"]
+        overview = client.get("/admin/overview", headers=ADMIN).json()
+        assert overview["store_is_well"]
+        assert overview["tables"]["open"] >= 1
+        assert overview["errors"] == []
         assert client.get("/schema/openapi.json").json()["info"]["title"] == "Tavoliere"
 
 

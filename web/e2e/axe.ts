@@ -25,3 +25,19 @@ export async function expectOpenToAll(page: Page, where: string): Promise<void> 
   );
   expect(told).toEqual([]);
 }
+
+/** The same in both themes, without opening anything anew. */
+export async function expectOpenInBoth(page: Page, where: string): Promise<void> {
+  const dye = (theme: string | undefined): Promise<string | undefined> =>
+    page.evaluate((wanted) => {
+      const { dataset } = document.documentElement;
+      const before = dataset["theme"];
+      if (wanted) dataset["theme"] = wanted;
+      return before;
+    }, theme);
+  const before = await dye("light");
+  await expectOpenToAll(page, `${where}, light`);
+  await dye("dark");
+  await expectOpenToAll(page, `${where}, dark`);
+  await dye(before);
+}

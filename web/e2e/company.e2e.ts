@@ -87,7 +87,14 @@ test("whoever gives up can have another game, and a finished one goes on from it
   await bruno.page.getByRole("heading", { name: "Move 1 of 2" }).waitFor();
   await press(bruno, "Play on from here");
   await bruno.page.waitForURL(/\/tables\//);
-  await bruno.page.locator(".tray, .mat").first().waitFor();
+  // The seats are his to fill, and he takes the other one.
+  await reads(bruno, "Free seat");
+  expect(await bruno.page.getByText("Free seat").count()).toBe(1);
+  await press(bruno, "Sit here");
+  await press(bruno, "Add bot");
+  await bruno.page.locator(".tray").first().waitFor();
+  const on = await bruno.context.request.get(`api/${new URL(bruno.page.url()).pathname.slice(1)}`);
+  expect(((await on.json()) as { yours: number[] }).yours).toEqual([1]);
 });
 
 test("the host mutes, and sends away", async ({ come }) => {

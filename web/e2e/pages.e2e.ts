@@ -1,6 +1,7 @@
 /** Every page in every language, light and dark: nothing on the console, nothing that overflows, open to all. */
 import { describe, expect } from "vitest";
 import { expectOpenToAll } from "./axe";
+import { expectWithin } from "./edges";
 import { House } from "./house";
 import { DESKTOP, Person, PHONE, ZOOMED } from "./people";
 import { test } from "./visit";
@@ -16,38 +17,12 @@ const KINDS = [
   { size: ZOOMED, theme: "light", language: "de" },
 ] as const;
 
-/** Texts that leave their button or are cut off at a side. What scrolls, ends in dots or is only said is in order. */
-function findCutTexts(): string[] {
-  const cut: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.textContent?.trim() || text.parentElement!.closest("svg, select")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const { left, right, width } = range.getBoundingClientRect();
-    if (!width) continue;
-    for (let around = text.parentElement; around; around = around.parentElement) {
-      const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
-      if (textOverflow === "ellipsis" || clipPath !== "none" || ["auto", "scroll"].includes(overflowX)) break;
-      if (overflowX === "visible" && !around.matches("button, .btn, html")) continue;
-      const box = around.getBoundingClientRect();
-      if (left < box.left - 1 || right > box.right + 1) cut.push(text.textContent.trim().slice(0, 60));
-    }
-  }
-  return cut;
-}
-
 describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
   async function look(person: Person, path: string, wait: string): Promise<void> {
     await person.goto(path);
     await person.page.waitForSelector(wait);
     await expectOpenToAll(person.page, path);
-    const [inside, outside] = await person.page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(inside, `${path} is wider than the screen`).toBeLessThanOrEqual(outside!);
-    expect(await person.page.evaluate(findCutTexts), `${path} cuts texts off`).toEqual([]);
+    await expectWithin(person.page, path);
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe(taste.language);
   }
 

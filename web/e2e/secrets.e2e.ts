@@ -70,3 +70,48 @@ test("when the device goes round, nothing of the last seat stays in it", async (
   await page.locator(".rack .tile").first().waitFor();
   expect(await findHeld(page, PLANTED)).toEqual([]);
 });
+
+test("tiles of Bloom rows are in the page of their seat, and in nobody else’s", async ({ come }) => {
+  const HERS = [60, 81, 97];
+  const HIS = [58, 79, 95];
+  const [anna, bruno, carla] = [await come("Anna"), await come("Bruno"), await come("Carla")];
+  const table = await anna.open({
+    game: "bloom_rows",
+    seats: [{}, {}],
+    position: JSON.stringify({
+      game: "bloom_rows",
+      players: 2,
+      rows: ["41 42 43 44"],
+      stocks: [
+        [21, 22, 23, ...HERS],
+        [31, 32, 33, ...HIS],
+      ],
+    }),
+  });
+  for (const person of [anna, bruno, carla]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("button", { name: "Sit here" }).click();
+  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  for (const { page } of [anna, bruno]) await page.locator(".rack .tile").first().waitFor();
+  await carla.page.getByText("You are watching.").first().waitFor();
+
+  const holds = async (): Promise<boolean[][]> =>
+    Promise.all(
+      [anna, bruno, carla].map(async ({ page }) => {
+        const found = [await findHeld(page, HERS), await findHeld(page, HIS)];
+        return found.map((places) => places.length > 0);
+      }),
+    );
+  const APART = [
+    [true, false],
+    [false, true],
+    [false, false],
+  ];
+  expect(await holds()).toEqual(APART);
+  // Nor when one of them has acted, and the others were told.
+  await playHint(anna);
+  for (const { page } of [bruno, carla])
+    await page.locator("aside ol li").filter({ hasText: "Anna" }).first().waitFor();
+  const [hers, his, watching] = await holds();
+  expect([his, watching]).toEqual([APART[1], APART[2]]);
+  expect(hers![1]).toBe(false);
+});

@@ -1,6 +1,6 @@
 /** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
 import { expect } from "vitest";
-import { expectOpenToAll } from "./axe";
+import { expectOpenInBoth, expectOpenToAll } from "./axe";
 import { giveUp, playHint } from "./deeds";
 import { PHONE } from "./people";
 import { test } from "./visit";
@@ -37,7 +37,7 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   await anna.page.getByRole("link", { name: "Verify the deal" }).click();
   await anna.page.getByText("They belong together").waitFor();
   await anna.page.getByText(/^you play .* as in the game/).waitFor();
-  await expectOpenToAll(anna.page, "the deal, verified");
+  await expectOpenInBoth(anna.page, "the deal, verified");
   await carla.goto(`verify/${table}`);
   for (const name of ["Anna", "Bruno"]) await carla.page.getByText(new RegExp(`^${name} plays `)).waitFor();
   await bruno.page.getByRole("link", { name: "Watch the replay" }).click();
@@ -45,7 +45,7 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   await bruno.page.keyboard.press("End");
   await bruno.page.getByRole("heading", { name: "Move 2 of 2" }).waitFor();
   expect(bruno.page.url()).toContain(`/replay/${table}/2`);
-  await expectOpenToAll(bruno.page, "the replay");
+  await expectOpenInBoth(bruno.page, "the replay");
 });
 
 test("after the server was killed the page comes back by itself, and no move is lost", async ({
@@ -99,14 +99,14 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await page.locator(".flat .cell:not(:has(.legal))").first().click();
   const why = page.getByRole("alertdialog");
   await why.getByText(/Rule SC-/).waitFor();
-  await expectOpenToAll(page, "an explanation");
+  await expectOpenInBoth(page, "an explanation");
   await why.getByRole("button", { name: "Open rule" }).click();
   const book = page.getByRole("dialog");
   await book.getByText("SC-3").first().waitFor();
   // The clause is shown on the table, also when the try is taken back.
   await book.locator("article.open").getByRole("button", { name: "Show on the table" }).click();
   await page.getByRole("status").filter({ hasText: "Shown: rule SC-" }).waitFor();
-  await expectOpenToAll(page, "the rulebook beside the board");
+  await expectOpenInBoth(page, "the rulebook beside the board");
   await page.keyboard.press("Escape");
   await book.waitFor({ state: "detached" });
   await why.getByRole("button").first().click();

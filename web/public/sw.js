@@ -8,10 +8,12 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate")
-    event.respondWith(fetch(event.request).catch(() => caches.match("offline.html")));
-  else if (PAGES.some((page) => event.request.url.endsWith(`/${page}`)))
-    event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
+  // The page that says so stands at whatever address was wanted, and looks for what belongs to it beside that.
+  const page =
+    event.request.mode === "navigate"
+      ? "offline.html"
+      : PAGES.find((kept) => event.request.url.endsWith(`/${kept}`));
+  if (page) event.respondWith(fetch(event.request).catch(() => caches.match(page)));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -14,6 +14,8 @@ export interface Face<K extends Kinds = Kinds> {
   Acts?: Component<{ play: Play<K> }>;
   /** The kinds of pieces that the board can ring. */
   rings?: readonly string[];
+  /** The draft that would mend a try, in words. */
+  mended?: (draft: K["draft"], play: Play<K>) => string;
   /** Tries that nobody has made, to ask what forbids them. */
   tries?: (play: Play<K>) => readonly K["draft"][];
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */
@@ -26,14 +28,16 @@ export interface Face<K extends Kinds = Kinds> {
   dealt?: (view: K["view"], seat: number | null, whose: string, words: Words) => string;
   /** A seat's points, part by part. */
   Score: Component<{ score: unknown; words: Words }>;
+  /** What the chart of a replay counts, where more is not better. */
+  charted?: () => string;
   /** A seat's points are told so briefly that everybody's are shown at once. */
   tally?: "brief";
   /** Where there is room the hand lies beside the preview and the button; one that needs the whole width lies below
    * them; one of two parts has its `.first` beside and its `.second` below; a game without one shows its players on
    * the board, too. */
   tray?: "below" | "around" | "none";
-  /** The keys that the board knows, and what they do. */
-  keys?: () => readonly (readonly [key: string, does: string])[];
+  /** The keys that the board knows besides those of every board, and what they do now. */
+  keys?: (view: K["view"]) => readonly (readonly [key: string, does: string])[];
   /** Beside the game's name in the bar: the round, the card. */
   standing?: (view: K["view"]) => string;
   /** Under a player's name: tiles, flowers, cards. */

@@ -6,6 +6,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import type { Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
+import { mended } from "./said";
 import { say } from "./say";
 import Score from "./Score.svelte";
 import { triesOf } from "./tries";
@@ -25,7 +26,13 @@ export const face: Face<Garden> = {
   Score,
   rings: ["pawn"],
   tries: triesOf,
+  mended,
   tray: "around",
+  keys: () => [
+    ["← ↑ → ↓", say("keyArrows")],
+    ["R", say("keyTurn")],
+    ["⇧ R", say("keyTurnBack")],
+  ],
   standing: (view) => {
     const laid = view.cards.length;
     const all = laid + view.colours.reduce((sum, { hand }) => sum + hand.length, 0);

@@ -1,5 +1,6 @@
 /** What follows a tried card, in sentences. */
-import type { GardenPlay } from "./kinds";
+import type { Draft } from "../../lib/wire/bloom_garden";
+import { PAWNS, type GardenPlay } from "./kinds";
 import { say } from "./say";
 
 export function consequences({ preview, view, words }: GardenPlay): string {
@@ -20,4 +21,16 @@ function saleOf(sale: string | undefined, n: number, c: number, view: GardenPlay
   if (sale === "waits") return say("waits", { n });
   if (sale === "due") return say(view.sell === "choose" ? "saleChoose" : "sale", { n, c });
   return say("holdsOf", { n, m: view.limit });
+}
+
+/** The turn that would do instead: the card, its place, and the pawns that are set with it. */
+export function mended(draft: Draft, { words }: GardenPlay): string {
+  if (draft.kind === "pass") return say("pass");
+  if (draft.card == null || !draft.at) return "";
+  const [x, y] = draft.at;
+  const set = PAWNS.filter((pawn) => {
+    const to = draft[pawn];
+    return Array.isArray(to) && to.length > 0;
+  });
+  return words.join([say("cardAt", { n: draft.card, x, y }), ...set.map((pawn) => say(pawn))]);
 }

@@ -61,6 +61,10 @@ export const texts = {
     askMore: "Place it, or set pawns first",
     dealtYou: "your {n} cards, as in the game",
     dealtTo: "{n} cards for {name}, as in the game",
+    cardAt: "card {n} at {x}, {y}",
+    keyArrows: "move the card, or look around",
+    keyTurn: "turns the card",
+    keyTurnBack: "turns it the other way",
   },
   it: {
     standing: "Carta {n} di {m}",
@@ -123,6 +127,10 @@ export const texts = {
     askMore: "Posala, o prima metti i segnalini",
     dealtYou: "le tue {n} carte, come nella partita",
     dealtTo: "{n} carte per {name}, come nella partita",
+    cardAt: "carta {n} in {x}, {y}",
+    keyArrows: "spostano la carta, o lo sguardo",
+    keyTurn: "gira la carta",
+    keyTurnBack: "la gira dall'altra parte",
   },
   de: {
     standing: "Karte {n} von {m}",
@@ -185,5 +193,9 @@ export const texts = {
     askMore: "Leg sie, oder stell erst Figuren auf",
     dealtYou: "deine {n} Karten, wie in der Partie",
     dealtTo: "{n} Karten für {name}, wie in der Partie",
+    cardAt: "Karte {n} bei {x}, {y}",
+    keyArrows: "bewegen die Karte oder den Blick",
+    keyTurn: "dreht die Karte",
+    keyTurnBack: "dreht sie andersherum",
   },
 } as const;

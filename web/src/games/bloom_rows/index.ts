@@ -5,6 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import type { Rows } from "./kinds";
 import Previewed from "./Previewed.svelte";
+import { mended } from "./said";
 import Score from "./Score.svelte";
 import { say } from "./say";
 
@@ -19,7 +20,9 @@ export const face: Face<Rows> = {
     seat === null ? "" : say(whose ? "dealtTo" : "dealtYou", { n: view.stock.length, name: whose }),
   Score,
   rings: ["number", "joker", "row"],
+  mended,
   tray: "below",
+  keys: () => [["⇧ ← →", say("keyShift")]],
   standing: (view) => say("round", { n: view.round }),
   holding: (view, seat) => say("holds", { n: view.seats[seat]?.tiles ?? 0 }),
   asking: (play) =>

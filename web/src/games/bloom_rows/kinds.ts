@@ -24,3 +24,8 @@ export function isAsked(play: RowsPlay): boolean {
 export function mayTry(play: RowsPlay): boolean {
   return isAsked(play) && play.pending === null;
 }
+
+/** Has a tile been picked that is yet to lie somewhere? */
+export function holds({ draft }: RowsPlay): boolean {
+  return draft.tile != null || Boolean(draft.tiles?.length || draft.added?.length);
+}

@@ -1,4 +1,5 @@
 /** What the tray says about the draft, in a headline and a sentence. */
+import type { Draft } from "../../lib/wire/bloom_rows";
 import { flowersOn } from "./flowers";
 import type { RowsPlay } from "./kinds";
 import { spoken } from "./names";
@@ -52,4 +53,13 @@ function saidOfRest({ view, preview }: RowsPlay, used: number): string {
   const rest = view.stock.length - used;
   const row = preview?.row?.length ? `${spoken(preview.row)}. ` : "";
   return row + (preview?.ends_round ? say("keepsNone") : say("keeps", { n: rest }));
+}
+
+/** What would be done instead, and with which tiles. */
+export function mended({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
+  const deed = words.own.kinds[kind ?? ""] ?? "";
+  const used = [...(tiles ?? []), ...(added ?? []).map((placed) => placed.tile)];
+  if (typeof tile === "number" || tile === "J") used.push(tile);
+  const what = [row ? say("inRow", { row }) : "", spoken(used)].filter(Boolean).join(", ");
+  return what ? `${deed}: ${what}` : deed;
 }

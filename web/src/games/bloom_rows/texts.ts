@@ -57,6 +57,8 @@ export const texts = {
     askLay: "Lay the row, or go on building",
     dealtYou: "your {n} tiles, as in the game",
     dealtTo: "{n} tiles for {name}, as in the game",
+    inRow: "row {row}",
+    keyShift: "move a tile along the rack",
   },
   it: {
     round: "Manche {n} di 2",
@@ -115,6 +117,8 @@ export const texts = {
     askLay: "Cala la scala, o continua a costruirla",
     dealtYou: "le tue {n} tessere, come nella partita",
     dealtTo: "{n} tessere per {name}, come nella partita",
+    inRow: "scala {row}",
+    keyShift: "spostano una tessera nella tua fila",
   },
   de: {
     round: "Durchgang {n} von 2",
@@ -174,5 +178,7 @@ export const texts = {
     askLay: "Leg die Reihe aus oder bau weiter",
     dealtYou: "deine {n} Steine, wie in der Partie",
     dealtTo: "{n} Steine für {name}, wie in der Partie",
+    inRow: "Reihe {row}",
+    keyShift: "verschieben einen Stein in deiner Ablage",
   },
 } as const;

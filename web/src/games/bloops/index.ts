@@ -17,6 +17,8 @@ export const face: Face<Bloops> = {
       : say(whose ? "dealtTo" : "dealtYou", { n: view.hands[seat]?.length ?? 0, name: whose }),
   Score,
   rings: ["card"],
+  charted: () => say("charted"),
+  mended: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
   tally: "brief",
   tray: "none",
   keys: () => [

@@ -1,9 +1,9 @@
 /** What the parts of the mat share: the play, what a tap does now, and who looks at which card. */
 import { untrack } from "svelte";
-import type { ShownCard } from "../../lib/wire/bloops";
+import type { Move, ShownCard } from "../../lib/wire/bloops";
 import type { BloopsPlay } from "./kinds";
 import { say } from "./say";
-import { pickable, tap, waysOf, type Way } from "./tapping";
+import { pickable, tap, waysOf, type Plain, type Way } from "./tapping";
 
 export class Mat {
   /** What the player has chosen that a tap shall do, as long as it can. */
@@ -55,8 +55,15 @@ export class Mat {
     else play.play(deed.move, deed.seat);
   }
 
+  /** A move that names nothing. */
+  do(move: Plain): void {
+    if (this.play.pending) return;
+    if (move === "nothing") this.sayNothing();
+    else this.play.play({ move });
+  }
+
   /** Nothing to discard: on a shared board nobody who shares has anything. */
-  sayNothing(): void {
+  private sayNothing(): void {
     const { seat, sharing } = this.play;
     this.waiting = sharing.filter((other) => other !== seat);
     this.play.play({ move: "nothing" });
@@ -72,7 +79,7 @@ export class Mat {
 
   /** When BLOOPS may not be called, a try says why. */
   call(): void {
-    if (this.play.prompt.kinds?.includes("bloops")) this.play.play({ move: "bloops" });
+    if (this.play.prompt.kinds?.includes("bloops")) this.do("bloops");
     else this.play.try({ kind: "bloops" });
   }
 
@@ -89,6 +96,12 @@ export class Mat {
 
   isRinged(card: number): boolean {
     return this.play.ringed.some((piece) => piece.piece === "card" && piece.id === card);
+  }
+
+  /** Has such a move been made that the server is yet to take? */
+  isUnderWay(kind: Move["move"], seat?: number): boolean {
+    const move = this.play.pending;
+    return move?.move === kind && (seat === undefined || ("seat" in move && move.seat === seat));
   }
 
   isPending(card: number): boolean {

@@ -5,6 +5,9 @@ import type { Draft, Move, Prompt, View } from "../../lib/wire/bloops";
 export const WAYS = ["keep", "look", "swap", "counter", "arrange"] as const;
 export type Way = (typeof WAYS)[number];
 
+/** The kinds of move that name nothing: a button each. */
+export type Plain = "done" | "draw" | "discard" | "nothing" | "decline" | "bloops";
+
 /** What a tap can do now; more than one where the player has to say which is meant. */
 export function waysOf(prompt: Prompt): Way[] {
   const kinds = prompt.kinds ?? [];

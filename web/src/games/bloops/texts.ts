@@ -77,6 +77,7 @@ const en = {
   points: "{n} {n|point|points}",
   dealtYou: "your {n} cards, face up now",
   dealtTo: "{n} cards for {name}, face up now",
+  charted: "The points of the cards: the fewest are best.",
 };
 
 type Texts = Record<keyof typeof en, string>;
@@ -158,6 +159,7 @@ const it: Texts = {
   points: "{n} {n|punto|punti}",
   dealtYou: "le tue {n} carte, ora scoperte",
   dealtTo: "{n} carte per {name}, ora scoperte",
+  charted: "I punti delle carte: meno sono, meglio è.",
 };
 
 const de: Texts = {
@@ -237,6 +239,7 @@ const de: Texts = {
   points: "{n} {n|Punkt|Punkte}",
   dealtYou: "deine {n} Karten, jetzt offen",
   dealtTo: "{n} Karten für {name}, jetzt offen",
+  charted: "Die Punkte der Karten: Je weniger, desto besser.",
 };
 
 export const texts = { en, it, de };

@@ -36,6 +36,8 @@ export class Bench {
   }
 
   readonly asked = $derived.by(() => isAsked(this.play));
+  /** Is a block in the hand, or about to be taken? */
+  readonly holds = $derived.by(() => this.asked && Boolean(this.play.draft.length || this.play.draft.cell));
   readonly demolition = $derived.by(() => this.view.mode === "demolition");
   /** The level that is being built; in demolition all of them are there. */
   readonly level = $derived.by(() => (this.demolition ? null : (this.view.level ?? this.view.levels.length)));

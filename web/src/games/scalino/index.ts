@@ -1,6 +1,7 @@
 /** The face of Scalino. */
 import type { Face } from "../faces";
 import Acts from "./Acts.svelte";
+import { cellsOf, nameOf } from "./bars";
 import Board from "./Board.svelte";
 import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
@@ -27,10 +28,20 @@ export const face: Face<Scalino> = {
   },
   Score,
   rings: ["block", "bar", "spaces"],
+  mended({ kind, length, cell, up }) {
+    if (!cell) return "";
+    if (kind === "take") return say("wouldTake", { cell: nameOf(cell) });
+    const cells = cellsOf({ length, cell, up }).map(nameOf);
+    return say(cells.length > 1 ? "wouldPlace" : "wouldPlaceOne", { first: cells[0]!, last: cells.at(-1)! });
+  },
   tries: triesOf,
-  keys: () => [
-    ["1 2 3", say("keyLength")],
-    ["R", say("keyTurn")],
+  keys: ({ mode }) => [
+    ...(mode === "building"
+      ? ([
+          ["1 2 3", say("keyLength")],
+          ["R", say("keyTurn")],
+        ] as const)
+      : []),
     ["Q E", say("keyTable")],
   ],
   standing(view) {

@@ -59,6 +59,9 @@ const en = {
   dealtYou: "you play {colours}, as in the game",
   dealtTo: "{name} plays {colours}, as in the game",
   dealtPyramid: "the pyramid of {n} blocks, as in the game",
+  wouldPlace: "a block from {first} to {last}",
+  wouldPlaceOne: "a block on {first}",
+  wouldTake: "the block on {cell}",
 };
 
 type Texts = Record<keyof typeof en, string>;
@@ -122,6 +125,9 @@ const it: Texts = {
   dealtYou: "giochi con {colours}, come nella partita",
   dealtTo: "{name} gioca con {colours}, come nella partita",
   dealtPyramid: "la piramide di {n} blocchi, come nella partita",
+  wouldPlace: "un blocco da {first} a {last}",
+  wouldPlaceOne: "un blocco su {first}",
+  wouldTake: "il blocco su {cell}",
 };
 
 const de: Texts = {
@@ -183,6 +189,9 @@ const de: Texts = {
   dealtYou: "du spielst {colours}, wie in der Partie",
   dealtTo: "{name} spielt {colours}, wie in der Partie",
   dealtPyramid: "die Pyramide aus {n} Steinen, wie in der Partie",
+  wouldPlace: "ein Stein von {first} bis {last}",
+  wouldPlaceOne: "ein Stein auf {first}",
+  wouldTake: "der Stein auf {cell}",
 };
 
 export const texts = { en, it, de };

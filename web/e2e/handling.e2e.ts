@@ -1,0 +1,183 @@
+/** What hands do to pieces besides tapping them: turning, dragging, sorting, looking from near and far. */
+import type { CDPSession, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { answered } from "./deeds";
+import { PHONE, type Person } from "./people";
+import { END, PLAY } from "./turns";
+import { test } from "./visit";
+
+type Point = readonly [x: number, y: number];
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  return [x + width / 2, y + height / 2];
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+  await page.mouse.move(...to, { steps: 4 });
+}
+
+/** Where one looks at the garden from. */
+function sightOf(page: Page): Promise<{ x: number; y: number; zoom: number }> {
+  return page.locator(".world").evaluate((world) => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
+    return { x: e, y: f, zoom: a };
+  });
+}
+
+const CARDS = ".hand-of-garden .card";
+
+/** Anna at a garden where it is her turn. */
+async function inGarden(anna: Person): Promise<Page> {
+  await anna.meetBot("bloom_garden");
+  await anna.page.locator(`${CARDS}:not([aria-disabled='true'])`).first().waitFor();
+  return anna.page;
+}
+
+/** How the chosen card lies, or the one that is tried. */
+const drawn = (page: Page, where: string): Promise<string> => page.locator(where).innerHTML();
+
+/** Chooses the first card that looks different when it is turned, by such a deed. */
+async function turns(page: Page, chosen: string, turn: () => Promise<void>): Promise<void> {
+  const before = await drawn(page, chosen);
+  await turn();
+  await page.waitForFunction(([where, was]) => document.querySelector(where)?.innerHTML !== was, [
+    chosen,
+    before,
+  ] as const);
+}
+
+test("a card of the garden is dragged, dropped and turned with a right click", async ({ come }) => {
+  const page = await inGarden(await come("Anna"));
+  const card = page.locator(CARDS).nth(1);
+  await card.click();
+  const open = await middleOf(page.locator("circle.open").first());
+  await turns(page, `${CARDS}.on svg`, () => card.click({ button: "right" }));
+  await drag(page, await middleOf(card), open);
+  await page.mouse.up();
+  await page.locator(".tried").waitFor();
+  const lies = await middleOf(page.locator(".tried .line"));
+  const { zoom } = await sightOf(page);
+  expect(Math.hypot(lies[0] - open[0], lies[1] - open[1])).toBeLessThan(42 * zoom);
+  await answered(page);
+  await page.locator(PLAY).waitFor();
+  await turns(page, ".tried [data-piece]", () => page.mouse.click(...lies, { button: "right" }));
+  // It is taken up again, and dropped elsewhere.
+  await drag(page, lies, [lies[0] + 2 * 42 * zoom, lies[1]]);
+  await page.mouse.up();
+  const then = await middleOf(page.locator(".tried .line"));
+  expect(then[0] - lies[0]).toBeGreaterThan(42 * zoom);
+});
+
+test("the garden is looked at from elsewhere, nearer, and as a whole again", async ({ come }) => {
+  const page = await inGarden(await come("Anna"));
+  const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
+  const first = await sightOf(page);
+  const corner: Point = [x + width * 0.1, y + height * 0.85];
+  await drag(page, corner, [corner[0] + 80, corner[1] - 40]);
+  await page.mouse.up();
+  const panned = await sightOf(page);
+  expect([panned.zoom, Math.round(panned.y - first.y)]).toEqual([first.zoom, -40]);
+  expect(Math.round(panned.x - first.x)).toBe(80);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.wheel(0, -200);
+  await page.waitForFunction(
+    (zoom) => new DOMMatrix(getComputedStyle(document.querySelector(".world")!).transform).a > zoom,
+    panned.zoom,
+  );
+  await page.getByRole("button", { name: "Fit" }).click();
+  expect(await sightOf(page)).toEqual(first);
+});
+
+test("two fingers turn the card, and bring the garden nearer", async ({ come }) => {
+  const page = await inGarden(await come("Anna", { size: PHONE }));
+  await page.locator(CARDS).nth(1).tap();
+  const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
+  const middle: Point = [x + width / 2, y + height / 2];
+  const session = await page.context().newCDPSession(page);
+  /** Two fingers around the middle: their distance from it, and the angle, from one pair of values to another. */
+  const fingers = (far: Point, angle: Point): Promise<void> => twoFingers(session, middle, far, angle);
+  const { zoom } = await sightOf(page);
+  await turns(page, `${CARDS}.on svg`, () => fingers([60, 60], [0, 60]));
+  expect((await sightOf(page)).zoom).toBeCloseTo(zoom, 1);
+  await fingers([40, 60], [0, 0]);
+  expect((await sightOf(page)).zoom).toBeGreaterThan(zoom * 1.2);
+});
+
+async function twoFingers(session: CDPSession, middle: Point, far: Point, angle: Point): Promise<void> {
+  const STEPS = 12;
+  for (let n = 0; n <= STEPS; n++) {
+    const share = n / STEPS;
+    const reach = far[0] + (far[1] - far[0]) * share;
+    const at = ((angle[0] + (angle[1] - angle[0]) * share) * Math.PI) / 180;
+    const touchPoints = [0, 1].map((id) => ({
+      id,
+      x: middle[0] + (id ? reach : -reach) * Math.cos(at),
+      y: middle[1] + (id ? reach : -reach) * Math.sin(at),
+    }));
+    await session.send("Input.dispatchTouchEvent", { type: n ? "touchMove" : "touchStart", touchPoints });
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("tiles are sorted and grouped while another plays", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const { page } = anna;
+  const table = await anna.open({ game: "bloom_rows", seats: [{}, {}], options: { start: 1 } });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("button", { name: "Sit here" }).click();
+  await page.getByRole("button", { name: "Start with two" }).click();
+  const tiles = page.locator(".rack .tile");
+  await tiles.first().waitFor();
+  await page.getByText("Sort your tiles while you wait.").waitFor();
+  const order = (): Promise<(string | null)[]> =>
+    tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-piece")));
+  const sorted = await order();
+  const groups = await page.locator(".rack .group").count();
+
+  // Dragged beyond the last one, a tile begins a group of its own.
+  const last = (await tiles.last().boundingBox())!;
+  await drag(page, await middleOf(tiles.first()), [last.x + last.width * 1.8, last.y + last.height / 2]);
+  await page.mouse.up();
+  expect(await order()).toEqual([...sorted.slice(1), sorted[0]]);
+  expect(await page.locator(".rack .group").last().locator(".tile").count()).toBe(1);
+  // With the keyboard it goes back by one.
+  await tiles.last().focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowLeft");
+  expect((await order()).at(-1)).not.toBe(sorted[0]);
+  await page.getByRole("button", { name: "Sort" }).click();
+  expect(await order()).toEqual(sorted);
+  expect(await page.locator(".rack .group").count()).toBe(groups);
+  expect(await page.locator(".tray .primary").count()).toBe(0); // it is still another's turn
+});
+
+test("a pyramid is taken down to its last block", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const position = JSON.stringify({
+    game: "scalino",
+    players: 2,
+    options: { mode: "demolition" },
+    turn: 0,
+    blocks: ["lily 1 e5", "tulip 1 e6-f6", "hyacinth 1 d4-d5"],
+  });
+  const table = await anna.open({ game: "scalino", seats: [{}, { kind: "bot" }], position, start: true });
+  await anna.goto(`tables/${table}`);
+  while (!(await page.$(END))) {
+    const next = `${END}, .flat [role='button'][aria-label$='can be taken']`;
+    await page.waitForSelector(next, { state: "attached" });
+    if (await page.$(END)) break;
+    await page.locator(".flat [role='button'][aria-label$='can be taken']").first().click();
+    await answered(page);
+    await page.locator(PLAY).click();
+    await answered(page);
+  }
+  await page
+    .getByText(/ wins| share the victory/)
+    .first()
+    .waitFor();
+});

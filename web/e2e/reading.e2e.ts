@@ -1,0 +1,117 @@
+/** What is read, and checked: explanations, rulebooks, codes, replays, a deal that does not hold. */
+import { encode } from "uqr";
+import { expect } from "vitest";
+import { answered, giveUp, playHint } from "./deeds";
+import { PLAY } from "./turns";
+import { test } from "./visit";
+
+test("an explanation points at the fault, says what would do, and puts it right", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.meetBot("scalino");
+  await page.locator(".flat .cell:has(.legal)").first().waitFor();
+  await page.locator(".flat .cell:not(:has(.legal))").first().click();
+  const why = page.getByRole("alertdialog");
+  await why.getByText(/^This would do: a block from .+ to .+\.$/).waitFor();
+  const [pop, fault] = [
+    (await why.boundingBox())!,
+    (await page.locator("[data-fault]").first().boundingBox())!,
+  ];
+  const arrow = await why.evaluate((popover) => {
+    const { left } = popover.getBoundingClientRect();
+    return left + parseFloat(getComputedStyle(popover).getPropertyValue("--arrow"));
+  });
+  expect(arrow).toBeGreaterThanOrEqual(fault.x - 20);
+  expect(arrow).toBeLessThanOrEqual(fault.x + fault.width + 20);
+  expect(pop.y >= fault.y + fault.height || pop.y + pop.height <= fault.y, "it covers the fault").toBe(true);
+  await why.getByRole("button", { name: "Put it right" }).click();
+  await why.waitFor({ state: "detached" });
+  await answered(page);
+  await page.locator(PLAY).waitFor();
+});
+
+test("the rules are searched", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.goto("rules/scalino");
+  await page.locator("article").first().waitFor();
+  const all = await page.locator("article").count();
+  const search = page.getByRole("searchbox");
+  await search.fill("star");
+  await page.locator("article mark").first().waitFor();
+  const found = await page.locator("article").allTextContents();
+  expect(found.length).toBeLessThan(all);
+  for (const text of found) expect(text.toLowerCase()).toContain("star");
+  await search.fill("xyzzy");
+  await page.getByText("Nothing found.").waitFor();
+  await search.fill("");
+  expect(await page.locator("article").count()).toBe(all);
+});
+
+test("the code of a waiting room is that of its link", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  await anna.goto(`tables/${table}`);
+  const path = (await page.locator(".sharing svg path").first().getAttribute("d"))!;
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  expect(link).toBe(page.url());
+  const QUIET = 3;
+  const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`));
+  const wanted = encode(link, { border: 0 }).data.flatMap((row, y) =>
+    row.flatMap((on, x) => (on ? [`${x + QUIET},${y + QUIET}`] : [])),
+  );
+  expect([...dark].sort()).toEqual(wanted.sort());
+});
+
+test("a replay plays, jumps by its chart, and is linked to; a deal that does not hold is told", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const table = await anna.meetBot("scalino");
+  for (let n = 0; n < 2; n++) {
+    await page.getByRole("heading", { name: "Your turn" }).waitFor();
+    await playHint(anna);
+  }
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  await giveUp(anna);
+  await page.locator(".end").waitFor();
+  await anna.goto(`replay/${table}`);
+  const at = (n: number): Promise<void> =>
+    page.getByRole("heading", { name: new RegExp(`^Move ${n} of`) }).waitFor();
+  await at(0);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await at(2);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const chart = (await page.locator(".chart").boundingBox())!;
+  await page.mouse.click(chart.x + chart.width - 16, chart.y + chart.height / 2);
+  const last = Number(await page.getByRole("slider").getAttribute("max"));
+  await at(last);
+  await page.mouse.click(chart.x + 32, chart.y + chart.height / 2);
+  await at(0);
+
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "One move on" }).click();
+  await at(1);
+  await anna.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Link to this move" }).first().click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+  const bruno = await come("Bruno");
+  await bruno.page.goto(link);
+  await bruno.page.getByRole("heading", { name: `Move 1 of ${last}` }).waitFor();
+
+  // One digit of the number that was opened is another one.
+  await page.route("**/verification?*", async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as { seed: string };
+    const first = told.seed.startsWith("0") ? "1" : "0";
+    await route.fulfill({ response: answer, json: { ...told, seed: first + told.seed.slice(1) } });
+  });
+  await anna.goto(`verify/${table}`);
+  await page.locator("section.bad").getByText("They do not belong together").waitFor();
+  await page.getByRole("heading", { level: 1, name: "They do not belong together" }).waitFor();
+  await page.getByRole("button", { name: "Copy both numbers" }).waitFor();
+});
