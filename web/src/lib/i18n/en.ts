@@ -81,7 +81,8 @@ export const en = {
   sum: "Total",
   hintShown: "A bot has an idea: look at it on the board.",
   hintExpects: "A strong bot has an idea, and expects to end with about {n} {n|point|points}.",
-  hintExpectsSoon: "A strong bot has an idea, and expects to stand at about {n} {n|point|points} a few turns from now.",
+  hintExpectsSoon:
+    "A strong bot has an idea, and expects to stand at about {n} {n|point|points} a few turns from now.",
   hintSecond: "Its second choice: about {n}.",
   noHint: "There is no hint now.",
   notifyMe: "Notify me when it is my turn",
