@@ -18,7 +18,11 @@ export async function readHint(table: Table): Promise<Advice> {
 }
 
 /** What the bot expects, at the end or some moves ahead; a simple one does not say. */
-export function why({ expected, runner_up_expected: second, to_the_end: toTheEnd = true }: HintShown): string {
+export function why({
+  expected,
+  runner_up_expected: second,
+  to_the_end: toTheEnd = true,
+}: HintShown): string {
   if (typeof expected !== "number") return t("hintShown");
   const expects = t(toTheEnd ? "hintExpects" : "hintExpectsSoon", { n: Math.round(expected) });
   return typeof second === "number" ? `${expects} ${t("hintSecond", { n: Math.round(second) })}` : expects;
