@@ -42,13 +42,14 @@ class MonteCarlo:
 
     def _try(self, world: Any, seat: int, move: Move, rng: Any, stop: Stop | None) -> float:
         """The share of the victory that this move leads to, in the mean."""
-        won = 0.0
+        won = tried = 0.0
         for _ in range(PLAYOUTS):
-            if stop:
+            if stop and tried:
                 break  # somebody is impatient: what is counted so far must do
+            tried += 1
             after = self.game.copy(world)
             self.game.redeal(after, seat, rng)  # what this seat cannot know may be otherwise
             after = self.game.after(after, move, seat)
             self.game.play_out(after, rng)
             won += self.game.outcome(after)[seat]
-        return won / PLAYOUTS
+        return won / tried

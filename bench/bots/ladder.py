@@ -17,10 +17,10 @@ from tavoliere.games.bloom_garden.rules.state import SALES
 GAMES = 240  # of every line-up: a multiple of all numbers of players
 _SEED = "ladder"
 
-# game: options under which the middle levels meet as well
+# game: options under which the middle levels meet besides, the usual ones among them: only so they can be compared
 VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "scalino": [{"pyramid": "square"}],
-    "bloom_garden": [{"sell": sell} for sell in SALES if sell != "all"],
+    "scalino": [{"pyramid": "diamond"}, {"pyramid": "square"}],
+    "bloom_garden": [{"sell": sell} for sell in SALES],
 }
 
 

@@ -39,7 +39,8 @@ def page(found: Sequence[Summary]) -> str:
             "",
             f"{sum(summary.games for summary in found):,} games of everybody against everybody, made by `make ladder`:",
             "the same deals for all, each bot in every seat. Ratings are openskill's (Plackett-Luce): 25 is the",
-            "middle, and of two bots 6.5 points apart the better one wins three games out of four. Intervals are 95 %.",
+            "middle, and of two bots 6.5 points apart the better one wins three games of two players out of four; more",
+            "players need more points for that. Intervals are 95 %. Times are the processor's.",
             f"`{TOP}@N` is the highest level with N simulations a move, about 0.1 s ({pace});",
             "at a table it takes up to 3 s, and is stronger than here.",
             "",
@@ -154,7 +155,7 @@ def _about(spread: Spread) -> str:
 
 def _pyramids(found: Sequence[Summary]) -> Iterator[str]:
     """Scalino's pyramid: how often is it completed?"""
-    scalino = [summary for summary in found if summary.game == "scalino"]
+    scalino = [summary for summary in found if summary.game == "scalino" and "pyramid" in summary.options]
     if not scalino:
         return
     yield "### How often is Scalino's pyramid completed?"
@@ -162,30 +163,49 @@ def _pyramids(found: Sequence[Summary]) -> Iterator[str]:
     lines: list[Cells] = [("pyramid", "games", "completed")]
     for summary in scalino:
         complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
-        shape = summary.options.get("pyramid", "diamond")
-        lines.append((f"{shape}, {summary.players} players", f"{summary.games:,}", str(complete)))
+        lines.append((f"{summary.options['pyramid']}, {summary.players} players", f"{summary.games:,}", str(complete)))
     yield from table(lines)
     yield ""
 
 
 def _selling(found: Sequence[Summary]) -> Iterator[str]:
     """Bloom's garden: what each reading of the sale changes, for who begins and for who plays better."""
-    garden = [summary for summary in found if summary.game == "bloom_garden"]
+    garden = [summary for summary in found if summary.game == "bloom_garden" and "sell" in summary.options]
     if not garden:
         return
     yield "### Whom do the selling rules of Bloom's garden favour?"
     yield ""
-    yield "`all`, `choose` and `bouquets` say what must be sold (BG-5.5). A stronger bot that wins more often under a"
-    yield "rule says that the rule rewards skill; the points are those of all seats."
+    yield "`all`, `choose` and `bouquets` say what must be sold (BG-5.5); the same three levels play the same deals"
+    yield "under each. A stronger bot that wins more often under a rule says that the rule rewards skill; the points"
+    yield "are those of all seats. A bot that may choose sells whole bouquets and keeps a single flower that is left."
     yield ""
-    lines: list[Cells] = [("rule", "strong ahead of sound", "sound ahead of easy", "asked first wins", "points")]
+    lines: list[Cells] = [("rule", "strong ahead of sound", "sound ahead of easy", "asked first wins", "points", "so")]
     for summary in sorted(garden, key=lambda summary: summary.players):
-        skill = [_ahead(summary, better, worse) for better, worse in (("strong", "sound"), ("sound", "easy"))]
+        skill = [_ahead(summary, better, worse) for better, worse in _STEPS]
         points = sum(place.score.mean for place in summary.places) / summary.players
-        rule = f"{summary.options.get('sell', 'all')}, {summary.players} players"
-        lines.append((rule, *map(str, skill), str(summary.places[0].victory), f"{points:.1f}"))
+        rule = f"{summary.options['sell']}, {summary.players} players"
+        others = [other for other in garden if other.players == summary.players and other is not summary]
+        first = summary.places[0].victory
+        lines.append((rule, *map(str, skill), str(first), f"{points:.1f}", _favoured(summary, others)))
     yield from table(lines)
     yield ""
+
+
+_STEPS = (("strong", "sound"), ("sound", "easy"))
+
+
+def _favoured(summary: Summary, others: Sequence[Summary]) -> str:
+    """Whom a rule favours more than the other rules do, if chance alone would hardly do that."""
+    said = []
+    steps = [(_ahead(summary, *step), [_ahead(other, *step) for other in others]) for step in _STEPS]
+    if any(own.low > max((rate.high for rate in rates), default=1.0) for own, rates in steps):
+        said.append("the better player")
+    if any(own.high < min((rate.low for rate in rates), default=0.0) for own, rates in steps):
+        said.append("the weaker player")
+    first, par = summary.places[0].victory, 1 / summary.players
+    if first.low > par or first.high < par:
+        said.append("who begins" if first.low > par else "who comes later")
+    return ", ".join(said) or _EVEN
 
 
 def _ahead(summary: Summary, better: str, worse: str) -> Rate:

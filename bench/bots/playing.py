@@ -51,8 +51,13 @@ class _Progress:
         self._part = part
         self._total = sum(contest.games for contest in contests)
         self._said = 0.0
+        self._first: tuple[float, int] | None = None
 
     def __call__(self, finished: int) -> None:
-        if monotonic() - self._said >= _EVERY_SECONDS or finished == self._total:
-            self._said = monotonic()
-            sys.stderr.write(f"{self._part}: {finished:,} of {self._total:,} games\n")
+        now = monotonic()
+        began, before = self._first = self._first or (now, finished)
+        if now - self._said >= _EVERY_SECONDS or finished == self._total:
+            self._said = now
+            pace = (finished - before) / (now - began) if now > began else 0
+            left = f", {(self._total - finished) / pace / 60:.0f} minutes left" if pace else ""
+            sys.stderr.write(f"{self._part}: {finished:,} of {self._total:,} games{left}\n")

@@ -11,8 +11,11 @@ import pytest
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest, make_contest
 from tavoliere.arena.crew import Alone, Crew, Processes
+from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import Foul
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.levels import TABLE
 from tavoliere.engine.errors import BadInput
 
 
@@ -62,20 +65,23 @@ class Impatient(Alone):
 
     def __init__(self, calls: int) -> None:
         self._calls = calls
+        self.finished = 0  # games
 
     def submit(self, function, *arguments):  # type: ignore[no-untyped-def]
         self._calls -= 1
         if not self._calls:
             raise KeyboardInterrupt
-        return super().submit(function, *arguments)
+        future = super().submit(function, *arguments)
+        self.finished += len(future.result() or ())
+        return future
 
 
 @pytest.mark.parametrize("torn", ["", '{"fixture":{"deal":2,"con'])
 def test_stop_and_resume(played: Journal, tmp_path: Path, torn: str) -> None:
-    journal = Journal.begin(tmp_path, _contests())
+    journal, crew = Journal.begin(tmp_path, _contests()), Impatient(8)
     with pytest.raises(KeyboardInterrupt):
-        tournament.run(journal, Impatient(8))
-    assert 0 < len(journal.lines) < len(played.lines)
+        tournament.run(journal, crew)
+    assert 0 < len(journal.lines) == crew.finished < len(played.lines)
     with (tmp_path / NAME).open("a") as out:
         out.write(torn)
     again = Journal.resume(tmp_path, _contests())
@@ -89,6 +95,17 @@ def test_the_budget_ends_it(tmp_path: Path, crew: type[Crew]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Careful"], 1_000_000)])
     tournament.run(journal, crew(), budget=0.3)
     assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000
+
+
+def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    Journal.begin(tmp_path, contests)
+    Journal.resume(tmp_path, contests)
+    load_bot.cache_clear()
+    monkeypatch.setitem(TABLE["scalino"], "easy", Greedy(noise=3.0))
+    with pytest.raises(BadInput, match="easy plays scalino otherwise"):
+        Journal.resume(tmp_path, contests)
+    load_bot.cache_clear()
 
 
 def test_what_is_there_is_not_overwritten(played: Journal) -> None:

@@ -112,7 +112,7 @@ def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
     assert counts == {"scalino": [2, 3, 4], **{game: [2, 3, 4, 5] for game in games.names()[1:]}}
     assert all(set(contest.bots) == set(entrants(contest.game)) for contest in usual)
     assert all(contest.deals * contest.players == 240 for contest in listed)
-    assert {contest.options["sell"] for contest in listed if "sell" in contest.options} == {"choose", "bouquets"}
+    assert {contest.options["sell"] for contest in listed if "sell" in contest.options} == {"all", "choose", "bouquets"}
 
 
 def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

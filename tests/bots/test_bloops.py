@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
@@ -39,11 +37,11 @@ def finished_looking(seed: int = 4) -> Knowledge:
 
 
 def test_whoever_still_looks_forgets_nothing() -> None:
-    assert forget(known(), 1.0, random.Random(1)) == known()
+    assert forget(known(), 1.0) == known()
 
 
 def test_what_is_forgotten_is_among_the_unknown() -> None:
-    before, after = finished_looking(), forget(finished_looking(), 1.0, random.Random(1))
+    before, after = finished_looking(), forget(finished_looking(), 1.0)
     assert sum(face != UNKNOWN for face in faces(before)) == 3
     assert all(face == UNKNOWN for face in faces(after))
     assert sum(map(len, after.unknown.values())) == sum(map(len, before.unknown.values())) + 3
@@ -51,10 +49,24 @@ def test_what_is_forgotten_is_among_the_unknown() -> None:
 
 
 def test_some_of_it_is_forgotten() -> None:
-    left = {
-        sum(face != UNKNOWN for face in faces(forget(finished_looking(), 0.5, random.Random(i)))) for i in range(20)
-    }
+    left = {sum(face != UNKNOWN for face in faces(forget(finished_looking(seed), 0.5))) for seed in range(40)}
     assert left == {0, 1, 2, 3}
+
+
+def test_what_is_forgotten_stays_forgotten() -> None:
+    """Until it is seen again: nobody knows a card at one moment, and not at the next, and then again."""
+    state = GAME.start(2, seed=4)
+    for seat in (0, 1):
+        GAME.play(state, GAME.parse("done"), seat)
+    first = faces(forget(GAME.knowledge(state, 0), 0.5))
+    GAME.play(state, GAME.parse("draw"), 0)
+    assert faces(forget(GAME.knowledge(state, 0), 0.5)) == first
+
+
+def test_whoever_forgets_more_forgets_the_same_and_more() -> None:
+    for seed in range(20):
+        much, little = (faces(forget(finished_looking(seed), how)) for how in (0.75, 0.45))
+        assert all(few in (many, UNKNOWN) or many == UNKNOWN for many, few in zip(much, little, strict=True))
 
 
 @pytest.mark.parametrize(("skill", "calls"), [(SKILL, False), (EARLY_CALLER, True)])

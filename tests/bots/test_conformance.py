@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -89,3 +90,32 @@ def test_a_bot_that_knows_more_is_found() -> None:
     peeper: Bot = Peeper(game)
     with pytest.raises(NonConformance, match="chooses something else"):
         check_bot(peeper, game)
+
+
+class Cheat:
+    """A bot that looks over shoulders: what it plays depends on the whole position."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.position = b""
+        tell = game.knowledge
+
+        def tell_and_look(state: Any, seat: int) -> Any:
+            self.position = state.tobytes()
+            return tell(state, seat)
+
+        game.knowledge = tell_and_look  # type: ignore[method-assign]
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world, position = self.game.determinize(knowledge, seed), self.position
+        if knowledge.seat not in self.game.to_act(world):
+            return None
+        moves = list(self.game.moves(world, knowledge.seat))
+        return Choice(Prospect(moves[crc32(position) % len(moves)]))
+
+
+@pytest.mark.parametrize("name", ["bloops", "bloom_rows"])
+def test_a_bot_that_sees_hidden_cards_is_found(name: str) -> None:
+    game = type(games.load(name))()
+    with pytest.raises(NonConformance, match="cannot tell apart"):
+        check_bot(Cheat(game), game)

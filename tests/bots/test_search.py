@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 
+import msgspec
 import pytest
 
 from tavoliere import games
@@ -90,12 +91,36 @@ def test_a_search_that_is_settled_does_not_use_up_its_time() -> None:
     assert min(done) < most
 
 
-def test_what_is_expected_are_points_at_the_end() -> None:
-    game = games.load("scalino")
-    state = game.start(2, seed=2)
-    choice = make(game, "strong").choose(game.knowledge(state, game.polled(state)), bytes(32))
-    assert choice is not None
-    assert choice.best.share is not None
-    assert choice.best.points is not None
-    assert 0 < choice.best.share < 1
-    assert -50 < choice.best.points < 100
+def foreseen(name: str) -> tuple[float, float, bool]:
+    """In the middle of some games: the points that strong bots expect, those that came of it, and how far they saw."""
+    game = games.load(name)
+    parameters = TABLE[name]["strong"]
+    assert isinstance(parameters, Search)
+    bot = make_as(game, msgspec.structs.replace(parameters, simulations=60, forgetting=0.0))
+    greedy, expected, reached, to_the_end = make_as(game, Greedy(noise=0.2)), 0.0, 0.0, True
+    for seed in range(8):
+        state, chance = game.start(2, seed=seed), random.Random(seed)
+        for number in range(1000):
+            if game.is_over(state):
+                break
+            seat = game.polled(state)
+            known = game.knowledge(state, seat)
+            if number == 10:
+                choice, asked = bot.choose(known, bytes(32)), seat
+                assert choice is not None
+                assert choice.best.points is not None
+                expected += choice.best.points
+                to_the_end = choice.to_the_end
+            made = greedy.choose(known, chance.randbytes(32))
+            assert made is not None
+            game.play(state, made.move, seat)
+        reached += game.scores(state)[asked]
+    return expected, reached, to_the_end
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_what_is_expected_comes_to_pass_on_the_whole(name: str) -> None:
+    expected, reached, to_the_end = foreseen(name)
+    assert to_the_end == (name != "bloom_rows")
+    if to_the_end:
+        assert 0.5 < expected / reached < 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json
 
+COLOURS = ("hyacinth", "tulip", "rose", "lily", "daffodil")
 NAMES = ["Anna", "Bartholomew the second", "Carla", "Dory", "Emil", "Flounder"]
 TABLES = [
     ("scalino", 2, {}),
@@ -71,6 +73,22 @@ def test_the_garden_fits_into_24_rows(players: int) -> None:
         assert len(lines(draw(game.view(state, 0), voice_of(game, state)))) <= 22
 
 
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_no_letter_of_a_board_means_two_things(name: str, players: int, options: dict[str, str], language: str) -> None:
+    """Colours and pawns are told apart by their letters alone, and each is explained beside its letter."""
+    game = games.load(name)
+    state = game.start(players, 7, options)
+    game.play(state, game.playout_move(state, game.polled(state), new_luck(1)), game.polled(state))
+    voice = voice_of(game, state, language)
+    words = {key: voice.words.word(key) for key in (*COLOURS, "gardener", "animal", "ornament")}
+    text = shown(state, name, language=language)
+    meanings = {key: re.findall(rf"\b([A-Z]) {word}\b", text) for key, word in words.items()}
+    letters = [found[0] for found in meanings.values() if found]
+    assert len(letters) == len(set(letters)), meanings
+    assert len(letters) == {"bloom_garden": max(players, 3) + 3, "scalino": 4}.get(name, 0)
+
+
 def position(name: str, text: str) -> State:
     return read_json(games.load(name), text)
 
@@ -98,12 +116,6 @@ def test_scalino_shows_star_bars_levels_and_owners_without_colours() -> None:
     )
     assert "G1=G1=G1" in italian
     assert "G giacinto" in italian
-
-
-def test_letters_of_colours_differ_in_every_language() -> None:
-    colours = ("hyacinth", "tulip", "rose", "lily", "daffodil")
-    for language in ("en", "it", "de"):
-        assert len({Voice(language)(f"letters.{colour}") for colour in colours}) == len(colours)
 
 
 # ---- Bloom (garden) ------------------------------------------------------------------------------

@@ -51,6 +51,33 @@ def test_a_private_file_is_for_its_owner_only(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_drafts_of_others_are_left_alone(tmp_path: Path) -> None:
+    """A file that looks like a draft is somebody's, and lends nothing: a record with the seed stays private."""
+    file, stale = tmp_path / "game.txt", tmp_path / ".game.txt.new"
+    stale.write_text("mine")
+    stale.chmod(0o644)
+    check_writable(file)
+    write_text(file, "secret", private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stale.read_text() == "mine"
+    assert {path.name for path in tmp_path.iterdir()} == {file.name, stale.name}
+
+
+def test_a_public_file_can_become_private(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("old")
+    file.chmod(0o644)
+    write_text(file, "secret", private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_the_longest_name_that_a_file_can_have(tmp_path: Path) -> None:
+    file = tmp_path / ("x" * 255)
+    check_writable(file)
+    write_text(file, "new")
+    assert file.read_text() == "new"
+
+
 def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_bytes(b"\xef\xbb\xbftavoliere")

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.saving import folder, unfinished
+from tavoliere.cli.saving import Keeper, folder, unfinished
+from tavoliere.engine.record import read_record
 from tests.cli.conftest import Tavoliere
+from tests.cli.playing import seat_people
 
 BEGIN = ["play", "scalino", "--set", "start=0", "--seed", "1"]
 
@@ -71,6 +73,38 @@ def test_one_of_several_is_chosen(tavoliere: Tavoliere, tmp_path: Path) -> None:
     assert "Berta >" in tavoliere("play", "--resume", stdin="\nquit\n").stdout
     assert "Anna >" in tavoliere("play", "--resume", stdin="7\n2\nquit\n").stdout
     assert tavoliere("play", "--resume", stdin="q\n").returncode == 0
+
+
+def test_two_games_of_one_seed_have_a_file_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Even when both were begun before either had made a move."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    keepers = [Keeper(seat_people("scalino")) for _ in range(2)]
+    for number, keeper in enumerate(keepers, 1):
+        for _ in range(number):
+            seat = keeper.session.game.polled(keeper.session.state)
+            keeper.session.play(seat, next(keeper.session.game.moves(keeper.session.state, seat)))
+            assert not keeper.keep()
+    assert [len(read_record(keeper.path.read_text()).entries) for keeper in keepers] == [1, 2]
+    assert sorted(keeper.path for keeper in keepers) == kept(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["mygame", "scalino.txt", "folder/scalino"])
+def test_a_file_is_resumed_whatever_it_is_called(
+    tavoliere: Tavoliere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    tavoliere(*BEGIN, "--names", "Anna", "--save", name, stdin="e5-g5\nquit\n")
+    tavoliere(*BEGIN, "--names", "Berta", stdin="e5-g5\nquit\n")
+    assert "Anna >" in tavoliere("play", "--resume", name, stdin="quit\n").stdout
+
+
+def test_a_game_is_resumed_by_its_name(tavoliere: Tavoliere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "scalino").write_text("no record")
+    tavoliere(*BEGIN, "--names", "Berta", stdin="e5-g5\nquit\n")
+    assert "Berta >" in tavoliere("play", "--resume", "Scalino", stdin="quit\n").stdout
+    assert "'chess' cannot be read" in tavoliere("play", "--resume", "chess").stderr
 
 
 def test_a_bad_path_is_noticed_before_the_game(tavoliere: Tavoliere, tmp_path: Path) -> None:

@@ -79,16 +79,6 @@ def test_a_harmless_move_after_a_revealing_one_does_not_open_the_way_back(tmp_pa
     assert "takes a move back" not in shown
 
 
-@pytest.mark.parametrize("language", ["it", "de"])
-def test_a_whole_game_in_another_language(language: str, tmp_path: Path) -> None:
-    """Nothing of the table itself is said in English; moves are written the same everywhere."""
-    said = ["?", "hello", "a1", "why", "rule 3.5", "score", "moves", "undo", *["1"] * 60]
-    shown = play(seat_people("scalino", language=language), said, tmp_path, language)
-    for word in ("Player", "points", "level", "legal", "is no move", "hyacinth", "daffodil", "The ", "There ", "Say "):
-        assert word not in shown, word
-    assert {"it": "Vittoria", "de": "Sieg"}[language] in shown
-
-
 def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
     session = seat_people("scalino")
     (tmp_path / "kept.txt").mkdir()

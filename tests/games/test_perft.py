@@ -1,48 +1,21 @@
-"""Perft: how many sequences of moves there are, against the counts that are stored in `tests/data`.
-
-A case begins with a deal (`players`, `options`, `seed`, and some `moves` made), with a `position`, or with a
-golden game (`record`) after so many `moves`.
-"""
+"""Perft: how many sequences of moves there are, against the counts that are stored in `tests/data`."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-import msgspec
 import pytest
 
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import State
-from tavoliere.engine.position import read_json
-from tavoliere.engine.record import read_record
-from tavoliere.engine.session import Session
-from tests.games.every import DATA, NAMES, load
+from tests.games.counting import cases, first_state
+from tests.games.every import NAMES, load
+
+EVERY_CASE = [
+    pytest.param(name, case, id=f"{name}-{number}") for name in NAMES for number, case in enumerate(cases(name))
+]
 
 
-def cases() -> list[Any]:
-    return [
-        pytest.param(name, case, id=f"{name}-{number}")
-        for name in NAMES
-        for number, case in enumerate(json.loads((DATA / name / "perft.json").read_text(encoding="utf-8")))
-    ]
-
-
-def first_state(name: str, case: dict[str, Any]) -> State:
-    game = load(name)
-    if "record" in case:
-        record = read_record((DATA / name / f"{case['record']}.txt").read_text(encoding="utf-8"))
-        part = msgspec.structs.replace(record, entries=record.entries[: case["moves"]], result=None)
-        return Session.resume(game, part).state
-    if "position" in case:
-        return read_json(game, msgspec.json.encode(case["position"]))
-    state = game.start(case["players"], case.get("seed", "perft"), case["options"])
-    for text in case.get("moves", []):
-        game.play(state, game.parse(text))
-    return state
-
-
-@pytest.mark.parametrize(("name", "case"), cases())
+@pytest.mark.parametrize(("name", "case"), EVERY_CASE)
 def test_counts(name: str, case: dict[str, Any]) -> None:
     game, state = load(name), first_state(name, case)
     before = state.tobytes()

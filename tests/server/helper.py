@@ -70,6 +70,7 @@ class TestHouse(House):
 
     async def let_pass(self, milliseconds: int) -> None:
         """Time goes on, and whoever waits for it acts; then all is settled."""
+        await self.settle()  # bots have thought by then
         end = self.time + milliseconds
         for _ in range(10_000):
             due = [(at, id_) for id_, at in self.alarms.items() if at is not None and at <= end and id_ in self.tables]

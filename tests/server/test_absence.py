@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import zlib
+from itertools import pairwise
 
 import pytest
 
 from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
 
@@ -30,6 +33,115 @@ def test_bots_play_at_a_pace_that_depends_on_nothing(runner: asyncio.Runner, hou
                 await house.let_pass(1)
                 assert table.fold.entries == entries + 1
                 assert anna.last("told")["how"] == "bot"
+
+    runner.run(run())
+
+
+class Ponderous(NoWorkers):
+    """Bots that think for as long as their cards say."""
+
+    def __init__(self, house: TestHouse, most: int) -> None:
+        super().__init__()
+        self._house, self._most = house, most
+        self.took: set[int] = set()
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        takes = zlib.crc32(knowledge) % self._most
+        self.took.add(takes)
+        ends = self._house.time + takes
+        while self._house.time < ends:
+            await asyncio.sleep(0)
+        return await super().choose(game, rules, level, knowledge)
+
+
+async def go_on(house: TestHouse, table: Table, milliseconds: int) -> None:
+    """Time goes on in small steps, while bots think."""
+    for _ in range(milliseconds // 10):
+        house.time += 10
+        for _ in range(20):
+            due = house.alarms[table.id]
+            if due is not None and due <= house.time:
+                house.alarms[table.id] = None
+                table.on_time()
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(("most", "shows"), [(900, False), (3000, True)])
+def test_how_long_a_bot_thinks_does_not_show(runner: asyncio.Runner, house: TestHouse, most: int, shows: bool) -> None:
+    """It thinks during its pause; only who takes longer than that moves later."""
+
+    async def run() -> None:
+        bots = [{"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}]
+        table = await new_table(house, bots, game="bloom_rows", options={"start": 0}, start=True)
+        eve = await Client(house, table, "eve").hello()
+        workers = house.workers = Ponderous(house, most)
+        await go_on(house, table, 30_000)
+        assert len(workers.took) > 5
+        moments = [news["at"] for news in eve.all("told") if news["what"] == "move"]
+        pauses = {later - sooner for sooner, later in pairwise(moments)}
+        assert min(pauses) == 1000
+        assert (max(pauses) > 1000) == shows
+        house.time += most
+        await house.settle()
+
+    runner.run(run())
+
+
+def test_who_comes_back_while_the_bot_thinks_moves_themselves(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        house.workers = Ponderous(house, 1000)
+        anna.send("stand")
+        await go_on(house, anna.table, 300)
+        assert anna.table.absence.is_thinking
+        anna.send("return")
+        await go_on(house, anna.table, 3000)
+        await house.settle()  # by now it has come to an end with it
+        assert anna.table.fold.turn.asked == (0,)  # what it thought of is of no use
+        assert (await anna.play("pass"))["type"] == "told"
+        await house.let_pass(5000)
+        assert bruno.last("told")["by"] == 0
+        assert "how" not in bruno.last("told")
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("game", ["two_piles", "scalino"])
+def test_who_is_back_plays_and_the_bot_does_not(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
+    async def run() -> None:
+        anna, bruno = clients = await started(house, game=game, options={"start": 0})
+        rng = random.Random(4)
+        await anna.ask("stand")
+        await house.let_pass(1000)
+        assert bruno.last("told")["how"] == "bot"
+        await play_on([bruno], rng, 1)
+        assert (await anna.ask("return"))["type"] == "told"
+        for _ in range(4):
+            heard = len(bruno.all("told"))
+            await house.let_pass(10 * MINUTE)
+            assert len(bruno.all("told")) == heard
+            await play_on(clients, rng, 1)
+            assert "how" not in bruno.last("told")
+
+    runner.run(run())
+
+
+def test_beginners_react_late(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Where everybody may answer and time runs, by their level alone; else all take as long."""
+
+    async def run() -> None:
+        levels = ["learning", "easy", "master"]
+        bots = [{"kind": "bot", "level": level} for level in levels]
+        table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
+        anna = await Client(house, table, "anna").hello()
+        await anna.ask("start")
+        await anna.play("done")
+        await house.let_pass(3000)  # whoever sees that another has done looking thinks again
+        assert table.fold.turn.seat == 0
+        await anna.play("draw")
+        await anna.play("discard")
+        pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
+        assert pauses == {1: 2500, 2: 1700, 3: 1000}
 
     runner.run(run())
 
@@ -97,7 +209,7 @@ def test_days_for_each_move(runner: asyncio.Runner, house: TestHouse, late: str)
         for client in (anna, bruno):
             client.leave()
         await house.evict(anna.table)
-        assert await house.store.clocked_tables() == [anna.table_id]  # looked for at every start
+        assert await house.store.unwatched_tables() == []  # we do
         house.time = due
         await house._wake(anna.table_id)
         table = house.tables[anna.table_id]
@@ -338,23 +450,5 @@ def test_forgotten_tables_are_closed(runner: asyncio.Runner, house: TestHouse) -
         await house.close_forgotten()
         await house.settle()
         assert house.tables[anna.table_id].fold.phase == "closed"
-
-    runner.run(run())
-
-
-def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms={"delay": 60})
-        eve = await Client(house, anna.table, "eve").hello()
-        assert not eve.all("shown")  # even the deal is too new
-        await play_on([anna, bruno], random.Random(1), 1)
-        assert not eve.all("told")
-        await house.let_pass(MINUTE)
-        assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
-        house.time += 1000
-        await play_on([anna, bruno], random.Random(1), 1)
-        late = await Client(house, anna.table, "frank").hello()
-        assert late.last("shown")["view"] == eve.last("told")["view"]
-        assert (await eve.ask("score"))["code"] == "not_yours"
 
     runner.run(run())

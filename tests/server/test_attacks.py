@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tavoliere.server.bots.hint import HintShown
-from tavoliere.server.bots.workers import Workers
+from tavoliere.server.bots.workers import Lane
 from tavoliere.server.tables.terms import Level
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
 from tests.server.process import ServerProcess
@@ -144,9 +144,7 @@ def test_a_bot_does_not_answer_what_was_taken_back(runner: asyncio.Runner, house
         table = await new_table(house, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
         anna = await Client(house, table, "anna").hello()
         workers = house.workers = SlowWorkers()
-        await play_on([anna], random.Random(1), 1)
-        house.time += 2000
-        table.on_time()
+        anna.send("play", id="first", answers=table.fold.number(0), move=some_move(anna, random.Random(1)))
         await asyncio.sleep(0.01)
         assert table.absence.is_thinking
         anna.send("undo", id="back")
@@ -165,12 +163,12 @@ def test_a_bot_does_not_answer_what_was_taken_back(runner: asyncio.Runner, house
 
 def test_a_worker_that_dies_while_it_warms_up_is_replaced(runner: asyncio.Runner) -> None:
     async def run() -> None:
-        workers = Workers(1)
+        workers = Lane(1)
         with pytest.raises(ZeroDivisionError):
-            await workers._do(_divide, 0)
-        process = await workers._do(os.getpid)
+            await workers.do(_divide, 0)
+        process = await workers.do(os.getpid)
         os.kill(process, signal.SIGKILL)
-        assert await workers._do(os.getpid) != process
+        assert await workers.do(os.getpid) != process
         await workers.close()
 
     runner.run(run())
@@ -178,9 +176,9 @@ def test_a_worker_that_dies_while_it_warms_up_is_replaced(runner: asyncio.Runner
 
 def test_a_worker_that_is_busy_does_not_hold_up_whoever_stops_the_server(runner: asyncio.Runner) -> None:
     async def run() -> None:
-        workers = Workers(1)
-        process = await workers._do(os.getpid)
-        busy = asyncio.create_task(workers._do(time.sleep, 600))
+        workers = Lane(1)
+        process = await workers.do(os.getpid)
+        busy = asyncio.create_task(workers.do(time.sleep, 600))
         await asyncio.sleep(0.1)
         await workers.close()
         with pytest.raises(BrokenExecutor):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,13 @@ import msgspec
 import pytest
 
 from tavoliere import games
+from tavoliere.bots.base import Choice, Prospect
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
+from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
+from tavoliere.server.bots.workers import Workers
+from tavoliere.server.tables.terms import Level
 
 
 def asked(name: str) -> tuple[Any, int, bytes]:
@@ -51,7 +56,16 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hint is not None
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
+    assert hint.stand_in
     assert compiling == ["scalino"]
+
+
+def test_a_second_choice_never_promises_more() -> None:
+    """It may, and win less often; then its points are left out."""
+    chosen = Choice(Prospect(Pass(), points=4.9), Prospect(Pass(), points=5.8), to_the_end=False)
+    shown = worker._shown(chosen, stand_in=False)
+    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (4.9, "pass", None)
+    assert not shown.to_the_end
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -63,3 +77,22 @@ def test_a_stand_in_does_nothing_odd(seat: int) -> None:
         choice = StandIn(game).choose(game.knowledge(state, seat), bytes([seed] * 32))
         assert choice is not None
         assert str(choice.move) == "done"
+
+
+def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
+    """With one process of each kind; the master takes its time, and the easy bot answers meanwhile."""
+
+    async def run() -> list[str]:
+        _, _, knowledge = asked("scalino")
+        workers, order = Workers(1), list[str]()
+        await workers.choose("scalino", 1, "easy", knowledge)
+
+        async def ask(level: Level) -> None:
+            assert await workers.choose("scalino", 1, level, knowledge) is not None
+            order.append(level)
+
+        await asyncio.gather(ask("master"), ask("easy"))
+        await workers.close()
+        return order
+
+    assert runner.run(run()) == ["easy", "master"]

@@ -217,10 +217,15 @@ def test_logs_and_metrics_hold_no_secret_and_no_control_characters(tmp_path: Pat
     table.play("lost")
     hear_the_end(table.lines[0])
     table.close()
-    metrics = httpx.get(f"{server.address}/metrics").text
+    admin = {"Authorization": f"Bearer {TOKEN}"}
+    metrics = httpx.get(f"{server.address}/metrics", headers=admin).text
+    overview = httpx.get(f"{server.address}/admin/overview", headers=admin)
     said = server.stop()
     assert "could not be written" in said
-    for text in (metrics, said):
+    assert "tavoliere_entries_failed_total" in metrics
+    errors = {error["what"]: error for error in overview.json()["errors"]}
+    assert errors["Table … could not be written: …"]["count"] >= 1
+    for text in (metrics, overview.text, said):
         assert all(character.isprintable() or character == "\n" for character in text)
         for secret in secrets:
             assert secret not in text

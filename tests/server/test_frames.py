@@ -79,6 +79,7 @@ def test_a_message_in_parts_with_a_ping_between_them() -> None:
         (b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", TOO_LARGE),
         (said(Frame(Opcode.TEXT, bytes(LARGEST + 1))), TOO_LARGE),
         (said(Frame(Opcode.TEXT, bytes(LARGEST), fin=False), Frame(Opcode.CONT, b"!")), TOO_LARGE),
+        (said(Frame(Opcode.TEXT, b"", fin=False), *[Frame(Opcode.CONT, b"", fin=False)] * 2000), TOO_LARGE),
     ],
     ids=lambda value: "" if isinstance(value, bytes) else str(value),  # masks are random: no name for a test
 )
@@ -97,6 +98,25 @@ def test_noise_is_read_or_refused_and_nothing_else() -> None:
                 list(reader.feed(rng.randbytes(rng.randrange(40))))
         except Broken:
             continue
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_a_reader_keeps_is_bounded(seed: int) -> None:
+    """Frames that could be, in an order that no client has, for as long as the reader bears it."""
+    rng, largest = random.Random(seed), 1000
+    kinds = [Opcode.CONT] * 9 + [Opcode.PING, Opcode.PONG]
+    reader = FrameReader(largest)
+    try:
+        list(reader.feed(said(Frame(Opcode.TEXT, b"", fin=False))))
+        for _ in range(3000):
+            kind = rng.choice(kinds)
+            ends = kind in (Opcode.PING, Opcode.PONG) or rng.random() < 0.001
+            list(reader.feed(said(Frame(kind, bytes(rng.choice((0, 0, 0, 1))), fin=ends))))
+            assert len(reader._parts) <= 1000
+            assert len(reader._rest) + sum(map(len, reader._parts)) <= largest + 14
+    except Broken:
+        return
+    raise AssertionError("it reads for ever")
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])

@@ -98,14 +98,48 @@ def test_who_is_forgotten_leaves_no_name(runner: asyncio.Runner, house: TestHous
     runner.run(run())
 
 
+def test_those_who_share_a_device_are_forgotten_too(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        await know(house, "anna", "bruno")
+        table = await new_table(house, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await anna.ask("arrange", plan={"kind": "device", "name": "Zio"})
+        await anna.ask("choose", to=2)  # from now on somebody else sits first, and opens the rematch
+        await bruno.ask("sit", seat=0)
+        await anna.ask("start")
+        for client in (anna, bruno):
+            await client.ask("vote", motion="abandon")
+        await anna.ask("vote", motion="abandon", seat=1)
+        await anna.ask("vote", motion="abandon", seat=3)
+        assert table.fold.phase == "over"
+        await anna.ask("rematch")
+        await house.settle()
+        rematch = anna.table.fold.rematch
+        assert rematch is not None
+        assert (await house.look(rematch)).opened.guest == "bruno"
+        kept = [await everything(house, id_) for id_ in (table.id, rematch)]
+        assert all("Nonna" in text and "Zio" in text for text in kept)
+        await house.store.begin_to_forget("anna")
+        await forget_guest(house, "anna")
+        await house.settle()
+        for id_ in (table.id, rematch):
+            text = await everything(house, id_)
+            for name in ("Anna", '"anna"', "Nonna", "Zio"):
+                assert name not in text
+            assert "Bruno" in text
+
+    runner.run(run())
+
+
 def test_a_table_that_another_process_writes_forgets_later(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         await know(house, "anna", "bruno")
         clients = await started(house)
-        id_ = clients[0].table_id
+        id_, lease = clients[0].table_id, clients[0].table.lease
         for client in clients:
             client.leave()
         await house.evict(clients[0].table)
+        await house.store.leases.give_back(id_, lease)
         other = Leases(house.store._database)
         await other.say_alive()
         assert (await other.take(id_)).number is not None

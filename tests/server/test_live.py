@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.players import seat_two
 from tests.server.process import ServerProcess
 
+ADMIN = {"Authorization": "Bearer let-me-in"}
 # Nothing from elsewhere, nothing inline, no code from texts, and no page around ours.
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
@@ -150,12 +151,15 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
         assert [name for name, game in offered.items() if game["tests_memory"]] == ["bloops"]
         assert client.get(f"/api/tables/{table[0]}/log").json()["happened"] == []
         assert client.get(f"/api/tables/{table[0]}/log?seat=1").json()["code"] == "not_yours"
-        metrics = client.get("/metrics").text
+        for path in ("/metrics", "/admin/overview"):
+            assert client.get(path).status_code == 401
+        metrics = client.get("/metrics", headers=ADMIN).text
         assert "tavoliere_entries_total" in metrics
         assert "Anna" not in metrics
-        assert client.get("/admin/overview").status_code == 401
-        overview = client.get("/admin/overview", headers={"Authorization": "Bearer let-me-in"})
-        assert overview.json()["store_is_well"]
+        overview = client.get("/admin/overview", headers=ADMIN).json()
+        assert overview["store_is_well"]
+        assert overview["tables"]["open"] >= 1
+        assert overview["errors"] == []
         assert client.get("/schema/openapi.json").json()["info"]["title"] == "Tavoliere"
 
 

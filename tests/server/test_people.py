@@ -70,6 +70,7 @@ def test_hello_comes_first_and_once(runner: asyncio.Runner, house: TestHouse) ->
         assert (await anna.ask("say", text="hi"))["code"] == "hello_first"
         assert (await anna.ask("ping"))["type"] == "pong"
         assert (await anna.ask("hello", version=99))["code"] == "version"
+        assert anna.dropped
         assert (await anna.ask("hello", version=1))["type"] == "welcome"
         assert (await anna.ask("hello", version=1))["code"] == "hello_again"
 
@@ -121,22 +122,6 @@ def test_chat_is_plain_text_and_the_host_keeps_order(runner: asyncio.Runner, hou
         assert (await bruno.ask("hello", version=1))["code"] == "removed"
         late = await Client(house, table, "carla").hello()
         assert [line["text"] for line in late.last("welcome")["lines"]] == ["hello [31m there"]
-
-    runner.run(run())
-
-
-def test_rematch_with_the_same_people(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        assert (await bruno.ask("rematch"))["code"] == "not_over"
-        await play_on([anna, bruno], random.Random(6))
-        anna.table.fold.seats[0].colour = "sloe"
-        await asyncio.gather(bruno.ask("rematch"), anna.ask("rematch"))
-        again = bruno.last("table")["rematch"]
-        table = await house.get(again)
-        assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno"]
-        assert [seat.colour for seat in table.fold.seats] == ["sloe", "tulip"]
-        assert table.fold.phase == "open"
 
     runner.run(run())
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+
+import msgspec
+import pytest
 
 from tavoliere.server.live.relay import Letter, Relay
 from tests.server.helper import TestHouse, started
@@ -13,9 +17,10 @@ def test_the_roll_finds_whom_an_owner_has_lost(runner: asyncio.Runner, house: Te
         anna, _ = await started(house)
         relay = Relay("redis://127.0.0.1:1", house)
         for client in ("here", "gone"):
-            await relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
+            relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
+        await house.settle()
         assert len(anna.table.connections) == 4
-        await relay._take(Letter("roll", sender="far", frame="here lost"))
+        relay._take(Letter("roll", sender="far", frame="here lost"))
         assert list(relay._outgoing) == [("far", Letter("drop", "lost"))]
         assert len(anna.table.connections) == 3
         await relay.close()
@@ -27,12 +32,62 @@ def test_who_speaks_to_a_table_that_is_brought_back_dials_again(runner: asyncio.
     async def run() -> None:
         anna, bruno = await started(house)
         relay = Relay("redis://127.0.0.1:1", house)
-        await relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
+        relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
+        await house.settle()
         anna.table.lose()
-        await relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
+        relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
         assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
         await house.settle()
         assert anna.table.connections == [anna, bruno]
+        await relay.close()
+
+    runner.run(run())
+
+
+def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        warm, cold = (await started(house))[0], (await started(house))[0]
+        cold.leave()
+        cold.table.connections.clear()
+        await house.evict(cold.table)
+        readable, read = asyncio.Event(), house._read
+
+        async def read_slowly(table: str) -> Any:
+            await readable.wait()
+            return await read(table)
+
+        monkeypatch.setattr(house, "_read", read_slowly)
+        relay = Relay("redis://127.0.0.1:1", house)
+
+        def say(client: str, table: str, *messages: dict[str, Any]) -> None:
+            for message in messages:
+                relay._take(Letter("frame", client, table=table, frame=msgspec.json.encode(message).decode()))
+
+        def heard(client: str) -> list[str]:
+            letters = [letter for _, letter in relay._outgoing if letter.client == client and letter.what == "deliver"]
+            return [msgspec.json.decode(letter.frame).get("id", "") for letter in letters]
+
+        hello, ping = {"type": "hello", "id": "first", "version": 1}, {"type": "ping", "id": "second"}
+        for client in ("slow", "lost"):
+            relay._take(Letter("join", client, "far", cold.table_id, "carla", "Carla"))
+            say(client, cold.table_id, hello, ping)
+        relay._take(Letter("join", "quick", "far", warm.table_id, "carla", "Carla"))
+        await asyncio.sleep(0)
+        say("quick", warm.table_id, hello, ping)
+        await asyncio.sleep(0.05)
+        assert "second" in heard("quick")
+        relay._take(Letter("roll", sender="far", frame="slow lost quick"))  # they are known, though not there yet
+        relay._take(Letter("leave", "lost"))
+        assert heard("slow") == []
+        readable.set()
+        await house.settle()
+        told = [id_ for id_ in heard("slow") if id_]
+        assert told == ["first", "second"]
+        assert heard("lost") == []
+        assert len(house.tables[cold.table_id].connections) == 1
+        assert not any(letter.what == "drop" for _, letter in relay._outgoing)
         await relay.close()
 
     runner.run(run())

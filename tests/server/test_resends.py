@@ -68,17 +68,3 @@ def test_what_was_done_is_done_whatever_came_after(runner: asyncio.Runner, house
         assert (await bruno.ask("say", id="say", text="hello"))["type"] == "done"
 
     runner.run(run())
-
-
-def test_a_rematch_that_two_ask_for_at_once_is_one_table(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.ask("resign")
-        tables = len(house.tables)
-        for client in (anna, bruno, anna):
-            client.send("rematch")
-        await house.settle()
-        assert len(house.tables) == tables + 1
-        assert anna.last("table")["rematch"] == bruno.last("table")["rematch"] != ""
-
-    runner.run(run())

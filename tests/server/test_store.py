@@ -112,6 +112,29 @@ def test_a_failed_commit_fails_exactly_its_appends(runner: asyncio.Runner, datab
     runner.run(run())
 
 
+def test_who_breaks_after_a_commit_breaks_nobody_else(
+    runner: asyncio.Runner, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody may have stopped waiting, or has a fault of their own: the writer goes on."""
+
+    async def run() -> None:
+        store = await Store.open(database)
+        a, b = [await lease(store, t) for t in "ab"]
+        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        gone.cancel()
+        told: list[Exception | None] = []
+        store.journal.append(Append("a", a, [row("a", 0)]), lambda _: gone.set_result(None))
+        store.journal.append(Append("b", b, [row("b", 0)]), told.append)
+        await asyncio.wait_for(store.journal.settle(), 5)
+        assert told == [None]
+        await asyncio.wait_for(write(store, Append("a", a, [row("a", 1)])), 5)
+        assert [len(await store.log_of(t)) for t in "ab"] == [2, 1]
+        await store.close()
+
+    runner.run(run())
+    assert "after a commit broke: InvalidStateError" in caplog.text
+
+
 def test_a_lease_that_has_passed_on_cannot_write(runner: asyncio.Runner, cluster: object, database: str) -> None:
     async def run() -> None:
         old, new = await Store.open(database), await Store.open(database)
@@ -206,3 +229,16 @@ def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str
 def test_a_bad_address_is_said_in_a_sentence(runner: asyncio.Runner, address: str) -> None:
     with pytest.raises(BadInput, match="database"):
         runner.run(Store.open(address))
+
+
+def test_tables_are_counted_whoever_writes_them(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        ours, theirs = await Store.open(database), await Store.open(database)
+        assert await ours.count_tables() == {}
+        for table, phase, store in (("a", "open", ours), ("b", "open", theirs), ("c", "over", theirs)):
+            await write(store, Append(table, await lease(store, table), [row(table, 0)], table_row(table, phase)))
+        assert await ours.count_tables() == {"open": 2, "over": 1}
+        await ours.close()
+        await theirs.close()
+
+    runner.run(run())

@@ -132,6 +132,7 @@ def state_of(table: Fold) -> list[object]:
         table.seats,
         table.told,
         table.era,
+        table.laid_out,
         table.votes,
         table.entries,
         table.host,
@@ -245,6 +246,7 @@ def test_resume_gets_what_was_missed_or_the_whole_view(runner: asyncio.Runner, h
     async def run() -> None:
         anna, bruno = await started(house)
         watcher = await Client(house, anna.table, "bruno").hello()  # a second screen of Bruno's
+        await anna.ask("say", text="the deal has been seen")
         seen = bruno.number
         bruno.leave()
         await anna.ask("say", text="one")
@@ -257,6 +259,44 @@ def test_resume_gets_what_was_missed_or_the_whole_view(runner: asyncio.Runner, h
         for nonsense in (seen - 3 if seen > 3 else 0, 999, -5):
             lost = await Client(house, anna.table, "bruno").hello(resume=nonsense)
             assert lost.all("shown")
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("views", [False, True])
+@pytest.mark.parametrize("missed", ["nothing", "what was shown", "all of it", "the move, too"])
+def test_who_missed_that_something_was_taken_back_is_shown_the_table(
+    runner: asyncio.Runner, house: TestHouse, missed: str, views: bool
+) -> None:
+    """News of it lead nowhere; the line may even break between the word that it happened and the view after it."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino")
+        heard = {"the move, too": bruno.number}
+        await anna.play("place e5")
+        heard["all of it"] = bruno.number
+        await anna.ask("undo")
+        heard["what was shown"] = bruno.number
+        await anna.ask("say", text="sorry")
+        heard["nothing"] = bruno.number
+        bruno.leave()
+        back = await Client(house, anna.table, "bruno").hello(resume=heard[missed], views=views)
+        if missed == "nothing" and not views:
+            assert not back.all("shown") + back.all("told")
+        else:
+            assert back.last("shown")["view"]["blocks"] == []
+            assert back.number == anna.number
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("missed", [0, 1])
+def test_who_missed_the_deal_is_shown_it(runner: asyncio.Runner, house: TestHouse, missed: int) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house)
+        bruno.leave()
+        back = await Client(house, anna.table, "bruno").hello(resume=bruno.number - missed)
+        assert back.last("shown")["view"] == bruno.last("shown")["view"]
 
     runner.run(run())
 

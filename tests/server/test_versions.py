@@ -155,17 +155,21 @@ def test_kernels_branch_on_the_version(
     runner.run(run())
 
 
+async def open_from_the_future(house: TestHouse, id_: str) -> None:
+    """A table of a release that is newer than we are."""
+    table = await new_table(house)
+    opened = msgspec.structs.replace(table.fold.opened, rules=7)
+    lease = await house.store.leases.take(id_)
+    assert lease.number is not None
+    row = LogRow(id_, 0, None, msgspec.json.encode(opened).decode(), house.now())
+    written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    house.append(Append(id_, lease.number, [row], summarise(id_, table.fold), ["anna"]), written.set_result)
+    assert await written is None
+
+
 def test_a_log_of_unknown_rules_is_refused_in_a_sentence(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
-        table = await new_table(house)
-        opened = msgspec.structs.replace(table.fold.opened, rules=7)
-        from_the_future = await house.store.leases.take("later")
-        assert from_the_future.number is not None
-        row = LogRow("later", 0, None, msgspec.json.encode(opened).decode(), house.now())
-        written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        append = Append("later", from_the_future.number, [row], summarise("later", table.fold), ["anna"])
-        house.append(append, written.set_result)
-        assert await written is None
+        await open_from_the_future(house, "later")
         with pytest.raises(Refusal, match="unknown_rules") as caught:
             await house.get("later")
         assert "version 7" in say(caught.value, "en")
@@ -173,6 +177,21 @@ def test_a_log_of_unknown_rules_is_refused_in_a_sentence(runner: asyncio.Runner,
             await house.look("later")
 
     runner.run(run())
+
+
+def test_a_table_of_unknown_rules_does_not_keep_others_from_being_closed(
+    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        for id_ in ("!before", "~after"):
+            await open_from_the_future(house, id_)
+        house.time += 8 * 86_400_000
+        await house.close_forgotten()
+        await house.settle()
+        assert await house.store.count_tables() == {"closed": 2, "open": 2}
+
+    runner.run(run())
+    assert caplog.text.count("cannot be closed: Refusal") == 2
 
 
 def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:

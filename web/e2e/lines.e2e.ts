@@ -117,12 +117,12 @@ test("a page that cannot be had says so, and can be tried again; every page has 
   await hasTitle(page, "The server does not answer. · Tavoliere");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor(); // still away
-  await other.page.getByText("No connection to the table").waitFor();
+  await other.page.getByText("No connection.").waitFor();
 
   await house.start();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "My games" }).first().waitFor();
-  await other.page.getByText("No connection to the table").waitFor({ state: "detached" });
+  await other.page.getByText("No connection.").waitFor({ state: "detached" });
 });
 
 test("what the server cannot be asked is said in the reader’s language", async ({ come, house }) => {

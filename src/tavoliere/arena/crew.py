@@ -46,6 +46,11 @@ class Alone:
         """Nothing runs besides."""
 
 
+def count_cores() -> int:
+    """The cores that this process may use, where that can be told."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def never() -> bool:
     return False
 
@@ -68,7 +73,7 @@ class Processes:
 
     def __init__(self, workers: int | None = None) -> None:
         context = multiprocessing.get_context("spawn")
-        self.size = workers or len(os.sched_getaffinity(0))
+        self.size = workers or count_cores()
         self._end = context.Event()
         self._pool = ProcessPoolExecutor(self.size, context, _begin, (self._end,))
 

@@ -45,6 +45,15 @@ def load_bot(game: str, name: str) -> Bot:
     return levels.make_as(rules, parameters)
 
 
+def describe(game: str, name: str) -> str:
+    """The parameters of a bot of the family; nothing for others, who are what their class makes them."""
+    plain = name.partition("@")[0]
+    if ":" in plain or plain == "random":
+        return ""
+    parameters: Any = getattr(load_bot(game, name), "parameters", None)
+    return "" if parameters is None else msgspec.json.encode(parameters).decode()
+
+
 def with_limit(game: str, name: str, limit: str) -> str:
     """The same bot with this limit, if it searches and has none of its own."""
     own = "@" in name or ":" in name or name == "random"

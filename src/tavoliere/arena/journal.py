@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from tavoliere import games
 from tavoliere.arena.contest import Contest, Fixture
+from tavoliere.arena.entrants import describe
 from tavoliere.arena.match import Result
 from tavoliere.engine.errors import BadInput
 
@@ -20,6 +21,7 @@ class Head(msgspec.Struct, frozen=True):
 
     contests: tuple[Contest, ...]
     rules: dict[str, int]  # game: version
+    bots: dict[str, dict[str, str]] = {}  # game: bot: its parameters, where it has some
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -33,19 +35,32 @@ class Line(msgspec.Struct, frozen=True):
 _LINE = msgspec.json.Decoder(Line)
 
 
+def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
+    """What every bot with parameters is now."""
+    found: dict[str, dict[str, str]] = {}
+    for contest in contests:
+        told = {bot: describe(contest.game, bot) for bot in contest.bots}
+        found.setdefault(contest.game, {}).update({bot: said for bot, said in told.items() if said})
+    return found
+
+
 class Journal:
     """The file of one tournament. One process writes it; a line that was cut off by a crash is forgotten."""
 
-    def __init__(self, path: Path, contests: Sequence[Contest], lines: list[Line]) -> None:
+    def __init__(
+        self, path: Path, contests: Sequence[Contest], lines: list[Line], bots: Mapping[str, Mapping[str, str]]
+    ) -> None:
         self.path = path
         self.contests = tuple(contests)
         self.lines = lines
+        self._bots = bots  # as they were when it began
 
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """A new one; a folder that holds one already is left as it is."""
         path = folder / NAME
-        head = Head(tuple(contests), {contest.game: games.load(contest.game).rules_version for contest in contests})
+        rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
+        head = Head(tuple(contests), rules, _bots(contests))
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as out:
@@ -56,7 +71,7 @@ class Journal:
             ) from None
         except OSError as error:
             raise BadInput(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
-        return cls(path, contests, [])
+        return cls(path, contests, [], head.bots)
 
     @classmethod
     def read(cls, folder: Path) -> Journal:
@@ -75,7 +90,7 @@ class Journal:
         for game, version in known.rules.items():
             if games.load(game).rules_version != version:
                 raise BadInput(f"The games in {str(folder)!r} were played by other rules of {game}: begin anew.")
-        return cls(path, known.contests, finished)
+        return cls(path, known.contests, finished, known.bots)
 
     @classmethod
     def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
@@ -87,8 +102,17 @@ class Journal:
             raise BadInput(
                 f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder."
             )
+        found.require_same_bots()
         found.mend()
         return found
+
+    def require_same_bots(self) -> None:
+        """A level that was changed since is another bot: its games must not be counted together."""
+        now = _bots(self.contests)
+        for game, bots in self._bots.items():
+            for bot, parameters in bots.items():
+                if now.get(game, {}).get(bot) != parameters:
+                    raise BadInput(f"{bot} plays {game} otherwise than when these games began: begin anew.")
 
     def mend(self) -> None:
         """Cut off what a crash left half written, so that the next line begins where a line begins."""

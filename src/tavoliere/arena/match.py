@@ -6,7 +6,7 @@ import hashlib
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -26,7 +26,7 @@ class Seat(msgspec.Struct, frozen=True):
     share: float  # of the victory
     rank: int  # 0 for the winners; on a tie the same for all of them
     moves: int
-    seconds: float  # all that it thought
+    seconds: float  # all that it thought, of the processor's time: other programs do not count
     slowest: float  # the longest that it thought about one move
 
 
@@ -81,9 +81,9 @@ def play_match(
             asked.append(seat)
         name = names[seat]
         knowledge = game.knowledge(state, seat)
-        began = perf_counter()
+        began = thread_time()
         move = ask(name, bots[name], knowledge, _seed(luck, seat, moves))
-        clocks[seat].add(perf_counter() - began)
+        clocks[seat].add(thread_time() - began)
         try:
             state = game.after(state, move, seat)
         except IllegalMove as error:

@@ -30,13 +30,18 @@ def run(
 
     On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal.
     """
+    running: set[Future[Any]] = set()
     try:
         _warm_up(journal, crew)
         end = monotonic() + budget
-        for lines in _play(_missing(journal), crew, lambda: end - monotonic()):
+        for lines in _play(_missing(journal), crew, running, lambda: end - monotonic()):
             journal.add(lines)
             if progress:
                 progress(len(journal.lines))
+    except KeyboardInterrupt:
+        for lines in _wind_up(crew, running):
+            journal.add(lines)
+        raise
     except BrokenExecutor as error:
         raise TavoliereError("A worker process has died: is there enough memory?") from error
     finally:
@@ -60,18 +65,25 @@ def _missing(journal: Journal) -> Iterator[_Task]:
             yield contest, fixture, turns
 
 
-def _play(tasks: Iterator[_Task], crew: Crew, time_left: Callable[[], float]) -> Iterator[list[Line]]:
+def _play(
+    tasks: Iterator[_Task], crew: Crew, running: set[Future[Any]], time_left: Callable[[], float]
+) -> Iterator[list[Line]]:
     """The finished games of every fixture, as they come in."""
-    running: set[Future[Any]] = set()
     stopped = crew.stopped()
     while (left := time_left()) > 0:
         for task in islice(tasks, _AHEAD * crew.size - len(running)):
             running.add(crew.submit(play_fixture, *task, stopped))
         if not running:
             return
-        done, running = wait(running, min(left, _PATIENCE_SECONDS), FIRST_COMPLETED)
+        done, _ = wait(running, min(left, _PATIENCE_SECONDS), FIRST_COMPLETED)
+        running -= done
         for future in done:
             yield future.result()
+    yield from _wind_up(crew, running)
+
+
+def _wind_up(crew: Crew, running: set[Future[Any]]) -> Iterator[list[Line]]:
+    """Stop, and take in what was finished of the fixtures under way."""
     crew.close()
     for future in running:
         if not future.cancelled():

@@ -33,7 +33,7 @@ class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
 
     move: Move
     share: float | None = None  # of the victory: 1 is a sure win
-    points: float | None = None  # the seat's points at the end of the game
+    points: float | None = None  # the seat's points where its look ahead ends
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,11 +42,12 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     best: Prospect
     runner_up: Prospect | None = None
     simulations: int = 0  # how often a search has looked ahead
+    to_the_end: bool = True  # did it look to the end of the game? Else some moves ahead
 
     @classmethod
-    def among(cls, prospects: Sequence[Prospect], simulations: int = 0) -> Choice:
+    def among(cls, prospects: Sequence[Prospect], simulations: int = 0, to_the_end: bool = True) -> Choice:
         """The first of these, and the second if there is one."""
-        return cls(prospects[0], prospects[1] if len(prospects) > 1 else None, simulations)
+        return cls(prospects[0], prospects[1] if len(prospects) > 1 else None, simulations, to_the_end)
 
     @property
     def move(self) -> Move:

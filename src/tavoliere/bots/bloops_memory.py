@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from zlib import crc32
 
 import msgspec
 
@@ -11,13 +11,16 @@ from tavoliere.games.bloops.knowledge import Knowledge
 from tavoliere.games.bloops.position import WrittenCard
 
 
-def forget(known: Knowledge, how: float, chance: random.Random) -> Knowledge:
-    """Knowledge without some of the cards on the table that the seat has seen and is not looking at now."""
+def forget(known: Knowledge, how: float) -> Knowledge:
+    """Knowledge without some of the cards on the table that the seat has seen and is not looking at now.
+
+    What is forgotten stays so: which cards these are depends on the cards, not on the moment.
+    """
     unknown = {batch: list(faces) for batch, faces in known.unknown.items()}
 
     def fade(card: str | WrittenCard) -> str | WrittenCard:
         assert isinstance(card, WrittenCard)
-        if card.face == UNKNOWN or known.seat in card.open or chance.random() >= how:
+        if card.face == UNKNOWN or known.seat in card.open or _grip(known.seat, card) >= how:
             return card
         unknown.setdefault(card.batch, []).append(card.face)
         seen = [seat for seat in card.seen if seat != known.seat]
@@ -27,6 +30,11 @@ def forget(known: Knowledge, how: float, chance: random.Random) -> Knowledge:
     position = msgspec.structs.replace(known.position, hands=hands)
     sorted_faces = {batch: sorted(faces, key=_order) for batch, faces in sorted(unknown.items())}
     return msgspec.structs.replace(known, position=position, unknown=sorted_faces)
+
+
+def _grip(seat: int, card: WrittenCard) -> float:
+    """How firmly a seat has a card in mind, from 0 to 1."""
+    return crc32(f"{seat} {card.card} {card.batch} {card.face}".encode()) / 2**32
 
 
 def _order(face: str) -> tuple[int, str]:

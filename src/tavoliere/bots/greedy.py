@@ -53,7 +53,7 @@ class GreedyBot:
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
-        known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
+        known = recollect(self.skill, knowledge, self.parameters.forgetting)
         seat = known.seat
         world = self.game.determinize(known, seed)
         if seat not in self.game.to_act(world):
@@ -73,8 +73,8 @@ class GreedyBot:
         return sorted(seen, key=felt.__getitem__, reverse=True)
 
 
-def recollect(skill: Skill, knowledge: Any, forgetting: float, chance: random.Random) -> Any:
+def recollect(skill: Skill, knowledge: Any, forgetting: float) -> Any:
     """What a bot still knows of what its seat has seen."""
     if forgetting == 0 or skill.forget is None:
         return knowledge
-    return skill.forget(knowledge, forgetting, chance)
+    return skill.forget(knowledge, forgetting)

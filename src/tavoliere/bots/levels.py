@@ -45,7 +45,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         ),
     },
     "bloops": {
-        "learning": Greedy(noise=1.5, forgetting=1.0),
+        "learning": Greedy(noise=1.5, forgetting=0.9),
         "easy": Greedy(noise=0.3, forgetting=0.75),
         "sound": Greedy(noise=0.2, forgetting=0.45),
         "strong": Search(simulations=200, depth=1, forgetting=0.12),

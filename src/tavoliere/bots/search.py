@@ -90,13 +90,13 @@ class SearchBot:
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
-        known = recollect(self.skill, knowledge, self.parameters.forgetting, chance)
+        known = recollect(self.skill, knowledge, self.parameters.forgetting)
         world = self._imagine(known, seed)
         if known.seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
         done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
-        return Choice.among(self._prospects(world, known.seat), done)
+        return Choice.among(self._prospects(world, known.seat), done, not self.parameters.horizon)
 
     def _imagine(self, known: Any, seed: bytes) -> State:
         """A world that could be the real one, to begin with: every simulation deals it anew."""

@@ -18,18 +18,18 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
     assess(s, shares, points) -> None
         Write what a position, finished or cut off, promises to every seat: a share of the victory, from 0
         to 1 (a search makes the most of this: a little of it for the lead keeps a lost game interesting),
-        and points at the end.
+        and points: as they are at the end, or for one that is cut off as they are and what is in sight.
 
 Where something is hidden or drawn (`is_open` False), every simulation deals anew what the root's seat cannot
 know, and the tree tells positions apart by what that seat knows of them.
 
 `forget` is for games of memory: a seat's knowledge without what a forgetful person would no longer know
-(`how` much of it, from 0 to 1), by the numbers of `random`. It must be knowledge that the seat could have.
+(`how` much of it, from 0 to 1); what is forgotten stays so until it is seen again. It must be knowledge that
+the seat could have.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -38,7 +38,7 @@ from typing import Any
 
 import msgspec
 
-Forget = Callable[[Any, float, random.Random], Any]  # knowledge, how much, chance
+Forget = Callable[[Any, float], Any]  # knowledge, how much
 
 
 class Skill(msgspec.Struct, frozen=True, kw_only=True):

@@ -202,8 +202,9 @@ def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values
             j = below(rng, i + 1)
             if j < i:
                 _copy_line(lines[first + j], lines[first + i])
+                _clear(moves[first + i], moves[first + j].prior)
         _copy_line(offers[i], lines[first + j])
-        _clear(moves[first + i], values[i] - values[0])
+        _clear(moves[first + j], values[i] - values[0])
     t.nodes += 1
     t.moves += n
     _open(nodes[node], first, n)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import _thread
+# Only what Python has loaded anyway: Ctrl-C must not come between us and our first line.
+import _signal as signal  # type: ignore[import-not-found]
 import errno
 import os
-import signal
 import sys
-import threading
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _INTERRUPTED = 130
 _A_MOMENT = 0.02
@@ -26,7 +28,8 @@ def _run() -> int:
     from typer.exceptions import Abort, TyperException
 
     from tavoliere.cli.app import app
-    from tavoliere.cli.usage import in_our_words
+    from tavoliere.cli.mistakes import Mistake
+    from tavoliere.cli.usage import in_our_words, voice_for
     from tavoliere.engine.errors import BadInput, TavoliereError
 
     _hear_ctrl_c(signal.default_int_handler)
@@ -35,15 +38,17 @@ def _run() -> int:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
+    except Mistake as mistake:
+        return _complain(mistake.sentence(voice_for(sys.argv)), 2)
     except TavoliereError as error:
         return _complain(str(error), 2 if isinstance(error, BadInput) else 1)
     except ModuleNotFoundError as error:  # the table server is an extra
         package = (error.name or "").partition(".")[0]
         if package in ("", "tavoliere"):
             raise
-        return _complain(f"The package {package} is missing: install tavoliere[server].", 1)
+        return _complain(voice_for(sys.argv)("usage.package", package=package), 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
-        sentence = in_our_words(error)
+        sentence = in_our_words(error, voice_for(sys.argv))
         return _complain(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
         return _complain("", _INTERRUPTED)
@@ -56,8 +61,9 @@ def _run() -> int:
         raise
     except OSError as error:
         _forget(sys.stdout)
-        reason = "the disk is full" if error.errno in _FULL else f"the system says {error.strerror!r}"
-        return _complain(f"The output cannot be written: {reason}.", 1)
+        reason = "files.full" if error.errno in _FULL else "files.other"
+        voice = voice_for(sys.argv)
+        return _complain(voice("usage.output", reason=voice(reason)), 1)
 
 
 def _hear_ctrl_c(handler: Any) -> None:
@@ -68,6 +74,9 @@ def _hear_ctrl_c(handler: Any) -> None:
 
 def _press_ctrl_c() -> None:
     """As the person did: whatever the main thread waits for is interrupted, where the system can do that."""
+    import _thread
+    import threading
+
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
@@ -76,6 +85,8 @@ def _press_ctrl_c() -> None:
 
 def _once_more(lost: Any) -> None:
     """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
+    import threading
+
     if issubclass(lost.exc_type, KeyboardInterrupt):
         again = threading.Timer(_A_MOMENT, _press_ctrl_c)  # at once it would be lost here
         again.daemon = True

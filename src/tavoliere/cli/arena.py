@@ -120,7 +120,8 @@ def _progress() -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    slow = 600.0  # seconds to look back on: a fixture of masters takes minutes
+    return Progress(*columns, console=Console(stderr=True), transient=True, speed_estimate_period=slow)
 
 
 def _finish(journal: Journal, out: Path | None) -> Summary:

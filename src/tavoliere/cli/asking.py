@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from tavoliere.cli.commands import COMMANDS
 from tavoliere.cli.files import CannotWrite
 from tavoliere.cli.listing import MoveList
+from tavoliere.cli.mistakes import Mistake, told_as
 from tavoliere.cli.screen import Refused
-from tavoliere.engine.errors import BadInput, IllegalMove, quote
+from tavoliere.engine.errors import IllegalMove, quote
 from tavoliere.engine.notation import Unreadable
 
 if TYPE_CHECKING:
@@ -37,13 +38,14 @@ class Asking:
             said = self.screen.ask(f"{self.session.names[self.seat]} > ", self.table.until())
             command, _, rest = said.partition(" ")
             try:
-                if (named := spoken.get(command.casefold())) or not said:
-                    COMMANDS[named or "help"](self, rest.strip())
-                else:
-                    self.say_move(said)
+                with told_as("mistakes.move", said=quote(said)):
+                    if (named := spoken.get(command.casefold())) or not said:
+                        COMMANDS[named or "help"](self, rest.strip())
+                    else:
+                        self.say_move(said)
             except Refused as refusal:
                 self.screen.say(f"? {refusal}", "red")
-            except CannotWrite as trouble:
+            except (CannotWrite, Mistake) as trouble:
                 self.screen.say(f"? {trouble.sentence(self.voice)}", "red")
 
     def agrees(self, question: str) -> bool:
@@ -79,5 +81,3 @@ class Asking:
             return self.table.game.parse(said)
         except Unreadable as error:
             raise Refused(error.sentence(self.voice.words)) from None
-        except BadInput as error:
-            raise Refused(str(error)) from None

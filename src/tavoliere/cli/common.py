@@ -10,7 +10,8 @@ import typer
 
 from tavoliere import games
 from tavoliere.cli.files import read_text
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.cli.mistakes import Mistake, told_as
+from tavoliere.engine.errors import quote
 from tavoliere.engine.options import read_assignments
 from tavoliere.engine.words import LANGUAGES, read_words
 
@@ -46,7 +47,7 @@ def find_game(said: str) -> str:
     for name in games.names():
         if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
             return name
-    raise BadInput(f"There is no game {quote(said)}: choose among {', '.join(games.names())}.")
+    raise Mistake("mistakes.game", game=quote(said), names=", ".join(games.names()))
 
 
 def _letters(text: str) -> str:
@@ -63,7 +64,8 @@ def read_settings(settings: list[str] | None) -> dict[str, Any]:
     Of a position or another object in the file, the field with the option's name is taken: so
     `--set blocks=@finished.json` demolishes a finished pyramid.
     """
-    values = read_assignments(settings or [])
+    with told_as("mistakes.settings"):
+        values = read_assignments(settings or [])
     for name, value in values.items():
         if isinstance(value, str) and value.startswith("@"):
             values[name] = _read_value(name, value[1:])
@@ -74,7 +76,7 @@ def _read_value(name: str, file: str) -> Any:
     try:
         value = msgspec.json.decode(read_text(file))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(f"The file {quote(file)} is not written in JSON.") from error
+        raise Mistake("files.no_json", file=quote(file)) from error
     return value[name] if isinstance(value, dict) and name in value else value
 
 
@@ -85,10 +87,14 @@ def open_position(
     from tavoliere.engine.position import read_json
 
     if file is None:
-        return game.start(players, seed or "0", read_settings(settings))
+        options = read_settings(settings)
+        with told_as("mistakes.options"):
+            return game.start(players, seed or "0", options)
     if players is not None or settings or seed is not None:
-        raise BadInput("A position has its own players, options and seed: leave --players, --set and --seed out.")
-    return read_json(game, read_text(file))
+        raise Mistake("mistakes.positions_own")
+    text = read_text(file)
+    with told_as("mistakes.position"):
+        return read_json(game, text)
 
 
 def print_json(data: Any) -> None:

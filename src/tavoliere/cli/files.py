@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
+import stat
 import sys
 from pathlib import Path
 
+from tavoliere.cli.mistakes import Mistake
 from tavoliere.cli.voice import Voice
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.errors import quote
 
 _LARGEST_FILE = 10_000_000
 _PRIVATE = 0o600
@@ -45,13 +48,13 @@ def read_text(name: str) -> str:
     try:
         data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
     except (OSError, ValueError) as error:
-        raise BadInput(f"The file {quote(name)} cannot be read: {_why_unread(error)}.") from error
+        raise Mistake(f"files.{_why_unread(error)}", file=quote(name)) from error
     if len(data) > _LARGEST_FILE:
-        raise BadInput(f"The file {quote(name)} is larger than {_LARGEST_FILE // 1_000_000} MB: it is none of ours.")
+        raise Mistake("files.large", file=quote(name), most=_LARGEST_FILE // 1_000_000)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"The file {quote(name)} is not text in UTF-8.") from error
+        raise Mistake("files.no_text", file=quote(name)) from error
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -61,10 +64,10 @@ def _read_bytes(path: Path) -> bytes:
 
 def _why_unread(error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "it does not exist"
+        return "missing"
     if isinstance(error, PermissionError):
-        return "you may not read it"
-    return "it is no plain file"
+        return "forbidden"
+    return "not_plain"
 
 
 def write_text(name: str | Path, text: str, *, private: bool = False) -> None:
@@ -72,12 +75,12 @@ def write_text(name: str | Path, text: str, *, private: bool = False) -> None:
     path = Path(name)
     try:
         draft = _draft_of(path)
-        opened = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _PRIVATE if private else _COMMON)
+        opened = _create(draft, _PRIVATE if private else _COMMON)
         try:
             with open(opened, "wb") as file:  # noqa: PTH123 - it is open already, with its own mode
                 file.write(text.encode(errors="backslashreplace"))
             draft.replace(path)
-        except OSError:
+        except BaseException:  # Ctrl-C leaves nothing behind either
             draft.unlink(missing_ok=True)
             raise
     except (OSError, ValueError) as error:
@@ -89,14 +92,28 @@ def check_writable(name: str | Path) -> None:
     path = Path(name)
     try:
         draft = _draft_of(path)
-        draft.touch()
+        claim(draft)
         draft.unlink()
     except (OSError, ValueError) as error:
         raise CannotWrite(str(name), error) from error
 
 
+def claim(path: Path) -> None:
+    """Make an empty file that only its owner can read; FileExistsError when somebody else was faster."""
+    os.close(_create(path, _PRIVATE))
+
+
+def _create(path: Path, mode: int) -> int:
+    """Open a file that was not there: nobody else's is ever written into, and its mode is our own."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+
+
 def _draft_of(path: Path) -> Path:
     """Where the new text is written first. Folders, pipes and devices are never replaced by a file."""
-    if path.exists() and not path.is_file():
+    try:
+        is_plain = stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        is_plain = True
+    if not is_plain:
         raise IsADirectoryError(errno.EISDIR, "")
-    return path.with_name(f".{path.name}.new")
+    return path.with_name(f".tavoliere-{secrets.token_hex(8)}.new")

@@ -14,6 +14,8 @@ from tavoliere.cli.common import read_settings
 if TYPE_CHECKING:
     from tavoliere.cli.joining.line import Line
 
+_LAST_ANSWERS_SECONDS = 10.0
+
 
 def run(
     url: Annotated[str, typer.Argument(metavar="URL", help="The link of a table, or the address of a server.")],
@@ -54,14 +56,16 @@ def run(
 
 
 def _pass_frames(line: Line) -> None:
-    """Whatever a program says goes out, whatever is heard comes in."""
+    """Whatever a program says goes out, whatever is heard comes in; after its last word what it waits for."""
     import msgspec
 
     from tavoliere.cli.joining.line import Closed
 
     def read() -> None:
         for text in sys.stdin:
-            line.send_frame(text.strip().encode())
+            if text.strip():
+                line.pass_on(text.strip().encode(errors="replace"))
+        line.settle(_LAST_ANSWERS_SECONDS)
         line.heard.put(Closed())
 
     threading.Thread(target=read, daemon=True).start()

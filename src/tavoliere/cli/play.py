@@ -10,6 +10,7 @@ import typer
 from tavoliere.bots.level import Level
 from tavoliere.cli.common import Players, Settings, complete_game, find_game
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
+from tavoliere.cli.mistakes import Mistake, told_to
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput, TavoliereError
 
@@ -49,10 +50,10 @@ def run(
     from tavoliere.cli.screen import Leave, Screen
 
     if resume and any(given is not None for given in (players, bots, settings, seed, names or None)):
-        raise BadInput("A resumed game has its own players, options and seed: name only the game or the file.")
+        raise Mistake("mistakes.resumed")
     screen = Screen()
+    asks = game is None and not resume
     try:
-        asks = game is None and not resume
         voice = Voice(lang or (ask_language(screen) if asks else "en"))
 
         # The first question is there before everything is imported.
@@ -62,22 +63,23 @@ def run(
         from tavoliere.cli.table import Table
         from tavoliere.cli.warming import warm_up
 
-        if save is not None:
-            _check_save(screen, voice, save)
-        if asks:
-            game = ask_game(screen, voice, len(unfinished()))
-        if game is None or resume:
-            kept = beginning.find_unfinished(screen, voice, game)
-            warming = warm_up(screen, voice, find_game(kept.record.game))
-            keeper = beginning.resume(kept)
-        else:
-            warming = warm_up(screen, voice, find_game(game))
-            wishes = beginning.Wishes(game, players, bots, names, settings, seed, asks)
-            keeper = beginning.begin(screen, voice, wishes)
+        with told_to(voice):
+            if save is not None:
+                _check_save(screen, voice, save)
+            if asks:
+                game = ask_game(screen, voice, len(unfinished()))
+            if game is None or resume:
+                kept = beginning.find_unfinished(screen, voice, game)
+                warming = warm_up(screen, voice, find_game(kept.record.game))
+                keeper = beginning.resume(kept)
+            else:
+                warming = warm_up(screen, voice, find_game(game))
+                wishes = beginning.Wishes(game, players, bots, names, settings, seed, asks)
+                keeper = beginning.begin(screen, voice, wishes)
+            if clock and len(keeper.session.people) != 1:
+                raise Mistake("mistakes.clock")
     except Leave:
         return
-    if clock and len(keeper.session.people) != 1:
-        raise BadInput("The clock can run for one person only: with more, the screen goes from hand to hand.")
     table = Table(screen, keeper, voice.language, Clock() if clock else None, warming, level)
     _play(table, save)
 
@@ -92,7 +94,7 @@ def _play(table: Table, save: Path | None) -> None:
         table.warming.stop()
         if save is not None:
             secret = session.game.has_secrets and session.record.result is None
-            _write(save, write_record(session.record, session.game), secret)
+            _write(save, write_record(session.record, session.game), secret, table.voice)
 
 
 def _check_save(screen: Screen, voice: Voice, file: Path) -> None:
@@ -109,8 +111,8 @@ def _check_save(screen: Screen, voice: Voice, file: Path) -> None:
         raise TavoliereError(voice("files.left", file=str(file))) from None
 
 
-def _write(file: Path, text: str, secret: bool) -> None:
+def _write(file: Path, text: str, secret: bool, voice: Voice) -> None:
     try:
         write_text(file, text, private=secret)
     except CannotWrite as trouble:
-        raise TavoliereError(trouble.sentence(Voice())) from trouble
+        raise TavoliereError(trouble.sentence(voice)) from trouble

@@ -19,6 +19,7 @@ from tavoliere.cli.common import (
     open_position,
     print_json,
 )
+from tavoliere.cli.mistakes import Mistake
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 from tavoliere.engine.notation import Unreadable
@@ -58,7 +59,7 @@ def run(
     voice = Voice(lang, chosen)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
-        raise BadInput("Ask one thing at a time: --legal, --explain, --play, --view or --show.")
+        raise Mistake("mistakes.one_thing", choices="--legal, --explain, --play, --view, --show")
     _check_seat(view, int(state[0].players))
     _check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
     if legal:
@@ -88,7 +89,7 @@ def _has_clock(game: Game) -> bool:
 
 def _check_seat(seat: int | None, seats: int) -> None:
     if seat is not None and not 0 <= seat < seats:
-        raise BadInput(f"There is no seat {seat}: seats are 0 to {seats - 1}.")
+        raise Mistake("mistakes.seat", seat=seat, last=seats - 1)
 
 
 def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:

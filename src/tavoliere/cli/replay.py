@@ -10,8 +10,8 @@ import typer
 
 from tavoliere.cli.common import AsJson, Language, load_game, print_json
 from tavoliere.cli.files import read_text
+from tavoliere.cli.mistakes import Mistake, told_as
 from tavoliere.cli.voice import Voice, check_language
-from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from tavoliere.cli.screen import Screen
@@ -36,17 +36,22 @@ def run(
     from tavoliere.engine.session import Session
 
     if sum((step, position, json)) > 1:
-        raise BadInput("Ask one thing at a time: --step, --position or --json.")
+        raise Mistake("mistakes.one_thing", choices="--step, --position, --json")
     check_language(lang)
-    record = read_record(read_text(file))
+    text = read_text(file)
+    with told_as("mistakes.record", file=file):
+        record = read_record(text)
     game = load_game(record.game)
     if seat is not None and not 0 <= seat < len(record.players):
-        raise BadInput(f"There is no seat {seat}: seats are 0 to {len(record.players) - 1}.")
+        raise Mistake("mistakes.seat", seat=seat, last=len(record.players) - 1)
     if step:
-        _step_through(record, Voice(lang, game, record.players), seat)
+        with told_as("mistakes.record", file=file):
+            _step_through(record, Voice(lang, game, record.players), seat)
         return
-    session = Session.resume(game, record)
-    shown = session if move is None else session.at(move)
+    with told_as("mistakes.record", file=file):
+        session = Session.resume(game, record)
+    with told_as("mistakes.entry", last=len(record.entries)):
+        shown = session if move is None else session.at(move)
     if position:
         sys.stdout.write(write_json(game, shown.state) + "\n")
     elif json:

@@ -10,7 +10,8 @@ import msgspec
 import typer
 
 from tavoliere.cli.common import AsJson, GameName, Language, find_game, print_json
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.cli.mistakes import Mistake
+from tavoliere.engine.errors import quote
 from tavoliere.engine.rulebook import Rule, Rulebook
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def run(
     if rule is not None:
         found = find_rule(rules, rule)
         if found is None:
-            raise BadInput(f"There is no rule {quote(rule)}: they are {book.ids[0]} to {book.ids[-1]}.")
+            raise Mistake("table.no_rule", rule=quote(rule), first=book.ids[0], last=book.ids[-1])
         rules = [found]
     if json:
         print_json([msgspec.to_builtins(entry) for entry in rules])

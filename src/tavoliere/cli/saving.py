@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import pwd
+from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from tavoliere.cli.files import CannotWrite, read_text, write_text
+from tavoliere import games
+from tavoliere.cli.files import CannotWrite, claim, read_text, write_text
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import Record, read_record, write_record
 from tavoliere.engine.session import Session
@@ -41,7 +43,8 @@ class Keeper:
 
     def __init__(self, session: Session, path: Path | None = None) -> None:
         self.session = session
-        self.path = path or _free_path(session.record)
+        self._names = _names_for(session.record)
+        self.path = path or next(file for file in self._names if not _exists(file))
         self.trouble: CannotWrite | None = None
         self._is_there = path is not None
 
@@ -50,13 +53,24 @@ class Keeper:
         before = self.trouble
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self._is_there:
+                self._claim()
             write_text(self.path, write_record(self.session.record, self.session.game), private=True)
-            self.trouble, self._is_there = None, True
+            self.trouble = None
         except CannotWrite as trouble:
             self.trouble = trouble
         except OSError as error:
             self.trouble = CannotWrite(str(self.path), error)
         return self.trouble is not None and before is None
+
+    def _claim(self) -> None:
+        """From the first move on the file is ours: whoever deals the same game now takes the next name."""
+        while not self._is_there:
+            try:
+                claim(self.path)
+                self._is_there = True
+            except FileExistsError:
+                self.path = next(self._names)
 
     @property
     def is_up_to_date(self) -> bool:
@@ -64,11 +78,10 @@ class Keeper:
         return self._is_there and self.trouble is None
 
 
-def _free_path(record: Record) -> Path:
-    """A file of the game's own, by date and game so that the folder reads well; the deal tells two games apart."""
+def _names_for(record: Record) -> Iterator[Path]:
+    """Files by date and game, so that the folder reads well; the deal tells two games apart, or else a number."""
     stem = f"{datetime.now():%Y-%m-%d-%H%M}-{record.game}-{record.commitment[:6]}"
-    names = (f"{stem}-{number}.txt" if number > 1 else f"{stem}.txt" for number in count(1))
-    return next(path for name in names if not _exists(path := folder() / name))
+    return (folder() / (f"{stem}-{number}.txt" if number > 1 else f"{stem}.txt") for number in count(1))
 
 
 def _exists(path: Path) -> bool:
@@ -87,16 +100,16 @@ class Kept(NamedTuple):
 
 def unfinished(game: str | None = None) -> list[Kept]:
     """The games that can be gone on with, the latest first."""
-    games: list[Kept] = []
+    found: list[Kept] = []
     try:
         files = sorted(folder().glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:
-        return games
+        return found
     for path in files:
         try:
             record = read_record(read_text(str(path)))
         except BadInput:  # somebody else's file
             continue
-        if record.result is None and game in (None, record.game):
-            games.append(Kept(path, record))
-    return games
+        if record.result is None and record.game in ([game] if game else games.names()):
+            found.append(Kept(path, record))
+    return found

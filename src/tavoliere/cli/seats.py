@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tavoliere.cli.mistakes import Mistake
 from tavoliere.cli.voice import Voice
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import quote
 from tavoliere.engine.record import clean_name
 
 _BOT = re.compile(r"Bot \d+")
@@ -15,13 +16,13 @@ _BOT = re.compile(r"Bot \d+")
 def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> list[str]:
     """The names of all seats; people who gave none are called by the number of their seat."""
     if not 0 <= bots <= players:
-        raise BadInput(f"{players} players cannot include {bots} bots: choose 0 to {players}.")
+        raise Mistake("mistakes.bots", players=players, bots=bots)
     given = [clean_name(name) for name in people if name.strip()]
     if len(given) > players - bots:
-        raise BadInput(f"There are {len(given)} names for {players - bots} people: give at most so many.")
+        raise Mistake("mistakes.names", count=len(given), people=players - bots)
     for name in given:
         if _BOT.fullmatch(name):
-            raise BadInput(f"The name {name!r} is a bot's: choose another one.")
+            raise Mistake("mistakes.bots_name", name=quote(name))
     guests = [voice.words.player(seat) for seat in range(len(given), players - bots)]
     return [*given, *guests, *(f"Bot {number + 1}" for number in range(bots))]
 

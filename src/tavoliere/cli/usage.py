@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from typer.exceptions import TyperException
 
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.words import LANGUAGES
 
-def in_our_words(error: TyperException) -> str:
+_ONE_OF = " is not one of "
+
+
+def voice_for(arguments: Sequence[str]) -> Voice:
+    """The language that a command line asks for, even one that cannot be read otherwise; English without it."""
+    language = "en"
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, _, value = argument.partition("=")
+        said = following if argument in ("--lang", "-l") else value if name == "--lang" else ""
+        language = said if said in LANGUAGES else language
+    return Voice(language)
+
+
+def in_our_words(error: TyperException, voice: Voice) -> str:
     """One sentence about a command line that cannot be read; empty when the help was shown instead."""
     known: Any = error  # the kinds of this error have no public names
     option = getattr(known, "option_name", "")
+    help_at = voice("usage.help", command=known.ctx.command_path) if known.ctx else ""
     match type(error).__name__:
         case "NoArgsIsHelpError":
             return ""
         case "NoSuchOption":
-            return f"There is no option {option}{_see_help(known)}."
+            return voice("usage.no_option", option=option, help=help_at)
         case "BadOptionUsage" if "requires" in error.message:
-            return f"The option {option} needs a value after it."
+            return voice("usage.no_value", option=option)
         case "BadOptionUsage":
-            return f"The option {option} takes no value."
+            return voice("usage.value", option=option)
         case "MissingParameter":
-            return f"{_hint(known)} is missing{_see_help(known)}."
-        case "BadParameter":  # whatever is no text on our command line is a whole number
-            return f"{_hint(known)} takes a whole number{_see_help(known)}."
+            return voice("usage.missing", option=_hint(known), help=help_at)
+        case "BadParameter" if _ONE_OF in error.message:
+            choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
+            return voice("usage.choice", option=_hint(known), choices=choices)
+        case "BadParameter":  # whatever else is no text on our command line is a whole number
+            return voice("usage.number", option=_hint(known), help=help_at)
     if "No such command" in error.message:
-        return f"There is no command {error.message.split(None, 3)[-1].rstrip('.')}{_see_help(known)}."
-    return f"There are more words than the command takes{_see_help(known)}."
+        return voice("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
+    return voice("usage.too_many", help=help_at)
 
 
 def _hint(error: Any) -> str:
     """`--players`, or `GAME`"""
     return str(error.param.get_error_hint()).split(" / ")[0].strip("'")
-
-
-def _see_help(error: Any) -> str:
-    return f": see {error.ctx.command_path} --help" if error.ctx else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -24,6 +25,7 @@ from tavoliere.server.live.serve import Live
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.house import House
+from tavoliere.server.trouble import Troubles
 from tavoliere.server.wire import VERSION
 
 RELEASE = f"{__version__}+{VERSION}"
@@ -57,7 +59,9 @@ def make_app(settings: Settings) -> Litestar:
         workers = Workers(settings.bot_workers)
         house = House(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
         live_lines = Live(house, store, identity, settings)
-        app.state["context"] = Context(settings, store, house, identity, live_lines)
+        troubles = Troubles()
+        logging.getLogger("tavoliere").addHandler(troubles)
+        app.state["context"] = Context(settings, store, house, identity, live_lines, troubles)
         await house.open()
         house.spawn(live_lines.look_after_sockets())
         if settings.redis:
@@ -73,6 +77,7 @@ def make_app(settings: Settings) -> Litestar:
             if live_lines.relay is not None:
                 await live_lines.relay.close()
             await store.close()
+            logging.getLogger("tavoliere").removeHandler(troubles)
 
     return Litestar(
         route_handlers=errors.with_problems(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
 import gc
@@ -15,11 +16,14 @@ from typing import IO
 import msgspec
 import uvicorn
 from litestar import Litestar
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.app import make_app
+from tavoliere.server.identity import Identity
 from tavoliere.server.settings import Settings
+from tavoliere.server.store import Store
 
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
@@ -81,11 +85,12 @@ def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
         return
     lock = None if settings.database else _lock_folder(settings)
     try:
+        asyncio.run(_look_first(settings))
         server = Server(configure(settings), when_ready)
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt, SystemExit):
             server.run()
         if not server.started:
-            raise BadInput(f"The server cannot start: is port {settings.port} taken, or the database out of reach?")
+            raise BadInput(f"The server cannot start: is port {settings.port} taken?")
     finally:
         if lock is not None:
             lock.close()
@@ -94,6 +99,7 @@ def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
 def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> None:
     if not settings.database.startswith("postgresql") or not settings.redis:
         raise BadInput("Several server processes need PostgreSQL (--database) and Redis (--redis) between them.")
+    asyncio.run(_look_first(settings))
     config = configure(settings)
     try:
         door = config.bind_socket()
@@ -101,7 +107,16 @@ def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> 
     except (OSError, SystemExit):
         raise BadInput(f"Port {settings.port} cannot be used.") from None
     when_ready(door.getsockname()[1])
-    Multiprocess(config, sockets=[door]).run()
+    processes = Multiprocess(config, sockets=[door])
+    processes.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in processes.processes):
+        raise BadInput("A server process could not start: is the database out of reach?")
+
+
+async def _look_first(settings: Settings) -> None:
+    """Bring the database up to date, and say it in a sentence when that cannot be: before anybody comes in."""
+    Identity.load(settings.folder)
+    await (await Store.open(settings.database_url)).close()
 
 
 def _lock_folder(settings: Settings) -> IO[bytes]:

@@ -6,8 +6,12 @@ to it. None of them belongs into a log.
 
 from __future__ import annotations
 
+import logging
+import time
 import traceback
 from pathlib import Path
+
+import msgspec
 
 _SHOWN = 6
 
@@ -22,3 +26,30 @@ def describe(error: BaseException) -> str:
 def short(table: str) -> str:
     """Enough of a table's name to tell it from others, and too little to go there."""
     return f"{table[:_SHOWN]}…"
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something that went wrong, so many times since the start, and how it was described at last."""
+
+    what: str
+    count: int
+    latest: str
+    latest_at: int  # milliseconds since 1970
+
+
+class Troubles(logging.Handler):
+    """What the program's log has said of errors, kind by kind; a kind is the sentence without what it speaks of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._known: dict[str, Trouble] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        what = str(record.msg).replace("%s", "…")
+        before = self._known.pop(what, None)
+        said = record.args if isinstance(record.args, tuple) else ()
+        latest = str(said[-1]) if said else ""  # our own sentences end with `describe`
+        self._known[what] = Trouble(what, before.count + 1 if before else 1, latest, int(time.time() * 1000))
+
+    def latest(self) -> list[Trouble]:
+        return list(reversed(self._known.values()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from itertools import product
 from pathlib import Path
@@ -25,10 +24,11 @@ from tests.games.bloom_garden.versus import (
     oracle_of,
     play_both,
 )
+from tests.games.counting import cases
 from tests.games.every import SOAK
 
 TABLES = EVERY_TABLE + ODD_TABLES
-CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
+CASES = cases("bloom_garden")
 # Per table: 27 tables come to 189 games in a normal run and to 2,160 in a long one.
 FREELY, WITH_WALLS, HOSTILE = (60, 15, 5) if SOAK else (4, 2, 1)
 

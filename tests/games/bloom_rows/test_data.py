@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tavoliere.engine.position import read_json
 from tavoliere.engine.record import Played, read_record
 from tavoliere.engine.session import Session
 from tavoliere.games.bloom_rows.events import RoundBegan
 from tests.games.bloom_rows.helper import DATA, GAME, key_of, oracle_of
+from tests.games.counting import cases, first_state
 
-TABLE: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text())
-
-
-def first_state(entry: dict[str, Any]) -> Any:
-    if "position" in entry:
-        return read_json(GAME, msgspec.json.encode(entry["position"]))
-    return GAME.start(entry["players"], entry["seed"], entry["options"])
+CASES = cases("bloom_rows")
 
 
 def count(state: Any, depth: int) -> int:
@@ -34,9 +27,9 @@ def count(state: Any, depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("entry", TABLE[-3:], ids=range(3))
+@pytest.mark.parametrize("entry", CASES[-3:], ids=range(3))
 def test_perft_counts_moves(entry: dict[str, Any]) -> None:
-    state = first_state(entry)
+    state = first_state("bloom_rows", entry)
     assert len(oracle_of(state).results()) == entry["perft"][0]
     assert count(state, 1) == entry["perft"][0]
     if entry["perft"][1] < 1000:

@@ -12,7 +12,7 @@ from tavoliere.games.bloom_rows.moves import Add, Lay
 from tavoliere.games.bloom_rows.rules.components import FLOWERS
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, make, oracle_of
-from tests.games.bloom_rows.test_oracle import random_position
+from tests.games.bloom_rows.versus import random_position
 
 
 def test_stocks_are_sorted_by_runs() -> None:

@@ -12,7 +12,7 @@ from tavoliere.games.bloom_rows.draft import Placed
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Swap
 from tavoliere.games.bloom_rows.pieces import Number
 from tests.games.bloom_rows.helper import GAME, make
-from tests.games.bloom_rows.test_oracle import random_move, random_position
+from tests.games.bloom_rows.versus import random_move, random_position
 from tests.games.every import SOAK
 
 

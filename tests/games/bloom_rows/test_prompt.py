@@ -13,7 +13,7 @@ from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.draft import Placed
 from tavoliere.games.bloom_rows.moves import Spot
 from tests.games.bloom_rows.helper import GAME, make
-from tests.games.bloom_rows.test_oracle import random_position
+from tests.games.bloom_rows.versus import random_position
 from tests.games.every import SOAK
 
 POSITIONS = 1500 if SOAK else 80

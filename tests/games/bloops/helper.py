@@ -56,13 +56,6 @@ def replayed(record: Record) -> Iterator[tuple[Any, State]]:
         yield step, session.state
 
 
-def first_state(case: dict[str, Any]) -> Any:
-    """Where a perft count begins: a deal, or a golden game after some moves."""
-    if "record" not in case:
-        return GAME.start(case["players"], "perft", case["options"])
-    return list(replayed(read_data(case["record"])))[case["moves"]][1]
-
-
 def at(*hands: str, **fields: Any) -> Any:
     """A position: hands as texts of faces (`"6 11* 0"`); cards get their names in this order, from c0."""
     written = {"players": len(hands), "hands": [hand.split() for hand in hands], **fields}

@@ -18,8 +18,9 @@ from tavoliere.engine.position import write_json
 from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import get_seed
 from tavoliere.engine.session import Session
-from tests.games.bloops.helper import DATA, GAME, VARIANTS, at, first_state, read_data, variant_name
+from tests.games.bloops.helper import DATA, GAME, VARIANTS, at, read_data, variant_name
 from tests.games.bloops.versus import Versus
+from tests.games.counting import first_state
 
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 
@@ -98,7 +99,7 @@ def perft_counts() -> None:
         moves = len(read_data(record).entries)
         cases.append({"record": record, "moves": min(30, moves // 2)})
     for case in cases:
-        case["counts"] = [GAME.perft(first_state(case), depth) for depth in (1, 2, 3)]
+        case["counts"] = [GAME.perft(first_state("bloops", case), depth) for depth in (1, 2, 3)]
     text = ",\n".join(json.dumps(case) for case in cases)
     (DATA / "perft.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
 

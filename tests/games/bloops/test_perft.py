@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 import pytest
 
-from tests.games.bloops.helper import DATA, variant_name
+from tests.games.bloops.helper import variant_name
 from tests.games.bloops.oracle import Model
 from tests.games.bloops.versus import Versus
+from tests.games.counting import cases
 
-CASES: list[dict[str, Any]] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
+CASES = cases("bloops")
 DEALS = [case for case in CASES if "record" not in case]
 
 

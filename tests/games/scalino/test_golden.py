@@ -1,4 +1,4 @@
-"""Golden games: stored records must replay for ever, to the same end and the same score.
+"""The golden games by the oracle, and what each kind of them shows.
 
 `make_data.py` wrote them. Every pair of options and number of players is there, building and demolition,
 games that were completed and games that got stuck, and games that begin from a position.
@@ -6,17 +6,10 @@ games that were completed and games that got stuck, and games that begin from a 
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from tavoliere.engine import seed as seeds
-from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Ended
-from tavoliere.engine.position import read_json, write_json
-from tavoliere.engine.record import read_record, write_record
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed, Took
 from tests.games.scalino.helper import BUILDING, DEMOLITION, GAME, RECORDS, replayed, text_of
 from tests.games.scalino.versus import assert_same, play_both, same_table
@@ -31,33 +24,8 @@ def test_every_table_has_its_games() -> None:
         assert {f"complete-{kind}", f"stuck-{kind}"} <= stems
     for options, players in DEMOLITION:
         assert f"demolition-{options['pyramid']}-{players}" in stems
-
-
-@each_record
-def test_golden_game_replays_to_its_result(path: Path) -> None:
-    record = read_record(path.read_text(encoding="utf-8"))
-    *_, last = replayed(record)
-    assert GAME.is_over(last.state) == (record.result is not None)
-    if record.result is None:
-        return
-    assert list(GAME.scores(last.state)) == record.result
-    assert [part.points for part in GAME.breakdown(last.state, None)] == record.result
-    ended = last.events[-1]
-    assert ended == Ended(GAME.ending(last.state), tuple(record.result), GAME.winners(last.state))
-    assert all(record.result[seat] == max(record.result) for seat in ended.winners)
-
-
-@each_record
-def test_every_field_of_a_golden_record_survives(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    record = read_record(text)
-    assert write_record(record, GAME) == text
-    assert record.game == "scalino"
-    assert record.rules == GAME.rules_version
-    assert record.seed is not None
-    assert record.commitment == seeds.commitment(bytes.fromhex(record.seed))
-    assert len(record.players) == int(path.stem[-1])
-    assert len(record.entries) == len(re.findall(r"^\d+ \d ", text, flags=re.MULTILINE))
+    for path in RECORDS:
+        assert next(replayed(path.stem)).state[0].players == int(path.stem[-1])
 
 
 @each_record
@@ -92,12 +60,6 @@ def test_golden_games_by_the_oracle(path: Path) -> None:
     assert_same(state, table)
 
 
-@each_record
-def test_every_golden_position_survives_json(path: Path) -> None:
-    for step in replayed(path.stem):
-        assert read_json(GAME, write_json(GAME, step.state)).tobytes() == step.state.tobytes()
-
-
 @pytest.mark.parametrize("path", [path for path in RECORDS if path.stem.startswith("complete")], ids=lambda p: p.stem)
 def test_completed_games_use_all_48_blocks(path: Path) -> None:
     steps = list(replayed(path.stem))
@@ -120,11 +82,3 @@ def test_some_golden_games_decline_a_bonus_and_some_take_it() -> None:
     assert sum(move.endswith("decline") for move in moves) > 10
     for kind in (Placed, Took):
         assert sum(isinstance(event, kind) and event.extra for event in events) > 10
-
-
-def test_a_golden_game_with_another_result_is_refused() -> None:
-    record = read_record(RECORDS[0].read_text(encoding="utf-8"))
-    assert record.result is not None
-    wrong = msgspec.structs.replace(record, result=[points + 1 for points in record.result])
-    with pytest.raises(BadInput, match="claims the result"):
-        list(replayed(wrong))

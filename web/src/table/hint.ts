@@ -17,10 +17,14 @@ export async function readHint(table: Table): Promise<Advice> {
   return hint ? { text: why(hint), ideas: ideas(hint) } : { text: t("noHint"), ideas: [] };
 }
 
-/** What the bot expects; one whose search is not compiled yet does not say. */
-export function why({ expected, runner_up_expected: second }: HintShown): string {
+/** What the bot expects, at the end or some moves ahead; a simple one does not say. */
+export function why({
+  expected,
+  runner_up_expected: second,
+  to_the_end: toTheEnd = true,
+}: HintShown): string {
   if (typeof expected !== "number") return t("hintShown");
-  const expects = t("hintExpects", { n: Math.round(expected) });
+  const expects = t(toTheEnd ? "hintExpects" : "hintExpectsSoon", { n: Math.round(expected) });
   return typeof second === "number" ? `${expects} ${t("hintSecond", { n: Math.round(second) })}` : expects;
 }
 

@@ -14,6 +14,7 @@ from rich.text import Text
 from tavoliere.cli.boards.colours import STYLES, chip, letter
 from tavoliere.cli.boards.flow import Flow
 from tavoliere.games.scalino.cells import Cell, name_of
+from tavoliere.games.scalino.rules.components import COLOURS
 
 if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice
@@ -41,7 +42,10 @@ def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
         below = levels[view.level - 2] if view.level > 1 else {}
         grid = _grid(view.levels[view.level - 1], levels[view.level - 1], below, voice)
         panels.append(Panel(grid, title=voice("scalino.level", level=view.level), expand=False))
-    return Group(Columns(panels), Text(voice("scalino.legend"), "dim"), _players(view, voice))
+    parts: list[RenderableType] = [Columns(panels), Text(voice("scalino.legend"), "dim")]
+    if view.mode == "demolition":  # nobody has a colour there, so no seat explains its letter
+        parts.append(Flow(chip(colour, voice) for colour in COLOURS))
+    return Group(*parts, _players(view, voice))
 
 
 def _on_level(view: View, level: int) -> Blocks:

@@ -120,7 +120,8 @@ class Companion:
     def _say_hint(self, hint: dict[str, Any]) -> None:
         self._screen.say(self._voice("join.hint", move=hint["move"]))
         if "expected" in hint:
-            self._screen.say(self._voice("join.hint_expects", points=round(hint["expected"])))
+            expects = "join.hint_expects" if hint.get("to_the_end", True) else "join.hint_expects_soon"
+            self._screen.say(self._voice(expects, points=round(hint["expected"])))
         if "runner_up_expected" in hint:
             second = {"move": hint["runner_up"], "points": round(hint["runner_up_expected"])}
             self._screen.say(self._voice("join.hint_second", **second))

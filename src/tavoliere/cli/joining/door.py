@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+from tavoliere.cli.mistakes import Mistake
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.server.settings import data_directory
 
@@ -22,7 +23,7 @@ class Door:
     def __init__(self, url: str, name: str, language: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise BadInput(f"{quote(url)} is no address of a table: copy the link that the host shares.")
+            raise Mistake("join.no_address", url=quote(url))
         path, _, table = parts.path.partition("/tables/")
         self.address = f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}"
         self.table = table.strip("/") or None
@@ -62,16 +63,16 @@ class Door:
         try:
             return self._http.get(f"{self.address}/api/guest").status_code == httpx.codes.OK
         except httpx.HTTPError as error:
-            raise BadInput(f"No server answers at {self.address}.") from error
+            raise Mistake("join.no_server", address=self.address) from error
 
     def _ask(self, method: str, path: str, data: Any = None) -> Any:
         try:
             answer = self._http.request(method, f"{self.address}{path}", json=data)
             said = answer.json()
         except (httpx.HTTPError, ValueError) as error:
-            raise BadInput(f"No server of tables answers at {self.address}.") from error
+            raise Mistake("join.no_server", address=self.address) from error
         if answer.status_code >= httpx.codes.BAD_REQUEST:
-            raise BadInput(str(said.get("sentence", "The server refuses.")))
+            raise BadInput(said["sentence"]) if "sentence" in said else Mistake("join.refused")
         return said
 
 

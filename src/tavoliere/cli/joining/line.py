@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import queue
 import secrets
@@ -15,7 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
+_MOMENT = 0.02
 _SERVER_ERRORS = 500
+_NAMELESS = "\0"  # before the key of a message without an id: nobody can tell whether it was answered
 _QUESTIONS = {"prompt", "preview", "hint", "score", "show", "ping"}
 
 
@@ -35,6 +36,7 @@ class Line:
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, bytes] = {}  # what changes the table and is not answered yet
         self._asked: dict[str, bytes] = {}  # questions, which are forgotten when the line breaks
+        self._turn = threading.Lock()  # the keyboard and the line's own thread both speak
         self._ids = (f"{secrets.token_hex(4)}-{n}" for n in itertools.count())
         self._closing = False
         self.number: int | None = None  # the last that we were told
@@ -46,15 +48,34 @@ class Line:
         """Say something; it is said again after a broken line until it is answered."""
         id_ = next(self._ids)
         frame = msgspec.json.encode({"type": kind, "id": id_, **fields})
-        (self._asked if kind in _QUESTIONS else self._waiting)[id_] = frame
-        self.send_frame(frame)
+        with self._turn:
+            (self._asked if kind in _QUESTIONS else self._waiting)[id_] = frame
+            self._say(frame)
         return id_
 
-    def send_frame(self, frame: bytes) -> None:
-        socket = self._socket
-        if socket is not None:
-            with contextlib.suppress(ConnectionClosed):  # the thread notices, and says it again
-                socket.send(frame.decode())
+    def pass_on(self, frame: bytes) -> None:
+        """Say what a program wrote: until it is answered if it has an id, else once, as soon as the line is up."""
+        with self._turn:
+            key = _id_of(frame) or f"{_NAMELESS}{next(self._ids)}"
+            self._waiting[key] = frame
+            if self._say(frame) and key.startswith(_NAMELESS):
+                del self._waiting[key]
+
+    def settle(self, seconds: float) -> None:
+        """Wait until everything that was said is answered, but no longer than this."""
+        end = time.monotonic() + seconds
+        while self._waiting and self._thread.is_alive() and time.monotonic() < end:
+            time.sleep(_MOMENT)
+
+    def _say(self, frame: bytes) -> bool:
+        """Is it on its way? If not, the thread notices, and says it again."""
+        if self._socket is None:
+            return False
+        try:
+            self._socket.send(frame.decode())
+        except ConnectionClosed:
+            return False
+        return True
 
     def close(self) -> None:
         self._closing = True
@@ -87,11 +108,14 @@ class Line:
         hello = {"type": "hello", **self._hello}
         if self.number is not None:
             hello["resume"] = self.number
-        socket.send(msgspec.json.encode(hello).decode())
-        self._asked.clear()
-        for frame in list(self._waiting.values()):
-            socket.send(frame.decode())
-        self._socket = socket
+        with self._turn:  # what is said meanwhile comes after what has waited
+            socket.send(msgspec.json.encode(hello).decode())
+            self._asked.clear()
+            for key, frame in list(self._waiting.items()):
+                socket.send(frame.decode())
+                if key.startswith(_NAMELESS):
+                    del self._waiting[key]
+            self._socket = socket
 
     def _take(self, frame: str | bytes) -> None:
         news = msgspec.json.decode(frame)
@@ -102,10 +126,23 @@ class Line:
             time.sleep(_FIRST_PAUSE)  # we were impatient: say it again, a little later
             again = self._waiting.get(id_) or self._asked.get(id_)
             if again:
-                self.send_frame(again)
+                with self._turn:
+                    self._say(again)
             return
         if news["type"] == "refused" and news["code"] == "not_stored":
             self._waiting.clear()  # none of it happened, and the table may not be what it was meant for
+        if news["type"] == "refused" and news["code"] == "version":
+            self._closing = True  # this program is too old or too new: dialling again would not help
+        self.heard.put(news)
         self._waiting.pop(id_, None)
         self._asked.pop(id_, None)
-        self.heard.put(news)
+
+
+def _id_of(frame: bytes) -> str:
+    """The id of a message, if it has one."""
+    try:
+        message = msgspec.json.decode(frame)
+    except msgspec.DecodeError:
+        return ""
+    id_ = message.get("id") if isinstance(message, dict) else ""
+    return id_ if isinstance(id_, str) else ""

@@ -27,11 +27,12 @@ def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: byt
     game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     bot: LevelBot = _bot(game_name, rules, level)
-    if not bot.is_ready and cache_folder() is not None:
+    waits = not bot.is_ready and cache_folder() is not None
+    if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
     choice = bot.choose(known, seed)
-    return None if choice is None else _shown(choice)
+    return None if choice is None else _shown(choice, waits)
 
 
 @cache
@@ -45,11 +46,16 @@ def _compile_elsewhere(game_name: str) -> subprocess.Popen[bytes]:
     return warm_up_elsewhere([game_name])
 
 
-def _shown(choice: Choice) -> HintShown:
-    other = choice.runner_up
+def _shown(choice: Choice, stand_in: bool) -> HintShown:
+    best, other = choice.best, choice.runner_up
+    second = None if other is None else other.points
+    if second is not None and best.points is not None and second > best.points:
+        second = None  # it promises more points but wins less often: the figure would only confuse
     return HintShown(
-        move=str(choice.move),
-        expected=choice.best.points,
+        move=str(best.move),
+        expected=best.points,
         runner_up=None if other is None else str(other.move),
-        runner_up_expected=None if other is None else other.points,
+        runner_up_expected=second,
+        to_the_end=choice.to_the_end,
+        stand_in=stand_in,
     )

@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from tavoliere.bots import worker
+from tavoliere.bots.level import LEVELS
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.terms import Level
@@ -28,8 +29,8 @@ def _begin() -> None:
     worker.begin()
 
 
-class Workers:
-    """A pool that is made when it is first needed, and made anew when a worker dies."""
+class Lane:
+    """Some processes of one pool. It is made when it is first needed, and made anew when a worker dies."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -41,14 +42,7 @@ class Workers:
             self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
         return self._pool
 
-    async def warm_up(self, game: str) -> None:
-        """Compile a game in a process of its own, so that the event loop never waits for it."""
-        await self._do(warm_up, game)
-
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
-        return await self._do(choose, game, rules, level, knowledge, secrets.token_bytes(32))
-
-    async def _do(self, work: Callable[..., T], *about: Any) -> T:
+    async def do(self, work: Callable[..., T], *about: Any) -> T:
         """In a worker; once more when it dies."""
         pool = self._get()
         try:
@@ -71,3 +65,21 @@ class Workers:
             for process in workers:
                 process.terminate()
             await leaving
+
+
+class Workers:
+    """Masters think for seconds, all others for a moment: nobody's easy bot waits behind a master."""
+
+    def __init__(self, count: int) -> None:
+        self._quick, self._deep = Lane(count), Lane(count)
+
+    async def warm_up(self, game: str) -> None:
+        """Compile a game in a process of its own, so that the event loop never waits for it."""
+        await self._quick.do(warm_up, game)
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        lane = self._deep if level == LEVELS[-1] else self._quick
+        return await lane.do(choose, game, rules, level, knowledge, secrets.token_bytes(32))
+
+    async def close(self) -> None:
+        await asyncio.gather(self._quick.close(), self._deep.close())

@@ -17,6 +17,7 @@ from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.proofs import Proofs
+from tavoliere.server.trouble import Troubles
 from tavoliere.server.words import Refusal
 
 AnyRequest = Request[Any, Any, Any]
@@ -26,12 +27,15 @@ _REPLAYS_AT_A_TIME = 2  # people at the tables come first
 class Context:
     """The server's parts, as the handlers find them in the app's state."""
 
-    def __init__(self, settings: Settings, store: Store, house: House, identity: Identity, live: Live) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, house: House, identity: Identity, live: Live, troubles: Troubles
+    ) -> None:
         self.settings = settings
         self.store = store
         self.house = house
         self.identity = identity
         self.live = live
+        self.troubles = troubles
         self.crowd = Crowd(settings.guests_per_hour)
         self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)

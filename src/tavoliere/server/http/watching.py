@@ -1,4 +1,7 @@
-"""For whoever runs the server: metrics, and a page behind a token. No names and no secrets in either."""
+"""For whoever runs the server: metrics, and a page, both behind a token. No names and no secrets in either.
+
+Even a count tells something: with one table, that it grew tells the moment at which somebody answered in secret.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables import entries as e
+from tavoliere.server.trouble import Trouble
 from tavoliere.server.words import Refusal
 
 
@@ -21,11 +25,13 @@ class Overview(msgspec.Struct, frozen=True):
     release: str
     seconds_up: int
     store_is_well: bool
-    tables_in_memory: dict[str, int]  # by phase
+    tables: dict[str, int]  # in the store, by phase: of all processes
+    tables_in_memory: dict[str, int]  # of this process, by phase, as is all that follows
     connections: int
     commits: int
     entries: int
     failed_entries: int
+    errors: list[Trouble]  # the latest kind first
 
 
 def _measures(context: Context) -> dict[str, tuple[str, float]]:
@@ -43,10 +49,12 @@ def _measures(context: Context) -> dict[str, tuple[str, float]]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics(state: State) -> str:
-    """Prometheus reads this."""
+def metrics(state: State, request: AnyRequest) -> str:
+    """Prometheus reads this, with the admin token."""
+    context = context_of(state)
+    _check_token(context, request)
     lines = []
-    for name, (kind, value) in _measures(context_of(state)).items():
+    for name, (kind, value) in _measures(context).items():
         lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
     return "\n".join(lines) + "\n"
 
@@ -64,15 +72,18 @@ async def overview(state: State, request: AnyRequest) -> Overview:
     context = context_of(state)
     _check_token(context, request)
     journal = context.store.journal
+    well = await context.store.is_well()
     return Overview(
         release=context.house.release,
         seconds_up=int(time.time() - context.started_at),
-        store_is_well=await context.store.is_well(),
+        store_is_well=well,
+        tables=await context.store.count_tables() if well else {},
         tables_in_memory=dict(Counter(str(table.fold.phase) for table in context.house.tables.values())),
         connections=len(context.live.sockets),
         commits=journal.commits,
         entries=journal.appends,
         failed_entries=journal.failures,
+        errors=context.troubles.latest(),
     )
 
 

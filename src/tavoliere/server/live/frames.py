@@ -11,6 +11,7 @@ TOO_LARGE = 1009
 
 _FINAL, _RESERVED, _MASKED = 0x80, 0x70, 0x80
 _LARGEST_CONTROL = 125
+_MOST_PARTS = 1000  # of one message: empty ones have no size that could be counted
 
 
 class Broken(Exception):
@@ -83,6 +84,8 @@ class FrameReader:
             raise Broken(PROTOCOL_ERROR)
         if final and not self._kind:
             return kind, content
+        if len(self._parts) >= _MOST_PARTS:
+            raise Broken(TOO_LARGE)
         self._kind = self._kind or kind
         self._parts.append(content)
         self._size += len(content)

@@ -55,6 +55,7 @@ class Distant(Connection):
         super().__init__(letter.guest, letter.name)
         self.table = letter.table
         self.process = letter.sender
+        self.early: list[Letter] | None = []  # what came before the table was there; None once it is
         self._relay = relay
         self._client = letter.client
 
@@ -185,23 +186,18 @@ class Relay:
                                 self._lose_all()
                             self.is_listening = True
                         elif message["type"] == "message":
-                            await self._take(_letters.decode(message["data"]))
+                            self._take(_letters.decode(message["data"]))
             except (RedisError, OSError):
                 self._lose_all()  # letters may be lost: whoever is concerned dials again
                 await asyncio.sleep(_PAUSE_SECONDS)
 
-    async def _take(self, letter: Letter) -> None:
+    def _take(self, letter: Letter) -> None:
+        """One letter, at once: nobody waits for another's table."""
         if letter.what == "join":
-            await self._take_in(letter)
+            distant = self._distant[letter.client] = Distant(self, letter)
+            self._house.spawn(self._take_in(letter, distant))
         elif letter.what == "frame":
-            distant = self._distant.get(letter.client)
-            table = self._house.tables.get(letter.table)
-            if distant is None:
-                return  # the roll will tell them
-            if table is not None:
-                table.handle(distant, letter.frame)
-            else:  # it is being folded anew: they dial again, and say it again
-                distant.drop()
+            self._hear(letter)
         elif letter.what == "leave":
             self.leave(letter.client)
         elif letter.what == "roll":
@@ -214,8 +210,20 @@ class Relay:
                 del self._sockets[letter.client]
                 socket.drop()
 
-    async def _take_in(self, letter: Letter) -> None:
-        distant = Distant(self, letter)
+    def _hear(self, letter: Letter) -> None:
+        distant = self._distant.get(letter.client)
+        table = self._house.tables.get(letter.table)
+        if distant is None:
+            return  # the roll will tell them
+        if distant.early is not None:
+            distant.early.append(letter)
+        elif table is not None:
+            table.handle(distant, letter.frame)
+        else:  # it is being folded anew: they dial again, and say it again
+            distant.drop()
+
+    async def _take_in(self, letter: Letter, distant: Distant) -> None:
+        """Bring somebody to a table, which may have to be read first; then what they have said meanwhile."""
         try:
             table = await self._house.get(letter.table)
         except (Refusal, Elsewhere):
@@ -225,8 +233,15 @@ class Relay:
             _log.error("Table %s cannot be reached by another process: %s", short(letter.table), describe(error))
             distant.drop()
             return
-        self._distant[letter.client] = distant
+        if self._distant.get(letter.client) is not distant:
+            return  # they left before it was there
+        if table.lost:
+            distant.drop()
+            return
         table.join(distant)
+        early, distant.early = distant.early, None
+        for said in early or ():
+            self._hear(said)
 
     def _check_the_roll(self, process: str, there: set[str]) -> None:
         ours = {client for client, distant in self._distant.items() if distant.process == process}

@@ -96,7 +96,7 @@ class Socket(Connection, asyncio.Protocol):
                     continue
                 if kind <= BINARY:
                     self._hear(content)
-                elif kind == PING and self._allow(b""):
+                elif self._allow(b"") and kind == PING:
                     self._transport.write(write_frame(PONG, content))
         except Broken as broken:
             if broken.code == TOO_LARGE:
@@ -107,10 +107,11 @@ class Socket(Connection, asyncio.Protocol):
     def _hear(self, frame: bytes) -> None:
         """What the client says, as far as it may: not too much at once, and not too fast."""
         self.received += 1
-        if len(frame) > wire.LARGEST_FRAME:
-            self.refuse(Refusal("too_large"))
-        elif not self._allow(frame):
+        too_large = len(frame) > wire.LARGEST_FRAME
+        if not self._allow(b"" if too_large else frame):
             return
+        if too_large:
+            self.refuse(Refusal("too_large"))
         elif self._pass_on is not None:
             self._pass_on(frame)
         else:

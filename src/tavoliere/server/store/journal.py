@@ -7,11 +7,15 @@ waits for a commit is known in the event loop only; nothing is shared between th
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 
 from tavoliere.server.store.rows import Append
 from tavoliere.server.store.writers import Writer, make_batch
+from tavoliere.server.trouble import describe, short
+
+_log = logging.getLogger(__name__)
 
 # Each commit costs the same however much it carries, so that one begins not right after the other: what arrives
 # meanwhile goes together. Nobody notices; a move that comes alone does not wait.
@@ -96,7 +100,10 @@ class Journal:
             self.failures += len(errors)
         self._settled += len(batch)
         for append, done in batch:
-            done(errors.get(append.table_id))
+            try:
+                done(errors.get(append.table_id))
+            except Exception as error:  # it is one table's trouble: all others wait for the next commit
+                _log.error("What table %s does after a commit broke: %s", short(append.table_id), describe(error))
         for waiter in [waiter for until, waiter in self._waiters if until <= self._settled]:
             if not waiter.done():
                 waiter.set_result(None)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import secrets
 
 import msgspec
-from sqlalchemy import text
+from sqlalchemy import literal_column, select, text
 
+from tavoliere.server.store import schema
 from tavoliere.server.store.engine import Database
 
 ALIVE_MILLISECONDS = 10_000
@@ -29,6 +30,8 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database, dialect = database, database.dialect
         self.process = secrets.token_hex(8)
+        processes = schema.processes.c
+        self.living = select(processes.id).where(processes.alive_until > literal_column(dialect.now))
         until = f"{dialect.now} + {ALIVE_MILLISECONDS}"
         self._stay_alive = text(
             f"UPDATE processes SET alive_until = {until} "

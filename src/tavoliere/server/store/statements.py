@@ -34,7 +34,7 @@ class Statements:
             _TABLES,
             "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
             "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
-            "changed_at = excluded.changed_at, summary = excluded.summary",
+            "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
         )
         self.visits = _insert(dialect, _VISITS, "visits (table_id, guest)", "ON CONFLICT (guest, table_id) DO NOTHING")
         self.fenced = (

@@ -96,10 +96,18 @@ class Store:
         async with self._database.read() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
-    async def clocked_tables(self) -> list[str]:
-        """The running tables at which time can run out, so that somebody has to watch it."""
-        t = schema.tables.c
-        return await self._column(select(t.id).where(t.phase == "playing", t.clocked))
+    async def count_tables(self) -> dict[str, int]:
+        """How many tables there are in each phase, whoever writes them."""
+        phase = schema.tables.c.phase
+        async with self._database.read() as connection:
+            found = await connection.execute(select(phase, func.count().label("tables")).group_by(phase))
+            return {row.phase: int(row.tables) for row in found.all()}
+
+    async def unwatched_tables(self) -> list[str]:
+        """The running tables at which time can run out, and that no living process holds."""
+        t, leases = schema.tables.c, schema.leases.c
+        held = select(leases.table_id).where(leases.process.in_(self.leases.living))
+        return await self._column(select(t.id).where(t.phase == "playing", t.clocked, t.id.not_in(held)))
 
     async def forgotten_tables(self, before: int) -> list[str]:
         """The tables that never came to an end and at which nothing has happened for long."""

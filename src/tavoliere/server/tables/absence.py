@@ -1,13 +1,17 @@
 """What happens at a table without anybody doing it: bots, clocks, seats that have given up, a host who is gone.
 
-Who is asked is read off the public turn only, and a bot's pause depends on nothing at the table: when
-something happens tells nothing about hidden cards.
+Who is asked is read off the public turn only, a bot's pause depends on its level alone, and it thinks while the pause
+goes on: when something happens tells nothing about hidden cards, unless a bot thinks for longer than that.
 """
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
+from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.view import Turn
@@ -21,15 +25,23 @@ if TYPE_CHECKING:
 _HOST_PATIENCE = 120_000
 
 
+class _Thought(msgspec.Struct, frozen=True):
+    """What a bot has chosen, and how often the game had changed by then."""
+
+    changes: int
+    chosen: HintShown | None
+
+
 class Absence:
     """The moments at which a table acts by itself."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._due: dict[int, int] = {}  # seats that nobody sits at: when they act
-        self._thinking: dict[int, Turn] = {}
+        self._thinking: set[int] = set()  # one thought at a time for each seat, however fast the game changes
+        self._thoughts: dict[int, _Thought] = {}
         self._served: dict[int, Turn] = {}  # seats that had nothing to do while the turn stood so
-        self._late: Turn | None = None  # the turn whose clock has been served
+        self._late: int | None = None  # which run of the clock has been served
 
     @property
     def is_thinking(self) -> bool:
@@ -41,11 +53,13 @@ class Absence:
         moments = [table.delay.due, self._host_due]
         if fold.phase == "playing":
             self._plan_bots()
-            moments += [*self._due.values(), fold.clocks.guard_due]
-            if fold.turn != self._late:
+            moments += [due for seat, due in self._due.items() if seat not in self._thinking]
+            moments.append(fold.clocks.guard_due)
+            if fold.clocks.run != self._late:
                 moments.append(fold.clocks.due)
         else:
             self._due.clear()
+            self._thoughts.clear()
         table.host.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
 
     @property
@@ -63,10 +77,43 @@ class Absence:
             for seat in fold.turn.asked
             if seat < len(fold.seats)
             and not fold.seats[seat].played_by_person
-            and seat not in self._thinking
             and (self._served.get(seat) != fold.turn or self._is_awaited(seat))
         }
-        self._due = {seat: self._due.get(seat) or host.now() + host.pace() for seat in asked}
+        self._due = {seat: self._due.get(seat) or host.now() + self._pause(seat) for seat in asked}
+        self._thoughts = {seat: thought for seat, thought in self._thoughts.items() if seat in asked}
+        for seat in asked:
+            self._think_ahead(seat)
+
+    def _think_ahead(self, seat: int) -> None:
+        """A bot thinks while its pause goes on, so that how long it thinks does not show.
+
+        When the game changes meanwhile it thinks again, and has half a pause left for it at least.
+        """
+        table, fold = self._table, self._table.fold
+        level, thought, changes = fold.seats[seat].bot, self._thoughts.get(seat), fold.changes
+        if level is None or fold.seats[seat].forfeited or seat in self._thinking:
+            return
+        if thought is not None:
+            if thought.changes == changes:
+                return
+            self._due[seat] = max(self._due[seat], table.host.now() + self._pause(seat) // 2)
+
+        def answer(chosen: HintShown | None) -> None:
+            self._thinking.discard(seat)
+            if not table.lost:
+                self._thoughts[seat] = _Thought(changes, chosen)
+                self.plan()
+
+        assert fold.session is not None
+        self._thinking.add(seat)
+        table.host.think(table, seat, level, fold.game.knowledge(fold.session.state, seat), answer)
+
+    def _pause(self, seat: int) -> int:
+        """How long a seat without a person lets pass: by its level, never by what it holds or sees."""
+        fold = self._table.fold
+        level = fold.seats[seat].bot
+        late = LATENESS[level] if level and fold.clocks.guard_due is not None else 1.0
+        return int(self._table.host.pace() * late)
 
     def _is_awaited(self, seat: int) -> bool:
         """A seat knows of itself whether it still owes an answer; nobody else learns it."""
@@ -84,10 +131,11 @@ class Absence:
             if guard is not None and guard <= now:
                 self._end_guard()
             for seat in [seat for seat, due in self._due.items() if due <= now]:
-                if self._due.pop(seat, None) is not None and fold.phase == "playing":
+                if seat in self._due and seat not in self._thinking and fold.phase == "playing":
+                    del self._due[seat]
                     self._act_for(seat)
             due = fold.clocks.due
-            if fold.phase == "playing" and due is not None and due <= now and fold.turn != self._late:
+            if fold.phase == "playing" and due is not None and due <= now and fold.clocks.run != self._late:
                 self._serve_late()
         self.plan()
 
@@ -99,46 +147,22 @@ class Absence:
             self._table.commit(e.Played(seat=len(fold.seats), move=str(move), by="clock"), move=move)
 
     def _act_for(self, seat: int) -> None:
-        """A seat without a person: a bot thinks, somebody who has given up does the least."""
-        table, fold = self._table, self._table.fold
-        assert fold.session is not None
-        level = fold.seats[seat].bot
-        if level is None or fold.seats[seat].forfeited:
+        """A seat without a person: a bot does what it thought of, somebody who has given up does the least."""
+        fold = self._table.fold
+        if seat not in self._thoughts:
             self._play_least(seat, "absence")
             return
-        turn, seen = fold.turn, fold.number(seat)
-        self._thinking[seat] = turn
-        knowledge = fold.game.knowledge(fold.session.state, seat)
-
-        def answer(chosen: HintShown | None) -> None:
-            self._thinking.pop(seat, None)
-            if not table.lost:
-                self._bot_answers(seat, turn, seen, chosen)
-
-        table.host.think(table, seat, level, knowledge, answer)
-
-    def _bot_answers(self, seat: int, turn: Turn, seen: int, chosen: HintShown | None) -> None:
-        """A bot has chosen. What it answers may be gone meanwhile, as for a person: then it thinks again."""
-        table, fold = self._table, self._table.fold
-        if fold.phase != "playing" or fold.seats[seat].played_by_person:
-            return
-        if fold.is_stale(seat, seen):
-            self.plan()
-            return
-        self._served[seat] = turn
+        chosen = self._thoughts.pop(seat).chosen
+        self._served[seat] = fold.turn
         if chosen is not None:
-            try:
+            with contextlib.suppress(TavoliereError):  # it was right when it was asked
                 move = fold.game.parse(chosen.move)
-                table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
-                return
-            except TavoliereError:  # it was right when it was asked
-                pass
-        self.plan()
+                self._table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
 
     def _serve_late(self) -> None:
         """Somebody's time is up."""
         table, fold = self._table, self._table.fold
-        self._late = fold.turn
+        self._late = fold.clocks.run
         alone = len(fold.turn.asked) == 1
         for seat in fold.turn.asked:
             if seat >= len(fold.seats) or not fold.seats[seat].played_by_person or fold.phase != "playing":

@@ -23,9 +23,10 @@ def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[in
     """The entries that name a guest, rewritten so that they do not; and the seats where the guest sat at last."""
     rewritten: dict[int, str] = {}
     sat: set[int] = set()
+    device = {entry.seat for _, entry, _ in _follow(log, guest) if isinstance(entry, e.Sat) and entry.guest == guest}
     for row, entry, seats in _follow(log, guest):
-        changed = _without(entry, guest, seats)
-        if changed is not entry:
+        changed = _without(_without_device(entry, guest, device), guest, seats)
+        if changed != entry:
             rewritten[row.seq] = e.write_entry(changed)
         sat = seats
     return rewritten, sat
@@ -46,6 +47,22 @@ def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry,
             case e.Arranged(terms=None):
                 seats = {seat - (seat > entry.seat) for seat in seats}
         yield row, entry, seats
+
+
+def _without_device(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
+    """The names of those who share the guest's device stand in the plans of the seats.
+
+    Whoever opened a rematch need not be the one whose device it is: there the seats count where the guest sat.
+    """
+    if isinstance(entry, e.Opened):
+        plans = [
+            msgspec.structs.replace(plan, name="") if entry.guest == guest or number in seats else plan
+            for number, plan in enumerate(entry.seats)
+        ]
+        return msgspec.structs.replace(entry, seats=plans)
+    if isinstance(entry, e.Arranged) and entry.guest == guest and entry.terms is not None:
+        return msgspec.structs.replace(entry, terms=msgspec.structs.replace(entry.terms, name=""))
+    return entry
 
 
 def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:

@@ -1,10 +1,12 @@
 """Thinking time, as a fold of the log's own times. All times are milliseconds.
 
 The clock runs for the seats that are asked, as everybody may see them. It is set anew when that
-changes or when who is asked acts; what only one seat knows moves no clock.
+changes or when who is asked acts; what only one seat knows never comes here.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,6 +25,15 @@ class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):
     guard_due: int | None = None  # when the game's own deadline comes
 
 
+class _Before(msgspec.Struct, frozen=True, gc=False):
+    """The clocks before a move that may still be taken back."""
+
+    entries: int  # of the game's record, by then
+    turn: Turn
+    since: int
+    left: tuple[int, ...]
+
+
 class Clocks:
     """The clocks of one game."""
 
@@ -33,6 +44,8 @@ class Clocks:
         self._since = 0
         self._guard_since = 0
         self._not_before = 0  # nothing is due before this moment
+        self._past: list[_Before] = []
+        self.run = 0  # how often the clock was set anew: two turns that look the same have clocks of their own
 
     def move_on(self, turn: Turn, actor: int | None, at: int) -> None:
         """Something happened: `turn` is how it stands now, `actor` who did it."""
@@ -40,8 +53,52 @@ class Clocks:
             self._guard_since = at
         if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked[:1]:
             self._charge(actor, at)
-            self._since = at
+            self._set_anew(at)
         self._turn = turn
+
+    def give_back(self, seat: int, at: int) -> None:
+        """Who was away is back: a time that was up begins anew, where it is counted for each move.
+
+        One that was not goes on, so that nobody gains by going away and coming back.
+        """
+        due = self._due(self._turn, self._since, self._left)
+        if seat in self._turn.asked and due is not None and due <= at:
+            self._charge(None, at)
+            self._set_anew(at)
+
+    def remember(self, entries: int) -> None:
+        """A move comes that may be taken back; the record has so many entries before it."""
+        if self._terms.kind != "none":
+            self._past.append(_Before(entries, self._turn, self._since, tuple(self._left)))
+
+    def forget(self) -> None:
+        """Nothing can be taken back any more."""
+        self._past.clear()
+
+    def go_back(self, entries: int) -> None:
+        """The move after so many entries is taken back: the clocks have run on as if it had not been made."""
+        place = self._place_of(entries)
+        if place is not None:
+            before = self._past[place]
+            del self._past[place:]
+            self._turn, self._since, self._left = before.turn, before.since, list(before.left)
+            self.run += 1
+
+    def due_after_going_back(self, entries: int) -> int | None:
+        """When the time would be up, if that move were taken back."""
+        place = self._place_of(entries)
+        if place is None:
+            return None
+        before = self._past[place]
+        due = self._due(before.turn, before.since, before.left)
+        return None if due is None else max(due, self._not_before)
+
+    def _place_of(self, entries: int) -> int | None:
+        return next((place for place, before in enumerate(self._past) if before.entries == entries), None)
+
+    def _set_anew(self, at: int) -> None:
+        self._since = at
+        self.run += 1
 
     def stop(self, at: int) -> None:
         """The game is over."""
@@ -66,14 +123,17 @@ class Clocks:
     @property
     def due(self) -> int | None:
         """When the time of those who are asked is up; None where nothing runs."""
-        asked = self._turn.asked
-        if not asked or self._terms.kind == "none" or self._turn.deadline is not None:
+        due = self._due(self._turn, self._since, self._left)
+        return None if due is None else max(due, self._not_before)
+
+    def _due(self, turn: Turn, since: int, left: Sequence[int]) -> int | None:
+        """The same for any turn, with the moment at which its clock was set and what everybody had left then."""
+        asked = turn.asked
+        if not asked or self._terms.kind == "none" or turn.deadline is not None:
             return None
         if self._terms.kind == "move":
-            return max(self._since + self._terms.seconds * 1000, self._not_before)
-        if len(asked) != 1 or asked[0] >= len(self._left):
-            return None
-        return max(self._since + self._left[asked[0]], self._not_before)
+            return since + self._terms.seconds * 1000
+        return since + left[asked[0]] if len(asked) == 1 and asked[0] < len(left) else None
 
     @property
     def guard_due(self) -> int | None:

@@ -28,6 +28,7 @@ from tavoliere.server.tables.seats import new_seat
 from tavoliere.server.tables.versions import game_under
 
 Phase = Literal["open", "playing", "over", "closed"]
+SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
 
 _LINES_KEPT = 50
 _waking = Lock()  # finished games are looked at beside the event loop, too: all get the same session
@@ -49,6 +50,7 @@ class Fold:
         self._session: Session | Resting | None = None
         give_colours(self)
         self.turn = Turn()
+        self.changes = 0  # how often the game has changed for all to see
         self.result: Result | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
         self.chat_on = opened.terms.chat
@@ -60,6 +62,7 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
+        self.laid_out = [0] * len(self.told)  # likewise: the number with which all was last shown anew
         self.asked = Asked()
 
     # ---- The game -----------------------------------------------------------------------------------
@@ -90,11 +93,22 @@ class Fold:
         return self.told[-1 if audience is None else audience]
 
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last move back? Once a game with secrets is over, everybody can look at them."""
-        if not self.terms.undo or self.session is None:
+        """Can this seat take its last move back? Not while a bot plays for it, nor once secrets lie open at the end."""
+        if not self.terms.undo or self.session is None or self.seats[seat].bot is not None:
             return False
         going_on = self.phase == "playing" or (self.phase == "over" and not self.game.has_secrets)
         return going_on and self.session.may_undo(seat)
+
+    def due_after_undo(self, seat: int) -> int | None:
+        """When the time of a seat that may take back would be up after it; None where no clock runs."""
+        assert self.session is not None
+        last = next(moment for moment in reversed(self.session.past) if moment.seat == seat)
+        return self.clocks.due_after_going_back(last.entries)
+
+    def leads_on_from(self, audience: int | None, number: int) -> bool:
+        """Do the news since this number lead from what was seen then to what is seen now?"""
+        place = -1 if audience is None else audience
+        return self.laid_out[place] < number <= self.told[place]
 
     def is_stale(self, audience: int | None, answered: int) -> bool:
         """Is what this seat (or board) answers gone, or not told yet?"""
@@ -109,16 +123,26 @@ class Fold:
             return self.play(entry, self.game.parse(entry.move), at)
         _APPLY[type(entry)](self, entry, at)
         self._count(entry, None, at)
+        if isinstance(entry, SHOWN_ANEW):
+            self.laid_out = list(self.told)
         return []
 
     def play(self, entry: e.Played, move: Move, at: int) -> list[Event]:
         """A move; `IllegalMove` when the rules forbid it, and then nothing has changed."""
         session = self.session
         assert session is not None
+        entries = len(session.record.entries)
         events = session.play(entry.seat, move)
-        self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
-        # What set nothing off is known to nobody but its seat.
-        self._count(entry, None if events else entry.seat, at)
+        if session.past:
+            self.clocks.remember(entries)
+        else:
+            self.clocks.forget()
+        if events:
+            self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
+            self._count(entry, None, at)
+        else:  # known to nobody but its seat: nothing that others see may move
+            self.era[entry.seat] = self.told[entry.seat] + 1
+            self._count(entry, entry.seat, at)
         return events
 
     def _count(self, entry: e.Entry, only: int | None, at: int) -> None:
@@ -128,7 +152,7 @@ class Fold:
         if only is None:
             for audience in range(len(told)):
                 told[audience] += 1
-        elif only < len(self.seats):
+        else:
             told[only] += 1
         if entry.id:
             self.asked.add(self._asker_of(entry), entry.id)
@@ -141,7 +165,7 @@ class Fold:
         return self.host if seat is None else self.seats[seat].guest or ""
 
     def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
-        """After the state has changed: whose turn it is, the clocks, and whether the game is over."""
+        """After the state has changed for all to see: whose turn it is, the clocks, and whether the game is over."""
         session = self.session
         assert session is not None
         turn = self.game.turn(session.state)
@@ -151,6 +175,7 @@ class Fold:
         elif actor < len(self.seats):
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
+        self.changes += 1
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}
@@ -185,7 +210,7 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.session.undo(entry.seat)
+        self.clocks.go_back(self.session.undo(entry.seat).to)
         self.phase, self.result = "playing", None
         self._turn_moved(None, at)
 
@@ -205,6 +230,7 @@ class Fold:
         assert self.session is not None
         self.seats[entry.seat].bot = None
         self.session.give_back(entry.seat)
+        self.clocks.give_back(entry.seat, at)
 
     # ---- Around the game --------------------------------------------------------------------------------
 

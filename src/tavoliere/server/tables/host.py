@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.store.rows import Append
+from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.terms import Level
 
 if TYPE_CHECKING:
@@ -48,5 +49,5 @@ class Host(Protocol):
     def check_opening(self, guest: str) -> None:
         """A guest wants another table; a refusal when they have opened very many within the hour."""
 
-    def rematch(self, table: Table) -> None:
-        """Open another table for the same people, and tell this one."""
+    def rematch(self, table: Table, connection: Connection, asked: str) -> None:
+        """Open another table for the same people, tell this one, and answer who asked."""

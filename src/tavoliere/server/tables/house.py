@@ -6,7 +6,6 @@ A table is in memory while somebody needs it. Its log is the truth, so that it c
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import logging
 import random
@@ -20,7 +19,7 @@ import msgspec
 from tavoliere import games
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
-from tavoliere.server.store import Append, Store
+from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
@@ -47,6 +46,7 @@ _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
 _FORGET_SECONDS = 20.0
+_CLOCKS_SECONDS = 30.0
 
 
 class House:
@@ -82,7 +82,7 @@ class House:
         self.spawn(self._let_go())
         self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
         self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
-        self.spawn(self._watch_clocks())
+        self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
 
     async def close(self) -> None:
         self._alarms.stop()
@@ -174,8 +174,8 @@ class House:
         if not self._openings.take(guest):
             raise Refusal("opened_often")
 
-    def rematch(self, table: Table) -> None:
-        self._rematches.ask(table)
+    def rematch(self, table: Table, connection: Connection, asked: str) -> None:
+        self._rematches.ask(table, connection, asked)
 
     # ---- What others need ------------------------------------------------------------------------------
 
@@ -275,11 +275,14 @@ class House:
             (await self.get(id_)).on_time()
         except Elsewhere:
             pass
+        except Unreachable:  # the database is away: its time is up all the same
+            self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
         except Exception as error:
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
 
-    async def _watch_clocks(self) -> None:
-        for id_ in await self.store.clocked_tables():
+    async def watch_clocks(self) -> None:
+        """Take on the running clocks that no living process watches: at our start, and when another has died."""
+        for id_ in await self.store.unwatched_tables():
             await self._wake(id_)
             await asyncio.sleep(0.001)  # people first
 
@@ -313,11 +316,15 @@ class House:
     async def close_forgotten(self) -> None:
         """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
         for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
-            with contextlib.suppress(Elsewhere):
+            try:
                 table = await self.get(id_)
                 old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
                 if old and table.is_idle and table.fold.clocks.due is None:
                     table.commit(e.Closed(why="nobody"))
+            except Elsewhere:
+                pass
+            except Exception as error:  # its rules are not known any more, say: others are closed all the same
+                _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
 
     def reload(self, id_: str) -> None:
         """Fold a table anew, because its log was rewritten; who sits there sees it again."""
@@ -326,9 +333,13 @@ class House:
             table.lose(quietly=True)
 
     async def evict(self, table: Table) -> None:
-        """Let a table that nobody uses leave memory. Its alarm stays, and brings it back."""
+        """Let a table that nobody uses leave memory. Its alarm stays, and brings it back.
+
+        While its game goes on the lease stays as well: it says that somebody watches the clock.
+        """
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
         table.retire()
         del self.tables[table.id]
-        await self.store.leases.give_back(table.id, table.lease)
+        if table.fold.phase != "playing":
+            await self.store.leases.give_back(table.id, table.lease)

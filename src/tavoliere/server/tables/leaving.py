@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.anonymous import NOBODY
+from tavoliere.server.tables.fold import Fold
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
@@ -22,10 +24,16 @@ def leave_for_good(table: Table, guest: str) -> None:
         pass_host_on(table)
 
 
+def is_gone(fold: Fold, guest: str) -> bool:
+    """Was this guest sent away, or is forgotten? Neither comes back."""
+    return guest in fold.removed or guest == NOBODY
+
+
 def next_host(table: Table) -> str | None:
     """Who would be the host now: somebody else who sits here, first of all somebody who is there."""
     fold = table.fold
-    others = [seat.guest for seat in fold.seats if seat.guest not in (None, fold.host) and not seat.bot]
+    seated = [seat.guest for seat in fold.seats if seat.guest and not seat.bot]
+    others = [guest for guest in seated if guest != fold.host and not is_gone(fold, guest)]
     return next((guest for guest in others if table.is_present(guest)), others[0] if others else None)
 
 

@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.leaving import is_gone
+from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.house import House
@@ -19,26 +23,39 @@ class Rematches:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._under_way: set[str] = set()
+        self._askers: dict[str, list[tuple[Connection, str]]] = {}
 
-    def ask(self, table: Table) -> None:
-        if table.id not in self._under_way:
-            self._under_way.add(table.id)
+    def ask(self, table: Table, connection: Connection, asked: str) -> None:
+        """Whoever asks is answered once it is there."""
+        under_way = table.id in self._askers
+        self._askers.setdefault(table.id, []).append((connection, asked))
+        if not under_way:
             self._house.spawn(self._open(table))
 
     async def _open(self, old: Table) -> None:
+        table = old
+        refusal: Refusal | None = Refusal("unreachable")
         try:
             new = await self._house.open_table(*plan_rematch(old.fold))
-            if not old.lost and old.fold.rematch is None:
-                old.commit(e.Rematched(table=new.id))
+            table = await self._house.get(old.id)  # it may have been folded anew meanwhile
+            if table.fold.rematch is None:
+                table.commit(e.Rematched(table=new.id))
+            refusal = None
         finally:
-            self._under_way.discard(old.id)
+            for connection, asked in self._askers.pop(old.id):
+                if refusal is not None:
+                    table.refuse(connection, asked, refusal)
+                else:
+                    table.answer(connection, wire.Done(id=asked, number=table.fold.number(connection.shown)))
 
 
 def plan_rematch(fold: Fold) -> tuple[e.Opened, list[e.AnyEntry]]:
-    """Another table like this one, where everybody has their seat and, if they chose it, their colour."""
-    people = {number: seat for number, seat in enumerate(fold.seats) if seat.guest}
-    host = next(iter(people.values()))
+    """Another table like this one, where everybody has their seat and, if they chose it, their colour.
+
+    The host stays the host. Who was sent away or is forgotten is not waited for: their seats are free.
+    """
+    people = {number: seat for number, seat in enumerate(fold.seats) if seat.guest and not is_gone(fold, seat.guest)}
+    host = next((seat for seat in people.values() if seat.guest == fold.host), next(iter(people.values())))
     opened = msgspec.structs.replace(
         fold.opened,
         id="",

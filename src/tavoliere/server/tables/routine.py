@@ -11,9 +11,11 @@ from tavoliere.server.trouble import describe
 _log = logging.getLogger(__name__)
 
 
-async def repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+    pause = 0.0 if at_once else seconds
     while True:
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(pause)
+        pause = seconds
         try:
             await work()
         except Exception as error:

@@ -95,7 +95,7 @@ def tell(
         how=_how(entry),
         events=session.told(events, seat) if session and events else [],
         turn=fold.turn if in_game else None,
-        clock=fold.clocks.face() if in_game else None,
+        clock=fold.clocks.face() if in_game or isinstance(entry, e.GivenBack) else None,
         prompt=_prompt(fold, seat) if in_game else None,
         undo=in_game and seat is not None and fold.may_undo(seat),
         line=line,

@@ -28,10 +28,19 @@ def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
         game=fold.opened.game,
         phase=fold.phase,
         public=fold.terms.public,
-        # Bots and the game's own guard need somebody who watches the time, too.
-        clocked=fold.terms.clock.kind != "none" or any(not seat.played_by_person for seat in fold.seats),
+        clocked=_is_clocked(fold),
         opened_at=fold.opened_at,
         changed_at=fold.changed_at,
         summary=msgspec.json.encode(summary).decode(),
         lesson=bool(fold.opened.lesson),
+    )
+
+
+def _is_clocked(fold: Fold) -> bool:
+    """Bots and the game's own deadline need somebody who watches the time, too."""
+    options = fold.game.make_options(fold.opened.options)
+    return (
+        fold.terms.clock.kind != "none"
+        or any(not seat.played_by_person for seat in fold.seats)
+        or fold.game.for_one_device(options) != options
     )

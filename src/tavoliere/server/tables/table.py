@@ -23,7 +23,7 @@ from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.delay import Delay, Moment
 from tavoliere.server.tables.eyes import OF_SEATS, look_around, shut_the_door
-from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
 from tavoliere.server.tables.showing import public_name, show, show_table, tell
@@ -53,8 +53,8 @@ class Table:
         self.delay = Delay(fold.terms.delay)
         self._pending: list[Frames] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
-        if fold.session:
-            self._hold_back([], fold.changed_at)
+        if fold.session and self.delay.on:
+            self._hold_back([wire.encode(show(fold, None))], fold.changed_at)
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -250,15 +250,14 @@ class Table:
             self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
 
     def _missed(self, seat: int | None, resume: int | None) -> list[bytes] | None:
-        """The news since a number, if they are still here."""
-        if resume is None:
+        """The news since a number, if they are still here and lead on from it.
+
+        Whoever was told that all is shown anew may not have been shown it: the line can break in between.
+        """
+        if resume is None or not self.fold.leads_on_from(seat, resume):
             return None
-        number = self.fold.number(seat)
-        if resume == number:
-            return []
-        tail = self._tails.get(seat, ())
-        missed = [frame for count, frame in tail if count > resume]
-        return missed if 0 <= resume < number and len(missed) == number - resume else None
+        missed = [frame for count, frame in self._tails.get(seat, ()) if count > resume]
+        return missed if len(missed) == self.fold.number(seat) - resume else None
 
     def _news(
         self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool, asker: Connection | None
@@ -281,7 +280,7 @@ class Table:
             frames.append((connection, made[key]))
             if around:
                 frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
-                if isinstance(entry, e.Started | e.Undone):
+                if isinstance(entry, SHOWN_ANEW):
                     frames.append((connection, wire.encode(show(fold, seat))))
         for (seat, views), frame in made.items():
             if not views:
@@ -292,6 +291,8 @@ class Table:
             told = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
             if around:
                 told.append(wire.encode(show_table(self.id, fold, "")))
+            if isinstance(entry, SHOWN_ANEW):
+                told.append(wire.encode(show(fold, None)))
             self._hold_back(told, at)
         return frames
 

@@ -68,7 +68,7 @@ export const de: Texts = {
   keyEsc: "Zurücknehmen, schließen",
   keyHelp: "Diese Liste",
   connectionLost: "Verbindung unterbrochen. Wir versuchen es weiter; dein letzter Zug ist sicher.",
-  noLine: "Keine Verbindung zum Tisch. Wir versuchen es weiter.",
+  noLine: "Keine Verbindung. Wir probieren weiter.",
   botKeepsSeat: "Ein Bot spielt für dich.",
   takeSeatAgain: "Wieder selbst spielen",
   proposesStop: "{name} schlägt vor, hier aufzuhören.",
@@ -82,6 +82,8 @@ export const de: Texts = {
   sum: "Summe",
   hintShown: "Ein Bot hat eine Idee: Sieh sie dir auf dem Tisch an.",
   hintExpects: "Ein starker Bot hat eine Idee und rechnet am Ende mit etwa {n} {n|Punkt|Punkten}.",
+  hintExpectsSoon:
+    "Ein starker Bot hat eine Idee und rechnet in ein paar Zügen mit etwa {n} {n|Punkt|Punkten}.",
   hintSecond: "Seine zweite Wahl: etwa {n}.",
   noHint: "Gerade gibt es keinen Tipp.",
   notifyMe: "Benachrichtige mich, wenn ich dran bin",

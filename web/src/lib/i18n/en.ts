@@ -67,7 +67,7 @@ export const en = {
   keyEsc: "Take back, close",
   keyHelp: "This list",
   connectionLost: "Connection lost. We keep trying; your last move is safe.",
-  noLine: "No connection to the table. We keep trying.",
+  noLine: "No connection. We keep trying.",
   botKeepsSeat: "A bot plays for you.",
   takeSeatAgain: "Take my seat again",
   proposesStop: "{name} proposes to stop here.",
@@ -81,6 +81,8 @@ export const en = {
   sum: "Total",
   hintShown: "A bot has an idea: look at it on the board.",
   hintExpects: "A strong bot has an idea, and expects to end with about {n} {n|point|points}.",
+  hintExpectsSoon:
+    "A strong bot has an idea, and expects to stand at about {n} {n|point|points} a few turns from now.",
   hintSecond: "Its second choice: about {n}.",
   noHint: "There is no hint now.",
   notifyMe: "Notify me when it is my turn",

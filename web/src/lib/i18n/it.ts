@@ -68,7 +68,7 @@ export const it: Texts = {
   keyEsc: "Annulla, chiudi",
   keyHelp: "Questo elenco",
   connectionLost: "Connessione persa. Continuiamo a provare; la tua ultima mossa è al sicuro.",
-  noLine: "Nessuna connessione al tavolo. Continuiamo a provare.",
+  noLine: "Niente connessione. Riproviamo.",
   botKeepsSeat: "Un bot gioca al posto tuo.",
   takeSeatAgain: "Riprendo il mio posto",
   proposesStop: "{name} propone di smettere qui.",
@@ -82,6 +82,8 @@ export const it: Texts = {
   sum: "Totale",
   hintShown: "Un bot ha un’idea: guardala sul tavolo.",
   hintExpects: "Un bot forte ha un’idea, e conta di finire con circa {n} {n|punto|punti}.",
+  hintExpectsSoon:
+    "Un bot forte ha un’idea, e conta di essere a circa {n} {n|punto|punti} fra qualche turno.",
   hintSecond: "La seconda scelta: circa {n}.",
   noHint: "Ora non c’è nessun suggerimento.",
   notifyMe: "Avvisami quando tocca a me",

@@ -178,3 +178,20 @@ test("dialling anew is done at once", () => {
   sockets[1]!.onopen?.();
   expect(types(sockets[1]!)).toEqual(["hello"]);
 });
+
+test("what the page before this one had not said is said after the welcome", () => {
+  const socket = new FakeSocket();
+  const unsaid = [{ type: "play", id: "old-1", move: "pass" }];
+  const connection = new Connection(
+    () => socket,
+    { news: () => undefined, status: () => undefined },
+    () => ({ type: "hello" }),
+    unsaid,
+  );
+  socket.onopen?.();
+  expect(socket.sent.map((m) => m["type"])).toEqual(["hello"]);
+  socket.say(WELCOME);
+  expect(socket.sent.at(-1)).toEqual(unsaid[0]);
+  socket.say({ type: "done", id: "old-1", number: 3 });
+  expect(connection.unsaid).toEqual([]);
+});

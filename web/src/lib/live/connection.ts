@@ -53,9 +53,16 @@ export class Connection {
     private readonly listener: Listener,
     /** What to say first, each time the connection is made. */
     private readonly hello: () => Ask,
+    unsaid: readonly Ask[] = [],
     private readonly prefix = Math.random().toString(36).slice(2, 8),
   ) {
+    for (const said of unsaid) if (said.id) this.unanswered.set(said.id, said);
     this.connect();
+  }
+
+  /** What changes the table and was not acknowledged until now. */
+  get unsaid(): readonly Ask[] {
+    return [...this.unanswered.values()];
   }
 
   /** Ask something that changes nothing; it is lost with the connection. */

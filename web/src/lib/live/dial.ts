@@ -6,6 +6,7 @@ import type { GameOffered } from "../wire/live";
 import { whenAwake } from "./awake";
 import type { Socket } from "./connection";
 import { Table } from "./table.svelte";
+import { keep, takeUp } from "./unsaid";
 
 export function dial(id: string, offers: readonly GameOffered[]): Table {
   const address = route.address(`api/tables/${encodeURIComponent(id)}/live`).replace(/^http/, "ws");
@@ -16,7 +17,11 @@ export function dial(id: string, offers: readonly GameOffered[]): Table {
       return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
     },
     recall: (seat) => logOf(id, seat),
-    upgrade: () => location.reload(),
+    unsaid: takeUp(id),
+    upgrade(unsaid) {
+      keep(id, unsaid);
+      location.reload();
+    },
     awake: whenAwake,
   });
 }

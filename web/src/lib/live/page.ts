@@ -1,5 +1,6 @@
 /** What a table asks of the page that it is shown on. */
 import type { Recalled } from "../wire/live";
+import type { Ask } from "./connection";
 
 /**
  * How several people share a device: they all see the same; or it is handed over covered; or it lies between them as
@@ -12,8 +13,10 @@ export interface Page {
   handing(game: string): Handing;
   /** What a seat (or a spectator) was told before the page was here. */
   recall(seat: number | null): Promise<Recalled>;
-  /** The server is a newer one than the page. */
-  upgrade(): void;
+  /** What the page before this one had not said when it was loaded anew; null when it was not. */
+  readonly unsaid: readonly Ask[] | null;
+  /** The server is a newer one than the page: load it anew, and say there what was not said yet. */
+  upgrade(unsaid: readonly Ask[]): void;
   /** Call when the reader or the network is back; the answer ends it. */
   awake(call: () => void): () => void;
 }

@@ -114,6 +114,7 @@ export class Table implements Play<GameKinds> {
         language: (this.language = page.language()),
         views: true,
       }),
+      page.unsaid ?? [],
     );
     this.sleep = page.awake(() => this.connection.wake());
   }
@@ -233,7 +234,7 @@ export class Table implements Play<GameKinds> {
     if (this.sent?.id === id) this.sent = null;
     switch (message.type) {
       case "welcome":
-        if (this.release && this.release !== message.server) this.page.upgrade();
+        if (this.release && this.release !== message.server) this.page.upgrade(this.connection.unsaid);
         this.release = message.server;
         this.you = message.you;
         this.lines = message.lines ?? [];
@@ -269,6 +270,12 @@ export class Table implements Play<GameKinds> {
   }
 
   private refuse(message: Refused): void {
+    // A page that is older than the server loads itself anew, once: after that it is the server that is older.
+    if (message.code === "version" && this.page.unsaid === null) {
+      this.close();
+      this.page.upgrade(this.connection.unsaid);
+      return;
+    }
     if (FINAL.includes(message.code)) {
       this.fault = message;
       this.close();

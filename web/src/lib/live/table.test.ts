@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Recalled } from "../wire/live";
-import type { Socket } from "./connection";
+import type { Ask, Socket } from "./connection";
 import { Table } from "./table.svelte";
 
 class FakeSocket implements Socket {
@@ -23,11 +23,13 @@ function shared(handing: "covered" | "board") {
   const socket = new FakeSocket();
   const spoken = { language: "en" };
   const recalled: Recalled = { number: 0, happened: [] };
+  const upgrades: (readonly Ask[])[] = [];
   const table = new Table(() => socket, {
     language: () => spoken.language,
     handing: () => handing,
     recall: () => Promise.resolve(recalled),
-    upgrade: () => undefined,
+    unsaid: null,
+    upgrade: (unsaid) => upgrades.push(unsaid),
     awake: () => () => undefined,
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
@@ -50,7 +52,7 @@ function shared(handing: "covered" | "board") {
     table.reveal(0);
     shown(0, 0, last()["id"]);
   };
-  return { table, socket, spoken, recalled, last, shown, uncover };
+  return { table, socket, spoken, recalled, upgrades, last, shown, uncover };
 }
 
 test("where seats have secrets the device is handed over covered", () => {
@@ -184,4 +186,23 @@ test("what happened while the line was broken is in the log afterwards", async (
   await Promise.resolve();
   await Promise.resolve();
   expect(table.log.length).toBe(3);
+});
+
+test("a page that is older than the server takes along what it has not said yet", () => {
+  const { table, socket, upgrades, uncover } = shared("covered");
+  uncover();
+  table.play({ move: "pass" } as never);
+  const said = socket.sent.at(-1)!;
+  expect(said["type"]).toBe("play");
+  socket.say({ type: "welcome", version: 1, you: "g", server: "y", now: 0 });
+  expect(upgrades).toEqual([[said]]);
+});
+
+test("in words that a newer server does not know it is the same", () => {
+  const { table, socket, upgrades, uncover } = shared("covered");
+  uncover();
+  table.play({ move: "pass" } as never);
+  const said = socket.sent.at(-1)!;
+  socket.say({ type: "refused", id: "", code: "version", sentence: "Load the page anew." });
+  expect([upgrades, table.fault]).toEqual([[[said]], null]);
 });

@@ -314,14 +314,16 @@ export interface Done {
   number: number;
 }
 
-/** A move in notation. What is expected are the seat's points at the end of the game. */
+/** A move in notation. What is expected are the seat's points, at the end of the game or some moves ahead. */
 export interface HintShown {
   move: string;
   draft?: unknown; // the same move as a draft, for a board to show it
   expected?: number | null;
   runner_up?: string | null; // the next best move
   runner_up_draft?: unknown;
-  runner_up_expected?: number | null;
+  runner_up_expected?: number | null; // where it is not the more
+  to_the_end?: boolean; // are the points those of the end?
+  stand_in?: boolean; // the bot itself is still being compiled: this is no advice
 }
 
 /** The answer to a question that changes nothing: one of the fields is set. */

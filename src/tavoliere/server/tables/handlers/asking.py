@@ -72,8 +72,8 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
         table.host.advised.discard(connection.guest)
         if table.lost:
             return
-        if hint is None:
-            table.refuse(connection, ask.id, Refusal("no_hint"))
+        if hint is None or hint.stand_in:
+            table.refuse(connection, ask.id, Refusal("no_hint") if hint is None else Refusal("hint_later"))
             return
         draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)

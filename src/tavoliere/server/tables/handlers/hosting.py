@@ -110,7 +110,9 @@ def rematch(table: Table, connection: Connection, ask: wire.Rematch) -> None:
         raise Refusal("not_over")
     if fold.rematch is None:
         table.host.check_opening(connection.guest)
-        table.host.rematch(table)
+        table.host.rematch(table, connection, ask.id)
+    else:
+        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
 
 
 def _find(table: Table, name: str) -> str:

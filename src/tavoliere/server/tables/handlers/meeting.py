@@ -17,7 +17,10 @@ def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
         raise Refusal("hello_again")
     connection.language = ask.language
     if ask.version != wire.VERSION:
-        raise Refusal("version", yours=ask.version, ours=wire.VERSION)
+        # What else it says is not answered: it reloads, and says it again in words that we understand.
+        table.refuse(connection, ask.id, Refusal("version", yours=ask.version, ours=wire.VERSION))
+        connection.drop()
+        return
     yours = table.fold.seats_of(connection.guest)
     if ask.seat is not None and ask.seat not in yours:
         raise Refusal("not_yours")

@@ -45,8 +45,13 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
     seat = table.seat_for(connection, ask.seat)
     if fold.session is None or fold.phase not in ("playing", "over"):
         raise Refusal("not_playing")
+    if fold.seats[seat].bot is not None:
+        raise Refusal("away")
     if not fold.may_undo(seat):
         raise Refusal("no_undo")
+    due = fold.due_after_undo(seat)
+    if due is not None and due <= table.host.now():
+        raise Refusal("undo_late")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
 
 

@@ -1,0 +1,99 @@
+"""Whether a seat has answered the guard is its own secret: whatever others see is the same before and after."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import secrets
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.server.tables.recalling import Recall
+from tavoliere.server.tables.showing import show_table
+from tests.server.helper import Client, TestHouse
+from tests.server.twins import Leak, Twins
+
+SEATS = range(3)
+GUESTS = ("anna", "bruno", "carla", "eve")  # the last one looks on
+ANSWERED = [set(some) for count in (1, 2) for some in itertools.combinations(SEATS, count)]
+
+
+@pytest.fixture(autouse=True)
+def _same_table_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both houses call their table the same."""
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: "the-table")
+
+
+async def in_a_guard(folder: Path, window: Any) -> Twins:
+    """Anna has discarded, all may answer, and two are for stopping."""
+    twins = await Twins.open(folder, "bloops", 1, {"start": 0, "window": window})
+    for seat, move in ((0, "done"), (1, "done"), (2, "done"), (0, "draw"), (0, "discard")):
+        for clients in twins.tables:
+            await clients[seat].play(move)
+    for clients in twins.tables:
+        for seat in (0, 1):
+            await clients[seat].ask("vote", motion="abandon")
+    for house in twins.houses:
+        house.time += 700
+    return twins
+
+
+async def everything_seen(house: TestHouse, there: Client, guest: str) -> list[Any]:
+    """All that somebody can find out: by what they heard, by asking, by coming anew, over HTTP, and by waiting."""
+    heard = list(there.frames)
+    there.frames.clear()
+    await there.ask("show", id="show")
+    await there.ask("score", id="score")
+    fold = there.table.fold
+    again = await Client(house, there.table, guest).hello(id="again")
+    resumed = await Client(house, there.table, guest).hello(id="resumed", resume=fold.number(there.shown))
+    seen = [
+        heard,
+        there.frames,
+        again.frames,
+        resumed.frames,
+        msgspec.json.encode(show_table(there.table_id, fold, guest)),
+        msgspec.json.encode(Recall(fold, there.shown).answer()),
+        fold.number(there.shown),
+        fold.clocks.face(),
+        fold.is_stale(there.shown, fold.number(there.shown) - 1),
+        house.alarms[there.table_id],
+    ]
+    for client in (again, resumed):
+        client.leave()
+    return seen
+
+
+async def compare(folder: Path, window: Any, answered: set[int]) -> None:
+    """In one world these seats have answered; the others and a spectator look at both."""
+    twins = await in_a_guard(folder, window)
+    try:
+        for clients in twins.tables:
+            for client in clients:
+                client.frames.clear()
+        for seat in sorted(answered):
+            client = twins.tables[1][seat]
+            answer = await client.ask("play", answers=client.table.fold.told[seat], move="nothing")
+            assert answer["type"] == "told"
+        for number, guest in enumerate(GUESTS):
+            if number in answered:
+                continue
+            place = number if number in SEATS else -1
+            real, twin = [
+                await everything_seen(house, clients[place], guest)
+                for house, clients in zip(twins.houses, twins.tables, strict=True)
+            ]
+            for mine, theirs in zip(real, twin, strict=True):
+                if mine != theirs:
+                    raise Leak(f"{guest}: {mine} | {theirs}")
+    finally:
+        await twins.close()
+
+
+@pytest.mark.parametrize("window", [4, "none"])
+@pytest.mark.parametrize("answered", ANSWERED, ids=str)
+def test_nobody_sees_who_has_answered(runner: asyncio.Runner, tmp_path: Path, window: Any, answered: set[int]) -> None:
+    runner.run(compare(tmp_path, window, answered))

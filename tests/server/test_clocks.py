@@ -1,0 +1,257 @@
+"""The clocks of people: whoever is late is late again, coming back and taking back give nobody time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.server.helper import Client, TestHouse, new_table, started
+
+MINUTE = 60_000
+
+
+def per_move(late: str) -> dict[str, object]:
+    return {"clock": {"kind": "move", "seconds": 60}, "when_late": late}
+
+
+def late_moves(client: Client) -> list[int]:
+    """Whose moves the clock has made."""
+    return [news["by"] for news in client.all("told") if news.get("how") == "clock"]
+
+
+def stand_in(client: Client) -> str | None:
+    """The bot that plays for the first seat."""
+    return client.table.fold.seats[0].bot
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_whoever_is_late_again_passes_again(runner: asyncio.Runner, house: TestHouse, kind: str) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": "pass"}
+        anna, bruno = await started(house, terms=terms)
+        await house.let_pass(MINUTE)
+        assert late_moves(bruno) == [0]
+        await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
+        # Of the whole game she has no time left; of a move, a minute again.
+        await house.let_pass(MINUTE if kind == "move" else 0)
+        assert late_moves(bruno) == [0, 0]
+        assert anna.table.fold.turn.asked == (1,)
+
+    runner.run(run())
+
+
+def test_a_turn_of_several_moves_can_be_late_several_times(runner: asyncio.Runner, house: TestHouse) -> None:
+    """In Bloom rows a turn is more than one move, and looks the same all the while."""
+
+    async def run() -> None:
+        anna, _ = await started(house, game="bloom_rows", options={"start": 0}, terms=per_move("pass"))
+        turn = anna.table.fold.turn
+        await house.let_pass(MINUTE)
+        assert late_moves(anna) == [0]
+        assert anna.table.fold.turn == turn
+        await house.let_pass(MINUTE - 1)
+        assert late_moves(anna) == [0]
+        await house.let_pass(1)
+        assert late_moves(anna) == [0, 0]
+
+    runner.run(run())
+
+
+def test_all_who_are_late_lose(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        clients = await started(house, "anna bruno carla", terms=per_move("lose"))
+        await house.let_pass(MINUTE)
+        await house.let_pass(1000)  # what anna has to do is done for her
+        await house.let_pass(MINUTE)
+        result = clients[0].table.fold.result
+        assert result is not None
+        assert result.forfeited == [0, 1]
+        assert result.winners == [2]
+
+    runner.run(run())
+
+
+def test_who_comes_back_can_be_late_again(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, terms=per_move("bot"))
+        for _ in range(2):  # in the same turn
+            await house.let_pass(MINUTE)
+            assert stand_in(anna) == "easy"
+            assert (await anna.ask("return"))["clock"] == {"running": [0], "due": house.time + MINUTE}
+            assert bruno.last("told")["clock"]["due"] == house.time + MINUTE
+            await house.let_pass(MINUTE - 1)
+            assert stand_in(anna) is None
+            await house.let_pass(1)
+            assert stand_in(anna) == "easy"
+            await anna.ask("return")
+        # And in a later one that looks the same.
+        await anna.play("pass")
+        await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
+        await house.let_pass(MINUTE)
+        assert stand_in(anna) == "easy"
+
+    runner.run(run())
+
+
+def test_nobody_gains_time_by_going_away(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, terms=per_move("lose"))
+        due = house.time + MINUTE
+        await house.let_pass(MINUTE - 500)
+        await anna.ask("stand")
+        assert (await anna.ask("return"))["clock"]["due"] == due
+        await house.let_pass(500)
+        assert anna.table.fold.result is not None
+
+    runner.run(run())
+
+
+def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(
+    runner: asyncio.Runner, house: TestHouse
+) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
+        anna, bruno = await started(house, terms=terms)
+        await house.let_pass(MINUTE)
+        assert (await anna.ask("return"))["clock"]["left"] == [0, MINUTE]
+        await house.let_pass(0)
+        assert stand_in(anna) == "easy"
+        # What the bot does earns her seat the increment, and with that she may play.
+        await house.let_pass(1000)
+        assert (await anna.ask("return"))["clock"]["left"] == [5000, MINUTE]
+        assert (await bruno.play("pass"))["type"] == "told"
+        await house.let_pass(4999)
+        assert stand_in(anna) is None
+        await house.let_pass(1)
+        assert stand_in(anna) == "easy"
+
+    runner.run(run())
+
+
+def winners(client: Client) -> list[int] | None:
+    result = client.table.fold.result
+    return None if result is None else result.winners
+
+
+async def takes_back(house: TestHouse, **clock: object) -> list[Client]:
+    """Anna thinks for ten seconds and moves, Bruno thinks for twenty, and Anna takes it back."""
+    terms = {"clock": clock, "when_late": "lose"}
+    anna, bruno = await started(house, game="scalino", terms=terms)
+    await house.let_pass(10_000)
+    await anna.play("place e5")
+    await house.let_pass(20_000)
+    assert (await anna.ask("undo"))["type"] == "told"
+    return [anna, bruno]
+
+
+def test_taking_back_does_not_begin_a_move_anew(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        due = house.time + MINUTE
+        anna, bruno = await takes_back(house, kind="move", seconds=60)
+        for client in (anna, bruno):
+            assert client.last("shown")["clock"] == {"running": [0], "due": due}
+        for _ in range(3):  # however often
+            await anna.play("place e5")
+            assert anna.last("told")["clock"]["due"] == house.time + MINUTE
+            await anna.ask("undo")
+            assert anna.last("shown")["clock"]["due"] == due
+        await house.let_pass(due - house.time - 1)
+        assert winners(anna) is None
+        await house.let_pass(1)
+        assert winners(anna) == [1]
+
+    runner.run(run())
+
+
+def test_taking_back_earns_no_increment_and_costs_nobody_else(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        due = house.time + MINUTE
+        anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
+        for _ in range(3):
+            assert bruno.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
+            await anna.play("place e5")
+            await anna.ask("undo")
+        await anna.play("place e5")
+        assert anna.last("told")["clock"]["left"] == [MINUTE - 30_000 + 5_000, MINUTE]
+        await bruno.play("place e6")
+        await bruno.ask("undo")
+        await anna.ask("undo")
+        assert anna.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
+
+    runner.run(run())
+
+
+def test_without_a_clock_taking_back_is_free(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await takes_back(house)
+        assert "clock" not in anna.last("shown")
+        assert house.alarms[anna.table_id] is None
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_a_move_whose_time_would_be_up_stays(runner: asyncio.Runner, house: TestHouse, kind: str) -> None:
+    """Else whoever takes back would be late in the same moment."""
+
+    async def run() -> None:
+        terms = {"clock": {"kind": kind, "seconds": 60, "increment": 30}, "when_late": "lose"}
+        anna, _ = await started(house, game="scalino", terms=terms)
+        await house.let_pass(50_000)
+        await anna.play("place e5")
+        await house.let_pass(9_999)
+        assert (await anna.ask("undo"))["type"] == "told"
+        await anna.play("place e5")
+        await house.let_pass(1)
+        assert (await anna.ask("undo"))["code"] == "undo_late"
+        assert winners(anna) is None
+
+    runner.run(run())
+
+
+def test_taken_back_clocks_are_in_the_log(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
+        face, entries = anna.table.fold.clocks.face(), anna.table.fold.entries
+        for client in (anna, bruno):
+            client.leave()
+        await house.evict(anna.table)
+        again = (await house.get(anna.table_id)).fold
+        assert (again.clocks.face(), again.entries) == (face, entries)
+
+    runner.run(run())
+
+
+def test_late_again_after_taking_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    """The clock of a turn that was taken back to is a run of its own."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, terms=per_move("pass"))
+        await house.let_pass(30_000)
+        await anna.play("pass")
+        await house.let_pass(20_000)
+        await anna.ask("undo")
+        await house.let_pass(10_000)
+        assert late_moves(bruno) == [0]
+        await house.let_pass(MINUTE)
+        assert late_moves(bruno)[:2] == [0, 1]
+
+    runner.run(run())
+
+
+def test_nobody_takes_back_what_a_bot_does_for_them(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        seats = [{}, {"kind": "bot"}]
+        table = await new_table(house, seats, game="scalino", start=True, terms=per_move("bot"))
+        anna = await Client(house, table, "anna").hello()
+        await house.let_pass(MINUTE)
+        for _ in range(2):  # in her turn, then in the other's
+            assert (await anna.ask("undo"))["code"] == "away"
+            assert "undo" not in (await anna.ask("show"))
+            await house.let_pass(1000)
+        # Nor after coming back: the time for it was up.
+        await anna.ask("return")
+        assert (await anna.ask("undo"))["code"] == "undo_late"
+
+    runner.run(run())

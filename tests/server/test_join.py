@@ -1,0 +1,146 @@
+"""`tavoliere join` as a command at a real server: a person's terminal played by chance, and a program's frames."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavoliere.cli.joining.line import Closed, Line
+from tests.server.process import ServerProcess
+
+ONE_AGAINST_A_BOT = ["--game", "scalino", "--people", "1", "--bots", "1", "--set", "start=0"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("join"))
+    server.start()
+    yield server
+    assert "Traceback" not in server.stop()
+
+
+def join(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """The command, as a guest whom nobody knows yet."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tavoliere.cli", "join", *arguments],
+        env={**os.environ, "XDG_DATA_HOME": str(folder)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_chance_plays_a_whole_game_against_a_bot(server: ServerProcess, tmp_path: Path) -> None:
+    process = join(tmp_path, server.address, "--name", "Anna", "--random", *ONE_AGAINST_A_BOT)
+    said, wrong = process.communicate(timeout=120)
+    assert process.returncode == 0, wrong
+    assert "Victory for" in said
+    assert wrong == ""
+
+
+class Program:
+    """A bot of somebody else's: a line out, lines in."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self._asked = 0
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, kind: str, **fields: Any) -> str:
+        assert self._process.stdin is not None
+        self._asked += 1
+        id_ = f"p{self._asked}"
+        self._process.stdin.write(json.dumps({"type": kind, "id": id_, **fields}) + "\n")
+        self._process.stdin.flush()
+        return id_
+
+    def listen(self) -> Iterator[dict[str, Any]]:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.heard.append(json.loads(line))
+            yield self.heard[-1]
+
+    def play(self) -> None:
+        """Whenever it is asked, what a hint says; until the game is over."""
+        number, hint = 0, ""
+        self.say("start")  # before anybody can have heard it
+        for news in self.listen():
+            number = news.get("number", number)
+            if news["type"] in ("told", "shown") and news.get("prompt"):
+                hint = self.say("hint", level="easy")
+            elif news["type"] == "answer" and news["id"] == hint:
+                self.say("play", answers=number, move=news["hint"]["move"])
+            elif news["type"] == "table" and news["phase"] == "over":
+                return
+
+
+def test_a_program_plays_a_whole_game_by_frames(server: ServerProcess, tmp_path: Path) -> None:
+    process = join(tmp_path, server.address, "--name", "Robot", "--json", *ONE_AGAINST_A_BOT)
+    program = Program(process)
+    program.play()
+    moves = [news for news in program.heard if news["type"] == "told" and news["what"] == "move"]
+    assert {news["by"] for news in moves} == {0, 1}
+    assert sum(bool(news.get("id")) for news in moves) > 10
+    assert not any(news["type"] == "refused" for news in program.heard)
+    rest, link = process.communicate(timeout=30)  # the end of its words is the end of the visit
+    assert process.returncode == 0
+    assert "/tables/" in link
+    assert all(json.loads(line) for line in rest.splitlines())
+
+
+def test_a_program_that_says_all_at_once_and_no_more_is_answered(server: ServerProcess, tmp_path: Path) -> None:
+    process = join(tmp_path, server.address, "--name", "Hasty", "--json", *ONE_AGAINST_A_BOT)
+    said, _ = process.communicate('{"type":"ping","id":"one"}\n\nno frame\n{"type":"score","id":"two"}\n', timeout=60)
+    heard = [json.loads(line) for line in said.splitlines()]
+    assert [news["id"] for news in heard if news.get("id")] == ["one", "two"]
+    assert any(news.get("code") == "unreadable" for news in heard)
+
+
+def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna = server.guest("Anna")
+    table = server.open_table(anna, game="scalino", seats=[{}, {}])
+    token = anna["Authorization"].removeprefix("Bearer ")
+    server.kill()
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 1})
+    try:
+        for said in (b"before", b"after"):  # the line was never up; then it breaks
+            line.pass_on(b'{"type":"say","text":"%s all"}' % said)
+            for number in range(3):
+                line.pass_on(b'{"type":"say","id":"%s %d","text":"x"}' % (said, number))
+            server.start()
+            line.settle(30)
+            server.kill()
+        server.start()
+        line.pass_on(b'{"type":"ping","id":"last"}')
+        line.settle(30)
+    finally:
+        line.close()
+        server.stop()
+    heard = [line.heard.get_nowait() for _ in range(line.heard.qsize() - 1)]
+    answered = [news["id"] for news in heard if news.get("id") and news["type"] in ("told", "done", "pong")]
+    assert list(dict.fromkeys(answered)) == [f"{w} {n}" for w in ("before", "after") for n in range(3)] + ["last"]
+    texts = [news["line"]["text"] for news in heard if news.get("line")]
+    assert [text for text in texts if text != "x"] == ["before all", "after all"]
+
+
+def test_a_program_of_another_version_is_told_and_does_not_dial_again(server: ServerProcess) -> None:
+    anna = server.guest("Anna")
+    table = server.open_table(anna, game="scalino", seats=[{}, {}])
+    token = anna["Authorization"].removeprefix("Bearer ")
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 99})
+    line.pass_on(b'{"type":"say","id":"kept","text":"x"}')
+    heard = [line.heard.get(timeout=30), line.heard.get(timeout=30)]
+    assert heard[0]["code"] == "version"
+    assert isinstance(heard[1], Closed)
+    assert list(line._waiting) == ["kept"]
+    line.close()

@@ -1,0 +1,164 @@
+"""A socket without a network: what its client may send, and what becomes of one that is silent or does not read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import msgspec
+import pytest
+from websockets.frames import Frame, Opcode
+
+from tavoliere.server import wire
+from tavoliere.server.limits import Allowance
+from tavoliere.server.live import socket as sockets
+from tavoliere.server.live.door import Door
+from tavoliere.server.live.frames import CLOSE, PING, TEXT
+from tavoliere.server.live.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
+
+BURST = 10
+
+
+class Wire:
+    """A transport that takes everything, or nothing while it is `stuck`."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[int, bytes]] = []
+        self.waiting = 0
+        self.stuck = self.aborted = False
+        self.protocol: Any = None
+
+    def write(self, data: bytes) -> None:
+        long = {126: 4, 127: 10}.get(data[1], 2)
+        self.written.append((data[0] & 0xF, data[long:]))
+        if self.stuck:
+            self.waiting += len(data)
+            self.protocol.pause_writing()
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def set_protocol(self, protocol: Any) -> None:
+        self.protocol = protocol
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    # ---- What the test asks ----------------------------------------------------------------------------
+
+    def count(self, kind: int) -> int:
+        return sum(written == kind for written, _ in self.written)
+
+    @property
+    def codes(self) -> list[str]:
+        """Why the client was refused something, each time."""
+        return [msgspec.json.decode(content)["code"] for kind, content in self.written if kind == TEXT]
+
+    @property
+    def closed_with(self) -> int | None:
+        return next((int.from_bytes(content, "big") for kind, content in self.written if kind == CLOSE), None)
+
+    def let_in(self, guest: Any) -> Wire:
+        return self
+
+
+class Client:
+    """Somebody at the other end, and what the server made of it."""
+
+    def __init__(self) -> None:
+        self.wire = Wire()
+        self.socket = Socket("anna", "Anna", cast(Door, self.wire), Allowance(0.001, BURST))
+        self.heard: list[bytes] = []
+        self.socket.listen(self.heard.append)
+
+    def say(self, kind: Opcode, content: bytes = b"", final: bool = True) -> None:
+        self.socket.data_received(Frame(kind, content, fin=final).serialize(mask=True))
+
+
+@pytest.fixture
+def client(runner: asyncio.Runner) -> Client:
+    async def come() -> Client:
+        return Client()
+
+    return runner.run(come())
+
+
+def run(runner: asyncio.Runner, work: Any) -> None:
+    """What a transport calls, it calls within the loop."""
+
+    async def inside() -> None:
+        work()
+
+    runner.run(inside())
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [(Opcode.TEXT, 5), (Opcode.TEXT, wire.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
+)
+def test_whoever_goes_on_too_fast_is_hung_up_on(
+    runner: asyncio.Runner, client: Client, kind: Opcode, size: int
+) -> None:
+    def flood() -> None:
+        for _ in range(200):
+            client.say(kind, bytes(size))
+
+    run(runner, flood)
+    assert client.wire.closed_with == POLICY
+    assert len(client.heard) <= BURST
+    assert client.wire.codes.count("too_large") <= BURST
+    assert "too_fast" in client.wire.codes
+
+
+def test_a_message_in_parts_without_end(runner: asyncio.Runner, client: Client) -> None:
+    def drip() -> None:
+        client.say(Opcode.TEXT, b"", final=False)
+        for _ in range(3000):
+            client.say(Opcode.CONT, b"", final=False)
+
+    run(runner, drip)
+    assert client.wire.codes == ["too_large"]
+    assert client.wire.closed_with == 1009
+
+
+def test_whoever_is_silent_is_pinged_then_gone(runner: asyncio.Runner, client: Client) -> None:
+    def beat() -> None:
+        client.socket.look_after()
+        assert client.wire.count(PING) == 1
+        client.say(Opcode.PONG)  # still there
+        client.socket.look_after()
+        assert client.wire.count(PING) == 2
+        assert not client.wire.aborted
+        client.socket.look_after()
+
+    run(runner, beat)
+    assert client.wire.aborted
+
+
+def test_whoever_does_not_read_is_told_and_cut_off(
+    runner: asyncio.Runner, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "_LINGER_SECONDS", 0.01)
+    news = wire.encode(wire.Pong(id="p", now=0)) * 1000
+
+    def deliver() -> None:
+        client.wire.stuck = True
+        while client.wire.closed_with is None:
+            client.socket.deliver(news)
+
+    run(runner, deliver)
+    kind, last = client.wire.written[-2]
+    assert (kind, msgspec.json.decode(last)["code"]) == (TEXT, "too_slow")
+    assert client.wire.closed_with == SLOW == 1013
+    assert LARGEST_OUTBOX < client.wire.waiting < LARGEST_OUTBOX + 2 * len(news)
+    runner.run(asyncio.sleep(0.05))
+    assert client.wire.aborted
