@@ -106,6 +106,22 @@ def test_who_comes_back_while_the_bot_thinks_moves_themselves(runner: asyncio.Ru
     runner.run(run())
 
 
+def test_who_gives_up_while_a_bot_thinks_does_the_least(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, _ = await started(house, "anna bruno carla")
+        house.workers = Ponderous(house, 1000)
+        anna.send("stand")
+        await go_on(house, anna.table, 100)
+        anna.send("return")
+        anna.send("resign")
+        await go_on(house, anna.table, 3000)
+        await house.settle()
+        moves = [news for news in bruno.all("told") if news["what"] == "move"]
+        assert [(news["by"], news["how"]) for news in moves] == [(0, "absence")]
+
+    runner.run(run())
+
+
 @pytest.mark.parametrize("game", ["two_piles", "scalino"])
 def test_who_is_back_plays_and_the_bot_does_not(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
     async def run() -> None:

@@ -6,8 +6,6 @@ import asyncio
 import os
 import random
 import secrets
-import zlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +13,9 @@ import msgspec
 import pytest
 
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.session import Session
-from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.recalling import Recall
 from tests.server.helper import Client, TestHouse, started
+from tests.server.leaks import GUARD_LEAKS, LEAKS
 from tests.server.twins import WATCHER, Leak, Twins
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -82,6 +79,9 @@ async def pester(twins: Twins, step: int) -> None:
         await twins.everywhere(WATCHER, "undo", id=f"u{step}")
         await twins.everywhere(WATCHER, "hint", id=f"h{step}")
         await twins.everywhere(1, "say", id=f"c{step}", text="hm")
+        await twins.everywhere(2, "vote", id=f"a{step}", motion="abandon")
+        await twins.come_again()
+        await twins.look_up()
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
@@ -92,47 +92,23 @@ def test_twin_worlds_sound_the_same(runner: asyncio.Runner, tmp_path: Path, name
         assert twins.different > 5
 
 
-def leak_of(session: Session) -> int:
-    """Something that depends on the whole state."""
-    return zlib.crc32(session.state.tobytes())
-
-
-# Channels that go through the session: the method, and what it says too much.
-LEAKS: dict[str, tuple[str, Callable[[Session], Any]]] = {
-    "view": ("view", lambda session: {"leak": leak_of(session)}),
-    "size": ("view", lambda session: {"pad": "x" * (leak_of(session) % 50)}),
-    "events": ("told", lambda session: [{"leak": leak_of(session)}]),
-    "prompt": ("prompt", lambda session: {"leak": leak_of(session)}),
-    "preview": ("preview", lambda session: {"leak": leak_of(session)}),
-    "score": ("breakdown", lambda session: [{"leak": leak_of(session)}]),
-    "undo": ("may_undo", lambda session: leak_of(session) % 2 == 0),
-}
-
-
-def _plant(monkeypatch: pytest.MonkeyPatch, channel: str) -> None:
-    """Let one channel say what it should not."""
-    if channel == "moment":
-        plan = Absence.plan
-
-        def leaky(self: Absence) -> None:
-            plan(self)
-            session = self._table.fold.session
-            if session is not None:
-                self._table.host.wake_at(self._table, leak_of(session))
-
-        monkeypatch.setattr(Absence, "plan", leaky)
-    else:
-        method, leak = LEAKS[channel]
-        monkeypatch.setattr(Session, method, lambda self, *_: leak(self))
-
-
-@pytest.mark.parametrize("channel", [*LEAKS, "moment"])
+@pytest.mark.parametrize("channel", LEAKS)
 def test_planted_leaks_are_found(
     runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
 ) -> None:
-    _plant(monkeypatch, channel)
+    LEAKS[channel](monkeypatch)
     with pytest.raises(Leak):
         runner.run(play_twins(tmp_path, "two_piles", {"start": 0}, 11, 6))
+
+
+@pytest.mark.parametrize("channel", GUARD_LEAKS)
+def test_planted_leaks_of_the_guard_are_found(
+    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
+) -> None:
+    """In Bloops the moments within the guard could tell who could answer."""
+    GUARD_LEAKS[channel](monkeypatch)
+    with pytest.raises(Leak):
+        runner.run(play_twins(tmp_path, "bloops", {"start": 0}, 11, 40))
 
 
 def test_an_answer_that_nobody_may_see_moves_nobodys_number(runner: asyncio.Runner, house: TestHouse) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import msgspec
+from litestar import Litestar
+from litestar.datastructures import State
 
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
+from tavoliere.server.http import recalls, tables
+from tavoliere.server.http.context import AnyRequest
+from tavoliere.server.store import Guest
 from tests.server.helper import Client, TestHouse, close_house, new_table, open_house
 
 WATCHER = 0
@@ -27,6 +35,7 @@ class Twins:
 
     def __init__(self, game: Game, houses: list[TestHouse], tables: list[list[Client]], rng: random.Random) -> None:
         self.game, self.houses, self.tables, self.rng = game, houses, tables, rng
+        self._pages = [Page(house) for house in houses]
         self.compared = 0
         self.different = 0  # how often the worlds were not the same
 
@@ -63,6 +72,31 @@ class Twins:
         for house in self.houses:
             await house.settle()
         self.compare(f"{kind} of client {client}")
+
+    async def come_again(self) -> None:
+        """The watcher and a spectator come in by another line, anew and from a little while ago."""
+        for guest, seat in (("anna", WATCHER), ("eve", None)):
+            for behind in (None, 0, 2):
+                heard = []
+                for house, clients in zip(self.houses, self.tables, strict=True):
+                    table = clients[0].table
+                    resume = None if behind is None else table.fold.told[-1 if seat is None else seat] - behind
+                    client = await Client(house, table, guest).hello(id="again", resume=resume)
+                    heard.append(client.frames)
+                    client.leave()
+                self._same(f"{guest} comes again", *heard)
+        self.compare("somebody came and went")
+
+    async def look_up(self) -> None:
+        """What the watcher and a spectator find over HTTP."""
+        for guest, seat in (("anna", WATCHER), ("eve", None)):
+            for address in _addresses(self.tables[0][0].table_id, seat):
+                self._same(address, *[await page.ask(guest, address) for page in self._pages])
+
+    def _same(self, what: str, mine: list[bytes], theirs: list[bytes]) -> None:
+        self.compared += len(mine)
+        if mine != theirs:
+            raise Leak(f"{what}: {mine!r} | {theirs!r}")
 
     async def let_pass(self, milliseconds: int) -> None:
         for house in self.houses:
@@ -108,6 +142,31 @@ class Twins:
             return False
         known, known_there = (self.game.knowledge(state, WATCHER) for state in (after, there))
         return msgspec.json.encode(known) == msgspec.json.encode(known_there) and not self.game.is_over(after)
+
+
+def _addresses(table: str, seat: int | None) -> list[str]:
+    log = f"/api/tables/{table}/log" + ("" if seat is None else f"?seat={seat}")
+    return [f"/api/tables/{table}", log, "/api/guest/tables", "/api/tables"]
+
+
+class Page:
+    """What the server's own routes answer about a house, whoever asks."""
+
+    def __init__(self, house: TestHouse) -> None:
+        context = SimpleNamespace(house=house, store=house.store, guest=self._who, replaying=asyncio.Semaphore(2))
+        routes = [tables.show, tables.lobby, tables.my_tables, recalls.log]
+        self._app: Any = Litestar(routes, state=State({"context": context}), openapi_config=None)
+
+    async def _who(self, request: AnyRequest) -> Guest:
+        guest = request.headers["Authorization"]
+        return Guest(id=guest, name=guest.title(), created_at=0, seen_at=0)
+
+    async def ask(self, guest: str, address: str) -> list[bytes]:
+        transport = httpx.ASGITransport(self._app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            answer = await client.get(address, headers={"Authorization": guest})
+        assert answer.status_code == 200, answer.text
+        return [answer.content]
 
 
 async def _sit(house: TestHouse, name: str, options: dict[str, Any]) -> list[Client]:

@@ -91,7 +91,7 @@ class Absence:
         """
         table, fold = self._table, self._table.fold
         level, thought, changes = fold.seats[seat].bot, self._thoughts.get(seat), fold.changes
-        if level is None or fold.seats[seat].forfeited or seat in self._thinking:
+        if level is None or not self._has_bot(seat) or seat in self._thinking:
             return
         if thought is not None:
             if thought.changes == changes:
@@ -107,6 +107,10 @@ class Absence:
         assert fold.session is not None
         self._thinking.add(seat)
         table.host.think(table, seat, level, fold.game.knowledge(fold.session.state, seat), answer)
+
+    def _has_bot(self, seat: int) -> bool:
+        """Does somebody think for this seat? Not for one that has given up."""
+        return self._table.fold.seats[seat].bot is not None and not self._table.fold.seats[seat].forfeited
 
     def _pause(self, seat: int) -> int:
         """How long a seat without a person lets pass: by its level, never by what it holds or sees."""
@@ -149,7 +153,7 @@ class Absence:
     def _act_for(self, seat: int) -> None:
         """A seat without a person: a bot does what it thought of, somebody who has given up does the least."""
         fold = self._table.fold
-        if seat not in self._thoughts:
+        if not self._has_bot(seat):
             self._play_least(seat, "absence")
             return
         chosen = self._thoughts.pop(seat).chosen

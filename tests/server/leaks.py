@@ -1,0 +1,167 @@
+"""Leaks to plant, one for each channel: whoever looks for leaks has to find every one of them."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.engine.errors import IllegalMove
+from tavoliere.engine.session import Session
+from tavoliere.server import wire
+from tavoliere.server.http import tables as over_http
+from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import table as at_the_table
+from tavoliere.server.tables.absence import Absence
+from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.recalling import Recall, Recalled
+from tavoliere.server.tables.showing import tell
+from tavoliere.server.tables.table import Table
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def leak_of(session: Session | None) -> int:
+    """Something that depends on the whole state."""
+    return 0 if session is None else zlib.crc32(session.state.tobytes())
+
+
+def _in_session(method: str, leak: Callable[[Session], Any]) -> Plant:
+    """What goes through the session: the method, and what it says too much."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(Session, method, lambda self, *_: leak(self))
+
+    return plant
+
+
+def _in_what_is_told(kind: type[e.Entry], field: str, leak: Callable[[Any], Any]) -> Plant:
+    """A field of the news of one kind of entry."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        def leaky(table: str, fold: Fold, entry: e.AnyEntry, *about: Any, **more: Any) -> wire.Told:
+            told = tell(table, fold, entry, *about, **more)
+            if not isinstance(entry, kind):
+                return told
+            return msgspec.structs.replace(told, **{field: leak(fold.session)})
+
+        patch.setattr(at_the_table, "tell", leaky)
+
+    return plant
+
+
+def _in_refusals(patch: pytest.MonkeyPatch) -> None:
+    refuse = Table.refuse
+
+    def leaky(self: Table, connection: Any, asked: str, refusal: Any) -> None:
+        refuse(self, connection, f"{asked}{leak_of(self.fold.session)}", refusal)
+
+    patch.setattr(Table, "refuse", leaky)
+
+
+def _in_judgements(patch: pytest.MonkeyPatch) -> None:
+    def leaky(self: Table, connection: Any, asked: str, error: IllegalMove) -> None:
+        judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.fold.session)))
+        self.answer(connection, wire.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
+
+    patch.setattr(Table, "_refuse_move", leaky)
+
+
+def _in_tables(place: Any) -> Plant:
+    """The table around the game, as the module `place` shows it."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        show_table = place.show_table
+
+        def leaky(table: str, fold: Fold, guest: str) -> wire.TableShown:
+            shown = show_table(table, fold, guest)
+            return msgspec.structs.replace(shown, votes=[(0, str(leak_of(fold.session)), None)])
+
+        patch.setattr(place, "show_table", leaky)
+
+    return plant
+
+
+def _in_numbers(patch: pytest.MonkeyPatch) -> None:
+    number = Fold.number
+    patch.setattr(Fold, "number", lambda self, audience: number(self, audience) + leak_of(self.session) % 5)
+
+
+def _in_what_was_missed(patch: pytest.MonkeyPatch) -> None:
+    def leaky(self: Table, *_: Any) -> list[bytes]:
+        return [b"{}"] * (leak_of(self.fold.session) % 5)
+
+    patch.setattr(Table, "_missed", leaky)
+
+
+def _in_the_log(patch: pytest.MonkeyPatch) -> None:
+    answer = Recall.answer
+
+    def leaky(self: Recall) -> Recalled:
+        recalled = answer(self)
+        return msgspec.structs.replace(recalled, number=recalled.number + leak_of(self._session) % 5)
+
+    patch.setattr(Recall, "answer", leaky)
+
+
+def _in_moments(patch: pytest.MonkeyPatch) -> None:
+    plan = Absence.plan
+
+    def leaky(self: Absence) -> None:
+        plan(self)
+        self._table.host.wake_at(self._table, leak_of(self._table.fold.session))
+
+    patch.setattr(Absence, "plan", leaky)
+
+
+def _in_the_guards_moment(patch: pytest.MonkeyPatch) -> None:
+    """The guard rings a little later, by what lies there."""
+    plan = Absence.plan
+
+    def leaky(self: Absence) -> None:
+        plan(self)
+        fold = self._table.fold
+        if fold.clocks.guard_due is not None:
+            self._table.host.wake_at(self._table, fold.clocks.guard_due + leak_of(fold.session) % 50)
+
+    patch.setattr(Absence, "plan", leaky)
+
+
+def _in_the_guards_end(patch: pytest.MonkeyPatch) -> None:
+    """It ends in some worlds only."""
+    end = Absence._end_guard
+
+    def leaky(self: Absence) -> None:
+        self._table.fold.clocks._guard_since += 10_000  # else it would ring again and again
+        if leak_of(self._table.fold.session) % 2:
+            end(self)
+
+    patch.setattr(Absence, "_end_guard", leaky)
+
+
+LEAKS: dict[str, Plant] = {
+    "view": _in_session("view", lambda session: {"leak": leak_of(session)}),
+    "size": _in_session("view", lambda session: {"pad": "x" * (leak_of(session) % 50)}),
+    "events": _in_session("told", lambda session: [{"leak": leak_of(session)}]),
+    "prompt": _in_session("prompt", lambda session: {"leak": leak_of(session)}),
+    "preview": _in_session("preview", lambda session: {"leak": leak_of(session)}),
+    "score": _in_session("breakdown", lambda session: [{"leak": leak_of(session)}]),
+    "undo": _in_session("may_undo", lambda session: leak_of(session) % 2 == 0),
+    "refusal": _in_refusals,
+    "judgement": _in_judgements,
+    "chat": _in_what_is_told(e.Said, "line", lambda session: wire.Line(0, "", "", str(leak_of(session)))),
+    "system line": _in_what_is_told(e.Voted, "how", lambda session: str(leak_of(session))),
+    "turn": _in_what_is_told(e.Played, "turn", leak_of),
+    "clock": _in_what_is_told(e.Played, "clock", leak_of),
+    "table": _in_tables(at_the_table),
+    "number": _in_numbers,
+    "resume": _in_what_was_missed,
+    "moment": _in_moments,
+    "table over HTTP": _in_tables(over_http),
+    "log over HTTP": _in_the_log,
+}
+
+GUARD_LEAKS: dict[str, Plant] = {"moment": _in_the_guards_moment, "end": _in_the_guards_end}
