@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.server.tables.showing import public_name
+from tavoliere.server.tables.showing import public_name, show_table
 from tests.server.helper import Client, TestHouse, new_table, play_on, some_move, started
 
 MINUTE = 60_000
@@ -167,6 +167,7 @@ def test_begin_from_a_position_or_in_a_finished_game(runner: asyncio.Runner, hou
         session = anna.table.fold.session
         assert session is not None
         again = await new_table(house, origin={"table": anna.table_id, "entries": 2})
+        assert [show_table("t", table.fold, "anna").position for table in (anna.table, again)] == [False, True]
         await (await Client(house, again, "bruno").hello()).ask("sit")
         host = await Client(house, again, "anna").hello()
         await host.ask("start")

@@ -91,6 +91,7 @@ test("whoever gives up can have another game, and a finished one goes on from it
   await reads(bruno, "Free seat");
   expect(await bruno.page.getByText("Free seat").count()).toBe(1);
   await press(bruno, "Sit here");
+  await reads(bruno, "Invite somebody, or add a bot.");
   await press(bruno, "Add bot");
   await bruno.page.locator(".tray").first().waitFor();
   const on = await bruno.context.request.get(`api/${new URL(bruno.page.url()).pathname.slice(1)}`);

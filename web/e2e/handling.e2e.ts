@@ -1,4 +1,7 @@
-/** What hands do to pieces besides tapping them: turning, dragging, sorting, looking from near and far. */
+/**
+ * What hands do to pieces besides tapping them: turning, dragging, sorting, looking from near and far. And how pieces
+ * travel from where they were to where they are, but not for those who want less motion.
+ */
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { answered } from "./deeds";
@@ -29,6 +32,8 @@ function sightOf(page: Page): Promise<{ x: number; y: number; zoom: number }> {
 }
 
 const CARDS = ".hand-of-garden .card";
+/** Cards that look different when they are turned. */
+const TURNING = [2, 3, 6, 7].map((card) => `${CARDS}[aria-label^='Card ${card},']`).join(", ");
 
 /** Anna at a garden where it is her turn. */
 async function inGarden(anna: Person): Promise<Page> {
@@ -40,7 +45,7 @@ async function inGarden(anna: Person): Promise<Page> {
 /** How the chosen card lies, or the one that is tried. */
 const drawn = (page: Page, where: string): Promise<string> => page.locator(where).innerHTML();
 
-/** Chooses the first card that looks different when it is turned, by such a deed. */
+/** A deed turns the card. */
 async function turns(page: Page, chosen: string, turn: () => Promise<void>): Promise<void> {
   const before = await drawn(page, chosen);
   await turn();
@@ -52,7 +57,7 @@ async function turns(page: Page, chosen: string, turn: () => Promise<void>): Pro
 
 test("a card of the garden is dragged, dropped and turned with a right click", async ({ come }) => {
   const page = await inGarden(await come("Anna"));
-  const card = page.locator(CARDS).nth(1);
+  const card = page.locator(TURNING).first();
   await card.click();
   const open = await middleOf(page.locator("circle.open").first());
   await turns(page, `${CARDS}.on svg`, () => card.click({ button: "right" }));
@@ -94,7 +99,7 @@ test("the garden is looked at from elsewhere, nearer, and as a whole again", asy
 
 test("two fingers turn the card, and bring the garden nearer", async ({ come }) => {
   const page = await inGarden(await come("Anna", { size: PHONE }));
-  await page.locator(CARDS).nth(1).tap();
+  await page.locator(TURNING).first().tap();
   const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
   const middle: Point = [x + width / 2, y + height / 2];
   const session = await page.context().newCDPSession(page);
@@ -180,4 +185,94 @@ test("a pyramid is taken down to its last block", async ({ come }) => {
     .getByText(/ wins| share the victory/)
     .first()
     .waitFor();
+});
+
+interface Way {
+  /** How far the piece has gone, in pixels, and how much of it the animation begins with. */
+  gone: { x: number; y: number };
+  begins: { x: number; y: number };
+  time: number;
+  fades: boolean;
+}
+
+/** The first tile of the rack goes into the groove. */
+async function sendTile(anna: Person): Promise<Way[]> {
+  const { page } = anna;
+  await anna.meetBot("bloom_rows");
+  await page.locator(".kinds [data-kind]").first().waitFor();
+  return page.evaluate(async () => {
+    const tile = document.querySelector<HTMLElement>(".rack .tile")!;
+    const [from, piece] = [tile.getBoundingClientRect(), tile.dataset["piece"]!];
+    tile.click();
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const now = document.querySelector<HTMLElement>(`.groove [data-piece="${piece}"]`)!;
+    const ways = now.getAnimations().map((animation) => {
+      const effect = animation.effect as KeyframeEffect;
+      const [first] = effect.getKeyframes();
+      const { e, f } = new DOMMatrix(
+        first?.["transform"] === undefined ? "none" : String(first["transform"]),
+      );
+      const time = Number(effect.getTiming().duration);
+      animation.finish();
+      const to = now.getBoundingClientRect();
+      return {
+        gone: { x: from.x - to.x, y: from.y - to.y },
+        begins: { x: e, y: f },
+        time,
+        fades: first?.["opacity"] !== undefined,
+      };
+    });
+    return ways;
+  });
+}
+
+test("a tile travels from the rack to the groove", async ({ come }) => {
+  const ways = await sendTile(await come("Anna", { motion: true }));
+  expect(ways).toHaveLength(1);
+  const [{ gone, begins, time, fades }] = ways as [Way];
+  expect(Math.hypot(gone.x, gone.y)).toBeGreaterThan(20);
+  expect(Math.hypot(begins.x - gone.x, begins.y - gone.y)).toBeLessThan(2);
+  expect([time, fades]).toEqual([240, false]);
+});
+
+test("for those who want less motion it fades in where it is", async ({ come }) => {
+  const ways = await sendTile(await come("Anna", { motion: false }));
+  expect(ways.map(({ begins, time, fades }) => ({ begins, time, fades }))).toEqual([
+    { begins: { x: 0, y: 0 }, time: 120, fades: true },
+  ]);
+});
+
+/** What moves on the whole page, until nothing does any more. */
+async function movedBy(page: Page, deed: () => Promise<void>): Promise<boolean> {
+  await page.evaluate(() => {
+    const seen = ((globalThis as unknown as { moved: string[] }).moved = [] as string[]);
+    const watch = (): void => {
+      for (const { effect } of document.getAnimations())
+        if (effect instanceof KeyframeEffect && effect.target?.matches("[data-piece]"))
+          seen.push(String(effect.getKeyframes()[0]?.["transform"] ?? ""));
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await deed();
+  return page.evaluate(() =>
+    (globalThis as unknown as { moved: string[] }).moved.some((path) => path.includes("translate")),
+  );
+}
+
+test.for([true, false])("a card that is drawn travels, with motion: %s", async (motion, { come }) => {
+  const anna = await come("Anna", { motion });
+  const { page } = anna;
+  await anna.meetBot("bloops", { start: 0, window: "none", deck: { 1: 20, 2: 20, 3: 20 } });
+  await page.getByRole("button", { name: "Done looking" }).click();
+  await page.locator(".question .btn", { hasText: /^Draw/ }).waitFor();
+  const moved = await movedBy(page, async () => {
+    await page.locator(".question .btn", { hasText: /^Draw/ }).click();
+    await page
+      .getByRole("button", { name: /^Discard/ })
+      .first()
+      .waitFor();
+    await page.waitForTimeout(100);
+  });
+  expect(moved).toBe(motion);
 });

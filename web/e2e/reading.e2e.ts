@@ -12,7 +12,7 @@ test("an explanation points at the fault, says what would do, and puts it right"
   await page.locator(".flat .cell:has(.legal)").first().waitFor();
   await page.locator(".flat .cell:not(:has(.legal))").first().click();
   const why = page.getByRole("alertdialog");
-  await why.getByText(/^This would do: a block from .+ to .+\.$/).waitFor();
+  await why.getByText(/^Instead: a block from .+ to .+\.$/).waitFor();
   const [pop, fault] = [
     (await why.boundingBox())!,
     (await page.locator("[data-fault]").first().boundingBox())!,

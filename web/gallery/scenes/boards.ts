@@ -4,7 +4,13 @@ import { spoilRow, tryBar, tryCard, tryRow } from "../tries";
 import { board, crowded } from "../ways";
 
 /** A board in front of one who plays with three others. */
-const EVERY: Scene["looks"] = ["desktop light en", "desktop dark it", "phone light de", "phone dark en", "twice light de"];
+const EVERY: Scene["looks"] = [
+  "desktop light en",
+  "desktop dark it",
+  "phone light de",
+  "phone dark en",
+  "twice light de",
+];
 const FEW: Scene["looks"] = ["desktop light de", "phone light it"];
 
 export const BOARDS: Scene[] = [

@@ -4,12 +4,12 @@ import { standBy } from "./pointing";
 const OWN = { width: 400, height: 160 };
 const BOARD = { width: 900, height: 600 };
 
-test("it stands above the fault and points down at its middle", () => {
+test("in the lower half it stands above the fault and points down at its middle", () => {
   const fault = { left: 480, top: 400, width: 40, height: 60 };
   expect(standBy(fault, OWN, BOARD)).toEqual({ left: 300, top: 226, arrow: 200, points: "down" });
 });
 
-test("at the upper edge it stands below, at the side the arrow goes aside", () => {
+test("else it stands below, and at the side the arrow goes aside", () => {
   const fault = { left: 20, top: 30, width: 40, height: 60 };
   expect(standBy(fault, OWN, BOARD)).toEqual({ left: 12, top: 104, arrow: 32, points: "up" });
 });

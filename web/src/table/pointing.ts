@@ -25,17 +25,16 @@ const CORNER = 32; // an arrow is no nearer to a corner than that
 
 const within = (n: number, least: number, most: number): number => Math.max(least, Math.min(n, most));
 
-/** Above it where there is room, else below; null where there is none, or it lies aside. */
+/** Below it where there is room, else above; null where there is none, or it lies aside. */
 export function standBy(fault: Box, own: Size, board: Size): Stand | null {
   const middle = fault.left + fault.width / 2;
   if (middle < 0 || middle > board.width || fault.top + fault.height < 0) return null;
   const left = within(middle - own.width / 2, EDGE, board.width - own.width - EDGE);
   const arrow = within(middle - left, CORNER, own.width - CORNER);
-  const above = Math.min(fault.top - GAP, board.height - EDGE) - own.height;
-  if (above >= EDGE) return { left, top: above, arrow, points: "down" };
   const below = fault.top + fault.height + GAP;
   if (below + own.height <= board.height - EDGE) return { left, top: below, arrow, points: "up" };
-  return null;
+  const above = Math.min(fault.top - GAP, board.height - EDGE) - own.height;
+  return above >= EDGE ? { left, top: above, arrow, points: "down" } : null;
 }
 
 /** The piece that is ringed, else the try itself, if it is to be seen. */

@@ -29,6 +29,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
         rules=fold.opened.rules,
         options=fold.opened.options,
         terms=fold.terms,
+        position=fold.opened.position is not None,
         phase=fold.phase,
         seats=[
             wire.SeatShown(

@@ -47,6 +47,7 @@ class TableShown(News, frozen=True, kw_only=True, tag="table"):
     rules: int
     options: dict[str, Any]
     terms: Terms
+    position: bool = False  # the game begins with one: no seat can be left out
     phase: Literal["open", "playing", "over", "closed"]
     seats: list[SeatShown]
     colours: tuple[Colour, ...] = ()  # what `choose` can choose among; none where the game gives them

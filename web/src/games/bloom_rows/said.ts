@@ -60,6 +60,5 @@ export function mended({ kind, tile, tiles, added, row }: Draft, { words }: Rows
   const deed = words.own.kinds[kind ?? ""] ?? "";
   const used = [...(tiles ?? []), ...(added ?? []).map((placed) => placed.tile)];
   if (typeof tile === "number" || tile === "J") used.push(tile);
-  const what = [row ? say("inRow", { row }) : "", spoken(used)].filter(Boolean).join(", ");
-  return what ? `${deed}: ${what}` : deed;
+  return [deed, row ? say("inRow", { row }) : "", spoken(used)].filter(Boolean).join(", ");
 }

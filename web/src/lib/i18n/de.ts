@@ -102,7 +102,7 @@ export const de: Texts = {
   toStart: "Zur Startseite",
   rule: "Regel {id}",
   mend: "So geht es",
-  wouldDo: "Das ginge: {what}.",
+  instead: "Stattdessen: {what}.",
   understood: "In Ordnung",
   openRule: "Regel öffnen",
   searchRules: "In den Regeln suchen",

@@ -100,7 +100,7 @@ export const en = {
   toStart: "To the start page",
   rule: "Rule {id}",
   mend: "Put it right",
-  wouldDo: "This would do: {what}.",
+  instead: "Instead: {what}.",
   understood: "All right",
   openRule: "Open rule",
   searchRules: "Search the rules",

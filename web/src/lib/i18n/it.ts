@@ -102,7 +102,7 @@ export const it: Texts = {
   toStart: "Alla pagina iniziale",
   rule: "Regola {id}",
   mend: "Correggi",
-  wouldDo: "Così andrebbe: {what}.",
+  instead: "Invece: {what}.",
   understood: "Va bene",
   openRule: "Apri la regola",
   searchRules: "Cerca nelle regole",

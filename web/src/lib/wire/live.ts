@@ -228,6 +228,7 @@ export interface TableShown {
   rules: number;
   options: { [key: string]: unknown };
   terms: Terms;
+  position?: boolean; // the game begins with one: no seat can be left out
   phase: "closed" | "open" | "over" | "playing";
   seats: SeatShown[];
   colours?: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // what `choose` can choose among; none where the game gives them

@@ -1,0 +1,113 @@
+/** What a board owes whoever sits at it: an answer at once, a word about it, and keys that are its own. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { answered, giveUp } from "./deeds";
+import { test } from "./visit";
+
+const EVERYWHERE = ["← ↑ → ↓", "Tab", "Enter", "Esc", "?"];
+
+const BOARDS = [
+  {
+    game: "scalino",
+    keys: ["1 2 3", "R", "Q E"],
+    board: ".flat",
+    free: "application", // a block is in the hand at once
+    pick: ".flat .cell:has(.legal)",
+    answer: ".flat rect[stroke='#1F4E37'][stroke-width='3']",
+  },
+  {
+    game: "bloom_rows",
+    keys: ["⇧ ← →"],
+    board: "section.mat",
+    free: "region",
+    pick: ".rack .tile",
+    answer: ".groove .tile",
+  },
+  {
+    game: "bloom_garden",
+    keys: ["R", "⇧ R"],
+    board: ".garden",
+    free: "region",
+    pick: ".hand-of-garden .card",
+    answer: ".hand-of-garden .card.on",
+  },
+] as const;
+
+const listed = (page: Page): Promise<string[]> => page.locator("dialog kbd").allTextContents();
+
+/** A click is answered before the next picture. How long that takes is told: it is the machine's matter, too. */
+async function click(page: Page, target: string, answer: string): Promise<void> {
+  await page.locator(target).first().waitFor();
+  expect(await page.locator(answer).count()).toBe(0);
+  const [isAnswered, spent] = await page.evaluate(
+    async ([clicked, expected]) => {
+      const button = document.querySelector(clicked)!;
+      const begun = performance.now();
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await Promise.resolve(); // what a click changes is drawn at its end
+      document.body.getBoundingClientRect();
+      return [document.querySelector(expected) !== null, performance.now() - begun] as const;
+    },
+    [target, answer] as const,
+  );
+  console.log(`${target}: a click takes ${spent.toFixed(1)} ms of script and layout`);
+  expect(isAnswered).toBe(true);
+}
+
+test.for(BOARDS)(
+  "$game answers a click at once, speaks, lists its keys, and is an application while a piece is held",
+  async ({ game, keys, board, free, pick, answer }, { come }) => {
+    const anna = await come("Anna");
+    const { page } = anna;
+    await anna.meetBot(game);
+    await page.locator(pick).first().waitFor();
+    expect(await page.locator(board).getAttribute("role")).toBe(free);
+    await click(page, pick, answer);
+    await page.locator(`${board}[role='application']`).waitFor();
+    await answered(page);
+    expect((await page.getByRole("status").allTextContents()).join("")).not.toBe("");
+    await page.keyboard.press("?");
+    await page.locator("dialog kbd").first().waitFor();
+    expect((await listed(page)).toSorted()).toEqual([...EVERYWHERE, ...keys].toSorted());
+  },
+);
+
+test("Bloops lists its keys, takes none through a sheet, and its chart says that fewer is better", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const table = await anna.meetBot("bloops", { start: 0, window: "none", deck: { 1: 20, 2: 20, 3: 20 } });
+  await click(page, ".question .btn.primary", ".question .btn.pending");
+  await page.locator(".question .btn", { hasText: /^Draw/ }).waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog kbd").first().waitFor();
+  expect((await listed(page)).toSorted()).toEqual([...EVERYWHERE, "D", "N", "B", "1–9"].toSorted());
+  // While paper lies above the board no key of the board does anything.
+  for (const key of ["b", "d", "n"]) await page.keyboard.press(key);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await page.locator(".question .btn", { hasText: /^Draw/ }).waitFor();
+  await page.keyboard.press("Control+d");
+  await page.keyboard.press("d");
+  await page
+    .getByRole("button", { name: /^Discard/ })
+    .first()
+    .waitFor();
+
+  // Two cards that change places: between the taps one of them is held.
+  await page.getByRole("button", { name: "Rearrange" }).click();
+  expect(await page.locator(".mat").first().getAttribute("role")).toBe("group");
+  await page.locator(".own .card.pickable").first().click();
+  await page.locator(".mat[role='application']").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".mat[role='group']").waitFor();
+
+  await giveUp(anna);
+  await page.locator(".end").waitFor();
+  await anna.goto(`replay/${table}`);
+  await page.getByText("The points of the cards: the fewest are best.").waitFor();
+  const described = await page.getByRole("slider").getAttribute("aria-describedby");
+  expect(await page.locator(`#${described}`).textContent()).toContain("the fewest are best");
+});
