@@ -14,6 +14,7 @@ from time import perf_counter
 from timeit import repeat
 from typing import Any, NamedTuple
 
+from bench.batches import batches
 from bench.figure import Figure
 from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
 from bench.search import search
@@ -23,6 +24,7 @@ from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.position import read_json
 
 ORDINARY = Path(__file__).parent.parent / ".venv" / "bin" / "python"
+PERSON = "Anna"
 ROUNDS = 5
 SECONDS = 1.0
 
@@ -91,6 +93,36 @@ def starts() -> Iterator[Figure]:
         warm = median(_seconds(game, folder) for _ in range(5))
     yield Figure("first game, cold cache, seconds", f"{cold:.2f}", "", cold, 8.0, False)
     yield Figure("first game, warm cache, seconds", f"{warm:.2f}", "", warm, 1.0, False)
+    for name in PEERS:
+        yield from first_board(name)
+
+
+def first_board(name: str) -> Iterator[Figure]:
+    """How long `play` takes to show a person the first board: the rest is compiled while it is looked at."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = _seconds_to_play(name, folder)
+        _seconds(["-m", "tavoliere.engine.warmth", name], folder)
+        warm = median(_seconds_to_play(name, folder) for _ in range(5))
+    yield Figure(f"{name}, first board, cold cache, seconds", f"{cold:.2f}", "", cold, 8.0, False)
+    yield Figure(f"{name}, first board, warm cache, seconds", f"{warm:.2f}", "", warm)
+
+
+def _seconds_to_play(name: str, kernel_cache: str) -> float:
+    """From the start of the process until it asks for the first move."""
+    environment = os.environ | {"TAVOLIERE_KERNEL_CACHE": kernel_cache, "XDG_DATA_HOME": kernel_cache}
+    command = [str(ORDINARY), "-m", "tavoliere.cli", "play", name, "--set", "start=0", "--names", PERSON]
+    began = perf_counter()
+    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        shown = b""
+        while not shown.rstrip().endswith(f"{PERSON} >".encode()):
+            more = os.read(process.stdout.fileno(), 1 << 16)
+            if not more:
+                raise RuntimeError(f"`play {name}` ended before it asked for a move.")
+            shown += more
+        seconds = perf_counter() - began
+        process.communicate(b"quit\n")
+    return seconds
 
 
 def _seconds(arguments: list[str], kernel_cache: str | None) -> float:
@@ -137,6 +169,7 @@ SUITES: dict[str, Callable[[], Iterator[Figure]]] = {
     "starts": starts,
     **{name: partial(speed, name) for name in PEERS},
     **{f"{name} table": partial(path, name) for name in PEERS},
+    **{f"{name} batches": partial(batches, name) for name in PEERS},
     "scalino search": lambda: search("scalino"),
     "bloom_garden search": lambda: search("bloom_garden"),
     "scalino state": lambda: size("scalino", 1024, 1.0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,13 @@ def test_every_game_has_the_same_files(name: str) -> None:
     assert {path.name for path in (folder / "rulebook").iterdir()} == {"rules.toml", "en.md", "it.md", "de.md"}
     assert {path.name for path in (folder / "words").iterdir()} == {"en.toml", "it.toml", "de.toml"}
     assert (ROOT / "src" / "tavoliere" / "cli" / "boards" / f"{name}.py").exists()
+
+
+def test_what_is_compiled_is_kept_apart_from_every_module_of_words() -> None:
+    """The linter takes a list: a new module beside the compiled rooms belongs into it."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    contract = next(each for each in contracts if each["name"] == "What is compiled imports no words")
+    source = ROOT / "src" / "tavoliere"
+    beside = {f"tavoliere.engine.{path.stem}" for path in (source / "engine").glob("[!_]*.py")}
+    beside |= {f"tavoliere.games.*.{path.stem}" for path in (source / "games").glob("*/[!_]*.py")}
+    assert set(contract["forbidden_modules"]) == beside | {"msgspec"}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from examples.two_piles.game import Lay, Pass, TwoPiles
 from tavoliere.engine.entries import Abandoned, Forfeited, GivenBack, Played, TakenOver, Undone
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
 from tavoliere.engine.words import LANGUAGES
@@ -122,6 +124,47 @@ def test_nothing_follows_the_end() -> None:
     twice.record.entries.append(Forfeited(0, "time"))
     with pytest.raises(BadInput, match="has given up already"):
         Session.resume(GAME, twice.record)
+
+
+def _abandoned() -> Session:
+    session = begin()
+    session.play(0, Pass())
+    session.abandon("agreed")
+    return session
+
+
+def _given_up() -> Session:
+    session = begin(2)
+    session.play(0, Pass())
+    session.forfeit(1, "resigned")
+    return session
+
+
+def _played_to_its_end() -> Session:
+    session = begin()
+    for seat in range(3):
+        session.play(seat, Pass())
+    return session
+
+
+@pytest.mark.parametrize("ended", [_abandoned, _given_up, _played_to_its_end])
+def test_nothing_can_be_done_after_the_end(ended: Callable[[], Session]) -> None:
+    """Else the record could not be replayed."""
+    session = ended()
+    written = write_record(session.record, GAME)
+    for deed in (
+        partial(session.forfeit, 0, "time"),
+        partial(session.take_over, 0, "easy", "left"),
+        partial(session.give_back, 0),
+        partial(session.abandon, "closed"),
+    ):
+        with pytest.raises(BadInput, match="has come to its end before"):
+            deed()
+    with pytest.raises((BadInput, IllegalMove)) as refused:
+        session.play(1, Pass())
+    assert isinstance(refused.value, IllegalMove) == (ended is _played_to_its_end)
+    assert write_record(session.record, GAME) == written
+    again(session)
 
 
 def test_wrong_ranks_are_found_out() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.session import Session
 from tests.games.every import each_name, load
@@ -65,3 +67,29 @@ def test_nobody_is_renamed_where_nobody_sits(name: str) -> None:
     session = Session.begin(game, ["Anna"] * game.players_for(game.make_options(None))[0], bytes(32))
     with pytest.raises(BadInput, match="There is no seat"):
         session.rename(9, "Bruno")
+
+
+@each_name
+def test_the_numbers_of_batches_are_seats_too(name: str) -> None:
+    """NumPy's whole numbers are as good as Python's, and leave no trace in what is said and written."""
+    game = load(name)
+    state = game.start(seed=1)
+    seat = game.polled(state)
+    names = ["Anna"] * int(state[0].players)
+    session, other = (Session.begin(game, names, bytes(32)) for _ in range(2))
+    actor = game.polled(session.state)
+    move = game.playout_move(session.state, actor, new_luck(1))
+    kinds: list[Any] = [np.int64, np.int8, np.uint32]
+    for kind in kinds:
+        for call in ("view", "open_view", "breakdown", "knowledge", "prompt", "legal_actions", "fingerprint"):
+            plain, same = (getattr(game, call)(state, number) for number in (seat, kind(seat)))
+            assert msgspec.json.encode(plain) == msgspec.json.encode(same)
+        events = game.act(session.state, kind(actor), move)[1]
+        assert msgspec.json.encode(events) == msgspec.json.encode(game.act(session.state, actor, move)[1])
+    for each, kind in ((session, kinds[1]), (other, int)):
+        each.play(kind(actor), move)
+        each.forfeit(kind(0), "resigned")
+    assert msgspec.json.encode(session.record) == msgspec.json.encode(other.record)
+    for nobody in (99, -1):
+        with pytest.raises(BadInput, match="Nobody sits at seat"):
+            game.view(state, kinds[0](nobody))

@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from tavoliere.server.http.crowd import Crowd
+from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Guest
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.anonymous import NOBODY, entries_of
@@ -29,7 +30,7 @@ async def everything(house: TestHouse, table: str) -> str:
 
 
 def test_one_address_brings_so_many() -> None:
-    crowd = Crowd(3)
+    crowd = Crowd(Hourly(3))
     assert [crowd.has_room_for("192.0.2.7") for _ in range(4)] == [True, True, True, False]
     assert crowd.has_room_for("192.0.2.8")
     # Whoever has one address in IPv6 has the whole network.
@@ -104,15 +105,16 @@ def test_those_who_share_a_device_are_forgotten_too(runner: asyncio.Runner, hous
         table = await new_table(house, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
         anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
         await anna.ask("arrange", plan={"kind": "device", "name": "Zio"})
-        await anna.ask("choose", to=2)  # from now on somebody else sits first, and opens the rematch
-        await bruno.ask("sit", seat=0)
+        await bruno.ask("sit", seat=2)
         await anna.ask("start")
-        for client in (anna, bruno):
-            await client.ask("vote", motion="abandon")
-        await anna.ask("vote", motion="abandon", seat=1)
-        await anna.ask("vote", motion="abandon", seat=3)
+        anna.leave()
+        await house.let_pass(120_000)  # from now on somebody else is the host, and so of the rematch
+        anna = await Client(house, table, "anna").hello()
+        await bruno.ask("vote", motion="abandon")
+        for seat in (0, 1, 3):
+            await anna.ask("vote", id=f"abandon {seat}", motion="abandon", seat=seat)
         assert table.fold.phase == "over"
-        await anna.ask("rematch")
+        await anna.ask("rematch", id="again")
         await house.settle()
         rematch = anna.table.fold.rematch
         assert rematch is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 import secrets
 import signal
@@ -15,9 +16,11 @@ from typing import Literal
 import httpx
 import pytest
 
+from tavoliere.server.store import Store
 from tests.server.databases import Cluster, Redis
 from tests.server.players import Player
 from tests.server.process import ServerProcess
+from tests.server.test_live import ask, dial
 from tests.server.test_reliability import check_logs
 
 TABLES = 3
@@ -97,6 +100,43 @@ def test_a_paused_process_cannot_write_when_it_wakes(
         yield "well"
 
     play_through(runner, servers, database, trouble())
+
+
+def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
+    runner: asyncio.Runner, servers: list[ServerProcess], database: str
+) -> None:
+    """Somebody speaks to it while it sleeps, and another process has taken the table before it hears them."""
+    sleeper, other = servers[0], servers[1]
+    anna, bruno = sleeper.guest("Anna"), other.guest("Bruno")
+    table = sleeper.open_table(anna, game="scalino", seats=[{}, {}])
+    assert sleeper.process is not None
+    with dial(sleeper, table, anna) as line:
+        ask(line, type="hello", id="hello", version=1)
+        sleeper.process.send_signal(signal.SIGSTOP)
+        try:
+            line.send('{"type":"say","id":"too late","text":"anybody there?"}')
+            time.sleep(11)  # longer than a lease lives without a word
+            with dial(other, table, bruno) as new:
+                assert ask(new, type="hello", id="hello", version=1)["type"] == "welcome"
+                assert ask(new, type="sit", id="sit")["what"] == "sat"
+        finally:
+            sleeper.process.send_signal(signal.SIGCONT)
+        heard = [json.loads(frame) for frame in line]  # until it hangs up
+    assert not any(news.get("id") == "too late" for news in heard)
+    assert {news.get("code") for news in heard} & {"unreachable", "not_stored", "elsewhere"}
+    said = sleeper.stop()
+    assert "could not be written: Fenced" in said
+    sleeper.start()
+
+    async def read() -> list[str]:
+        store = await Store.open(database)
+        entries = [row.entry for row in await store.log_of(table)]
+        await store.close()
+        return entries
+
+    entries = runner.run(read())
+    assert not any("too late" in entry for entry in entries)
+    assert any('"sat"' in entry and "Bruno" in entry for entry in entries)
 
 
 def test_a_redis_that_holds_the_line_and_says_nothing(

@@ -189,3 +189,19 @@ def test_what_is_not_there_is_said_in_a_sentence(client: httpx.Client) -> None:
     assert client.get("/api/tables/nowhere/replay").json()["code"] == "no_table"
     assert client.get("/api/tables/nowhere/replay/3?eyes=all").json()["code"] == "no_table"
     assert client.get("/api/games?lang=de").json()[0]["title"]
+
+
+def test_one_address_has_so_much_replayed(tmp_path: Path) -> None:
+    """It costs the server more than it costs whoever asks, and anybody may ask."""
+    server = ServerProcess(tmp_path, replays_per_second=0.001, replay_burst=4)
+    server.start()
+    try:
+        anna = server.guest("Anna")
+        table = server.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}], start=True)
+        paths = ("record", "verification", "replay", "replay/1", "replay", "record")
+        asked = [httpx.get(f"{server.address}/api/tables/{table}/{path}", timeout=30) for path in paths]
+        assert [answer.status_code for answer in asked] == [409, 200, 409, 409, 429, 429]
+        assert asked[-1].json()["code"] == "too_fast"
+        assert httpx.get(f"{server.address}/api/tables/{table}", headers=anna, timeout=30).status_code == 200
+    finally:
+        assert "Traceback" not in server.stop()

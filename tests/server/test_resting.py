@@ -14,7 +14,9 @@ import pytest
 
 from tavoliere import games
 from tavoliere.engine.game import Game
+from tavoliere.server.tables import house as houses
 from tavoliere.server.tables.house import House
+from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.table import Table
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
@@ -112,6 +114,39 @@ def test_all_who_look_wake_the_same_session(runner: asyncio.Runner, house: TestH
         assert len(found) == 1
 
     runner.run(look())
+
+
+def test_idle_tables_leave_memory_by_themselves(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And those that somebody uses, or has used just now, stay."""
+    minute = 60_000
+
+    async def run() -> None:
+        used, left = await started(house), await started(house)
+        waiting = await new_table(house)
+        for client in left:
+            client.leave()
+        house.time += minute
+        fresh = await new_table(house)
+        await house.settle()
+        house.time += 1
+        monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
+        monkeypatch.setattr(houses, "repeat", lambda _, work: repeat(0.01, work))
+        house.spawn(house._let_go())
+        async with asyncio.timeout(10):
+            while len(house.tables) > 2:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        for task in list(house._tasks):
+            task.cancel()
+        assert set(house.tables) == {used[0].table_id, fresh.id}
+        assert await house.store.leases.is_held(left[0].table_id, house.store.leases.process)  # its clock is ours
+        assert not await house.store.leases.is_held(waiting.id, house.store.leases.process)
+        back = await Client(house, await house.get(left[0].table_id), "anna").hello()
+        assert back.last("shown")["view"] == left[0].last("shown")["view"]
+
+    runner.run(run())
 
 
 def test_a_bot_plays_on_at_a_table_that_everybody_has_left(runner: asyncio.Runner, house: TestHouse) -> None:

@@ -14,7 +14,8 @@ from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
-from tavoliere.server.store import Append, LogRow
+from tavoliere.server.store import Append, Guest, LogRow
+from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal, say
@@ -192,6 +193,27 @@ def test_a_table_of_unknown_rules_does_not_keep_others_from_being_closed(
 
     runner.run(run())
     assert caplog.text.count("cannot be closed: Refusal") == 2
+
+
+def test_a_table_of_unknown_rules_does_not_keep_others_from_forgetting(
+    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        for name in ("anna", "bruno"):
+            await house.store.keep_guest(Guest(name, name.title(), 1, 1))
+        await open_from_the_future(house, "later")
+        anna, _ = await started(house)
+        for name in ("anna", "bruno"):
+            await house.store.begin_to_forget(name)
+        await forget_leaving_guests(house)
+        await house.settle()
+        kept = "".join(row.entry for row in await house.store.log_of(anna.table_id))
+        assert "Anna" not in kept
+        assert "Bruno" not in kept
+        assert await house.store.leaving_guests() == ["anna"]  # one table is left, for a program that knows its rules
+
+    runner.run(run())
+    assert "cannot forget a guest: Refusal" in caplog.text
 
 
 def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:

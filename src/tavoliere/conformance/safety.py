@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from itertools import cycle, islice
@@ -19,71 +19,25 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from tavoliere.conformance.calls import NUMBERS, ODD, Calls, calls_about
+from tavoliere.conformance.company import calls_before_the_game, calls_of_batches, calls_of_sessions
 from tavoliere.conformance.drafting import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
+from tavoliere.engine.moves import Move
 from tavoliere.engine.seed import SEED_BYTES
 
 SECONDS = 240  # for all calls together, compilation included
 _SPOILT = 150  # states with some bytes changed
+_SPOILT_IN_BATCHES = 8  # of these, that many in batches too
 _DISTORTED = 300  # knowledge with some parts changed
-_NUMBERS = (0, 1, 2, 3, 5, -1, 8, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
-_ODD: tuple[Any, ...] = (1.5, float("nan"), "1", b"1", None, 1j, (1,), {}, np.zeros((1, 1)))
+_MOVES = 4
 
 # How a call may refuse. In a record that is sane but nonsense, Python may stumble over anything.
 _CLEAR: tuple[type[Exception], ...] = (TavoliereError, TypeError, OverflowError)
 _BEYOND = "index is out of bounds"  # what compiled code says; elsewhere it would have touched foreign memory
-
-Calls = dict[str, Callable[[], Any]]
-
-
-def calls_about(game: Game, state: Any) -> Calls:
-    """Everything that can be asked about a position alone."""
-    return {
-        "legal_actions of nobody": partial(game.legal_actions, state),
-        "to_act": partial(game.to_act, state),
-        "waited_for": partial(game.waited_for, state),
-        "polled": partial(game.polled, state),
-        "is_over": partial(game.is_over, state),
-        "is_between_moves": partial(game.is_between_moves, state),
-        "scores": partial(game.scores, state),
-        "outcome": partial(game.outcome, state),
-        "winners": partial(game.winners, state),
-        "ending": partial(game.ending, state),
-        "moves": lambda: list(islice(game.moves(state), 20)),
-        "perft": partial(game.perft, state, 1),
-        "position": partial(game.position, state),
-        "reshuffle": partial(game.reshuffle, _copy(state), bytes(SEED_BYTES)),
-        "turn": partial(game.turn, state),
-    }
-
-
-def calls_with(game: Game, state: Any, number: Any, rng: Any) -> Calls:
-    """Everything that takes a seat or an action too."""
-    return {
-        "legal_actions": partial(game.legal_actions, state, number),
-        "sensible_actions": partial(game.sensible_actions, state, number),
-        "playout_action": partial(game.playout_action, state, number, rng),
-        "playout_move": partial(game.playout_move, state, number, rng),
-        "violation": partial(game.violation, state, number, 0),
-        "violation by": partial(game.violation, state, 0, number),
-        "apply": partial(game.apply, _copy(state), number),
-        "apply by": partial(game.apply, _copy(state), 0, number),
-        "redeal": partial(game.redeal, _copy(state), number, rng),
-        "fingerprint": partial(game.fingerprint, state, number),
-        "view": partial(game.view, state, number),
-        "open_view": partial(game.open_view, state, number),
-        "breakdown": partial(game.breakdown, state, number),
-        "knowledge": partial(game.knowledge, state, number),
-        "prompt": partial(game.prompt, state, number),
-        "absent_move": partial(game.absent_move, state, number, rng),
-    }
-
-
-def _copy(state: Any) -> Any:
-    return state.copy() if isinstance(state, np.ndarray) and state.flags.writeable else state
 
 
 def nothing_crashes(match: Match) -> None:
@@ -115,18 +69,20 @@ def _last(output: Any) -> str:
 
 def attack(match: Match) -> None:
     """Try everything, saying each time what is tried."""
-    states = _some_states(match)
+    states, moves = _some_states(match), _some_moves(match)
+    about = partial(calls_about, match.game, good=states[0], moves=moves)
     for number, state in enumerate(states):
-        _try_all(match.game, f"position {number}", state, [*_NUMBERS, *_ODD])
+        _try_all(f"position {number}", about(state, odd=(*NUMBERS, *ODD)))
     for what, odd in _no_states(states[0]):
-        _try_all(match.game, what, odd, (0, 1))
-    for rng in (np.zeros(1, dtype=np.uint64), np.zeros(0, dtype=np.uint64), np.zeros(1), np.uint64(1), None, [1]):
-        for name, call in calls_with(match.game, states[0], 0, rng).items():
-            _try(f"{name} with the luck {rng!r}", call, _CLEAR)
-    for number, state in enumerate(_spoilt_states(match, states)):
-        _try_all(match.game, f"spoilt state {number}", state, _NUMBERS, Exception)
+        _try_all(what, about(odd, odd=(0, 1)))
+    spoilt = list(_spoilt_states(match, states))
+    for number, state in enumerate(spoilt):
+        _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), Exception)
     for number, knowledge in enumerate(_distorted_knowledge(match, states)):
         _try(f"determinize, distorted knowledge {number}", partial(_imagine, match.game, knowledge), _CLEAR)
+    _try_all("before the game", calls_before_the_game(match))
+    _try_all("many games", calls_of_batches(match, match.sample(spoilt, _SPOILT_IN_BATCHES)))
+    _try_all("a session", calls_of_sessions(match, moves))
 
 
 def _distorted_knowledge(match: Match, states: list[State]) -> Iterator[Any]:
@@ -151,6 +107,13 @@ def _some_states(match: Match) -> list[State]:
     for _ in match.actions(state):
         found.append(match.game.copy(state))
     return [*match.sample(found, 8), state]
+
+
+def _some_moves(match: Match) -> list[Move]:
+    """Some moves of a random game, the first of them legal at its beginning; and some as nobody would make them."""
+    first, *later = [move for _, move, _ in match.moves()]
+    some = [first, *match.sample(later, _MOVES)]
+    return [*some, *(distorted(match, move) for move in some)]
 
 
 def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
@@ -203,12 +166,9 @@ def _no_states(state: State) -> Iterator[tuple[str, Any]]:
     yield "a text", "state"
 
 
-def _try_all(game: Game, what: str, state: Any, numbers: Iterable[Any], *refusals: type[Exception]) -> None:
-    for name, call in calls_about(game, state).items():
+def _try_all(what: str, calls: Calls, *refusals: type[Exception]) -> None:
+    for name, call in calls:
         _try(f"{name}, {what}", call, refusals or _CLEAR)
-    for number in numbers:
-        for name, call in calls_with(game, state, number, new_luck(1)).items():
-            _try(f"{name}, {what}, {number!r}", call, refusals or _CLEAR)
 
 
 def _try(what: str, call: Callable[[], Any], refusals: tuple[type[Exception], ...]) -> None:

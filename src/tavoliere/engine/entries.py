@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -112,3 +112,16 @@ def read_entry(seat: str, said: str) -> Entry:
         if found:
             return kind(int(seat), *found.groups())
     return Played(int(seat), said)
+
+
+def standing(entries: Iterable[Entry]) -> list[Played]:
+    """The moves that were not taken back: they alone lead to the position after these entries."""
+    moves: list[tuple[int, Played]] = []
+    for number, entry in enumerate(entries):
+        match entry:
+            case Played():
+                moves.append((number, entry))
+            case Undone():
+                while moves and moves[-1][0] >= entry.to:
+                    moves.pop()
+    return [move for _, move in moves]

@@ -63,7 +63,7 @@ class Game(Play):
     earlier: ClassVar[Mapping[int, type[Game]]] = {}
 
     def __init_subclass__(cls) -> None:
-        guard_calls(cls)
+        guard_calls(cls, Game)
 
     def under(self, rules: int) -> Game:
         """This game as that version of its rules had it."""
@@ -144,9 +144,15 @@ class Game(Play):
 
         As it stands here it looks through all moves: a game with many of them finds a better way.
         """
+        self.require_draft(draft)
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
         legal = ((self.draft_of(state, seat, move), move) for move in moves)
         return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
+
+    def require_draft(self, draft: Any) -> None:
+        """Raise a sentence if this is neither a draft of the game nor none."""
+        if draft is not None and not isinstance(draft, self.draft_type):
+            raise BadInput(f"{quote(draft)} is no draft of {self.title}: make a {self.draft_type.__name__}.")
 
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
         """Every draft that is one pick of this prompt further."""
@@ -154,6 +160,7 @@ class Game(Play):
 
     def draft_of(self, state: State, seat: int, move: Any) -> Draft:
         """A move as a draft with all its parts."""
+        self.require_move(move)
         return prompting.spell(self.draft_type, move)
 
     def preview(self, state: State, seat: int, tried: Any) -> Any:

@@ -1,13 +1,16 @@
 """What games say about positions, made safe: no position that is none, and no seat that is none, reaches them.
 
 A game's methods read whole states and ask its own compiled queries. These trust what they are given, so
-every method of a game that takes a position is called through a look at it.
+every method of a game that takes a position is called through a look at it: those of the contract, which are
+named here, and those that a game has of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, wraps
+from inspect import isfunction, signature
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -17,33 +20,65 @@ from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
-OF_A_DRAFT = ("prompt", "preview")
+OF_A_DRAFT = ("prompt",)
+OF_A_TRIAL = ("preview",)
 OF_EYES = ("view", "open_view", "breakdown", "knowledge")
-OF_A_DEED = ("actions_of", "carry_out", "move_of", "pieces", "draft_of")
+OF_A_MOVE = ("actions_of", "carry_out", "draft_of")
+OF_ACTIONS = ("move_of", "pieces")
 OF_A_CHANGE = ("events",)
 OF_LUCK = ("absent_move",)
 OF_KNOWLEDGE = ("recall",)
 OF_A_TEXT = ("parse",)
+OF_OPTIONS = ("colours",)
 
 Call = Callable[..., Any]
 
 
-def guard_calls(game: type) -> None:
+def guard_calls(game: type, contract: type) -> None:
     """Put the look in front of the methods that this class defines."""
     looks = {
         _of_a_position: OF_A_POSITION,
         _of_a_draft: OF_A_DRAFT,
+        _of_a_trial: OF_A_TRIAL,
         _of_eyes: OF_EYES,
-        _of_a_deed: OF_A_DEED,
+        _of_a_move: OF_A_MOVE,
+        _of_actions: OF_ACTIONS,
         _of_a_change: OF_A_CHANGE,
         _of_luck: OF_LUCK,
         _of_knowledge: OF_KNOWLEDGE,
         _of_a_text: OF_A_TEXT,
+        _of_options: OF_OPTIONS,
     }
     for look, names in looks.items():
         for name in names:
             if name in vars(game):
                 setattr(game, name, look(vars(game)[name]))
+    for name, call in list(vars(game).items()):
+        if not name.startswith("_") and not hasattr(contract, name) and isfunction(call) and _takes_a_position(call):
+            setattr(game, name, _of_a_position(call))
+
+
+def _takes_a_position(call: Call) -> bool:
+    """Is its first argument one? Positions are arrays: only the name of their type tells."""
+    first = next(iter([*signature(call).parameters.values()][1:]), None)
+    return first is not None and "State" in (first.name.title(), first.annotation)
+
+
+def number_of(seat: Any) -> int:
+    """A seat as one of Python's own numbers: NumPy's, which batches tell, are as good. What is none is nobody's."""
+    try:
+        return int(index(seat))
+    except TypeError:
+        return -1
+
+
+def require_player(game: Any, state: Any, seat: Any) -> int:
+    """The same look for functions beside a game: the number of a seat where somebody plays, at a sound position."""
+    game.require(state)
+    number = number_of(seat)
+    if not 0 <= number < state["players"][0]:
+        raise _nobody_at(seat)
+    return number
 
 
 def without_look(game: Any, name: str) -> Call:
@@ -66,15 +101,39 @@ def _of_eyes(call: Call) -> Call:
 
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < state["players"][0]):
+        if seat is None:
+            return call(self, state, None, *rest, **named)
+        number = seat if seat.__class__ is int else number_of(seat)
+        if not 0 <= number < state["players"][0]:
             raise _nobody_at(seat)
-        return call(self, state, seat, *rest, **named)
+        return call(self, state, number, *rest, **named)
 
     return _of_a_position(seated)
 
 
-def _of_a_deed(call: Call) -> Call:
-    return _of_a_position(_seated(call))
+def _of_a_move(call: Call) -> Call:
+    @wraps(call)
+    def moved(self: Any, state: Any, seat: Any, move: Any) -> Any:
+        self.require_move(move)
+        return call(self, state, seat, move)
+
+    return _of_a_position(_seated(moved))
+
+
+_NONSENSE = (LookupError, ArithmeticError, ValueError, AssertionError, StopIteration)
+
+
+def _of_actions(call: Call) -> Call:
+    """Actions that no rule has judged may be anything: the game may stumble over them."""
+
+    @wraps(call)
+    def tried(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
+        try:
+            return call(self, state, seat, *rest, **named)
+        except _NONSENSE as error:
+            raise BadInput("These actions do not make sense here.") from error
+
+    return _of_a_position(_seated(tried))
 
 
 def _of_a_change(call: Call) -> Call:
@@ -82,9 +141,13 @@ def _of_a_change(call: Call) -> Call:
 
     @wraps(seated)
     def guarded(self: Any, before: Any, seat: Any, move: Any, after: Any, *rest: Any, **named: Any) -> Any:
+        self.require_move(move)
         self.require(before)
         self.require(after)
-        return seated(self, before, seat, move, after, *rest, **named)
+        try:
+            return seated(self, before, seat, move, after, *rest, **named)
+        except _NONSENSE as error:
+            raise BadInput("This move does not lead from the one position to the other.") from error
 
     return guarded
 
@@ -92,9 +155,10 @@ def _of_a_change(call: Call) -> Call:
 def _seated(call: Call) -> Call:
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        if not _is_seat(state, seat):
+        number = seat if seat.__class__ is int else number_of(seat)
+        if not 0 <= number <= state["players"][0]:  # the number after the last player is the table's clock
             raise _nobody_at(seat)
-        return call(self, state, seat, *rest, **named)
+        return call(self, state, number, *rest, **named)
 
     return seated
 
@@ -106,7 +170,7 @@ def _of_luck(call: Call) -> Call:
             complain(Trouble.NO_LUCK)
         return call(self, state, seat, rng)
 
-    return _of_a_deed(guarded)
+    return _of_a_position(_seated(guarded))
 
 
 def _of_knowledge(call: Call) -> Call:
@@ -134,21 +198,50 @@ def _of_a_text(call: Call) -> Call:
     return guarded
 
 
+def _of_options(call: Call) -> Call:
+    """A game that is not dealt yet has no position."""
+
+    @wraps(call)
+    def guarded(self: Any, options: Any, state: Any = None) -> Any:
+        if state is not None:
+            self.require(state)
+        return call(self, self.make_options(options), state)
+
+    return guarded
+
+
 def _of_a_draft(call: Call) -> Call:
+    @wraps(call)
+    def drafted(self: Any, state: Any, seat: Any, draft: Any = None) -> Any:
+        self.require_draft(draft)
+        return call(self, state, seat, draft)
+
+    return _of_a_position(_asked_by_anybody(drafted))
+
+
+def _of_a_trial(call: Call) -> Call:
+    @wraps(call)
+    def drafted(self: Any, state: Any, seat: Any, tried: Any) -> Any:
+        if not isinstance(tried, self.draft_type):
+            self.require_move(tried)
+        return call(self, state, seat, tried)
+
+    return _of_a_position(_asked_by_anybody(drafted))
+
+
+def _asked_by_anybody(call: Call) -> Call:
     """A client may ask about any draft for any seat: who sits nowhere can do nothing."""
     answer_type = f"{call.__name__}_type"
 
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        return call(self, state, seat, *rest, **named) if _is_seat(state, seat) else getattr(self, answer_type)()
+        number = seat if seat.__class__ is int else number_of(seat)
+        if not 0 <= number <= state["players"][0]:
+            return getattr(self, answer_type)()
+        return call(self, state, number, *rest, **named)
 
-    return _of_a_position(seated)
+    return seated
 
 
 def _nobody_at(seat: Any) -> BadInput:
     return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
-
-
-def _is_seat(state: Any, seat: Any) -> bool:
-    """The number after the last player is the table's clock."""
-    return isinstance(seat, int) and 0 <= seat <= state["players"][0]

@@ -13,7 +13,7 @@ from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.templates import RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import without_look
+from tavoliere.engine.guard import number_of, without_look
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.rules import Rules, State
 
@@ -100,7 +100,8 @@ class Play(Rules, ABC):
     def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
         """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
         after = self.after(state, move, seat)
-        return after, self._to_the_end(after, self._events(state, seat, move, after, identities))
+        by = seat if seat.__class__ is int else number_of(seat)
+        return after, self._to_the_end(after, self._events(state, by, move, after, identities))
 
     def after(self, state: State, move: Move, seat: int) -> State:
         """The position after a move, as a new one; an illegal move raises."""
@@ -136,9 +137,12 @@ class Play(Rules, ABC):
 
     def _try(self, state: State, move: Move, seat: int | None) -> State | Judgement:
         """The position after the move, or why there is none."""
+        return self.carry_out(state, self._actor(state, seat), move)
+
+    def require_move(self, move: Any) -> None:
+        """Raise a sentence if this is not a move of the game."""
         if not isinstance(move, self._kinds_of_moves):
             raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
-        return self.carry_out(state, self._actor(state, seat), move)
 
     def carry_out(self, state: State, seat: int, move: Any) -> State | Judgement:
         """The position after a move, as a new one, or why there is none.
@@ -150,7 +154,8 @@ class Play(Rules, ABC):
         if isinstance(actions, Judgement):
             return actions
         after = self.copy(state)
-        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), seat)
+        by = seat if seat.__class__ is int else number_of(seat)
+        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), by)
         if found:
             stopped, code = divmod(found, RUN_STRIDE)
             return self.judgement(code, self.pieces(after, seat, actions[stopped], code))

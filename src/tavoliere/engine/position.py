@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tavoliere.engine.rules import State
 
 
+_NO_JSON = "This is no position: it is not written in JSON."
+
+
 class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The secret seed in hex, and how many words of its stream are used up."""
 
@@ -78,7 +81,15 @@ def read_position(game: Game, text: str | bytes) -> Any:
     except msgspec.ValidationError as error:
         raise BadInput(f"This is no position of {game.title}: {_in_our_words(error)}.") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput("This is no position: it is not written in JSON.") from error
+        raise BadInput(_NO_JSON) from error
+
+
+def on_one_line(text: str) -> str:
+    """A position in JSON as a line of a record can hold it."""
+    try:
+        return msgspec.json.format(text, indent=-1)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput(_NO_JSON) from error
 
 
 def _in_our_words(error: msgspec.ValidationError) -> str:

@@ -32,7 +32,7 @@ from tavoliere.engine.entries import Played as Played
 from tavoliere.engine.entries import Undone as Undone
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
-from tavoliere.engine.position import Chance, read_position
+from tavoliere.engine.position import Chance, on_one_line, read_position
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -70,12 +70,14 @@ def new_record(game: Game, options: Options, players: list[str], seed: bytes, po
         players=[clean_name(name) for name in players],
         commitment=seeds.commitment(seed),
         seed=seed.hex(),
-        position=position,
+        position=None if position is None else on_one_line(position),
     )
 
 
 def clean_name(name: str) -> str:
     """A player's name as a record can hold it: one line of text, no commas, nothing that controls a screen."""
+    if not isinstance(name, str):
+        raise BadInput(f"A name is a text, not {quote(name)}.")
     plain = name.replace(",", " ").encode(errors="replace").decode()
     return " ".join("".join(c if c.isprintable() else " " for c in plain).split()) or "?"
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from tavoliere.engine.past import Moment, Past
 from tavoliere.engine.record import Record
 from tavoliere.engine.result import Result
-from tavoliere.engine.session import Moment, Session
+from tavoliere.engine.session import Session
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -50,5 +51,5 @@ class Resting:
         state = np.ndarray(1, self._game.state_type, bytearray(kept.state))
         session = Session(self._game, kept.record, kept.people, state, self._identities)
         session.forfeited, session.result = kept.forfeited, kept.result
-        session.past = [Moment(entries, seat) for entries, seat in kept.past]
+        session.past = Past(Moment(entries, seat) for entries, seat in kept.past)
         return session

@@ -55,7 +55,7 @@ class Rules:
 
     def copy(self, state: State) -> State:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
-        return np.ndarray(len(state), self.state_type, bytearray(state.tobytes()))
+        return np.ndarray(len(_array(state)), self.state_type, bytearray(state.tobytes()))
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
@@ -194,16 +194,13 @@ class Rules:
             raise BadInput(f"Sequences of {depth} moves are too many to count: choose a smaller depth.")
         stack = np.zeros(room, dtype=self.state_type)
         stack[0] = state[0]
-        return int(
-            self.unchecked.count_lines(
-                stack,
-                np.zeros((room, width), dtype=np.int32),
-                np.zeros((room, width), dtype=np.int32),
-                np.zeros((room, 3), dtype=np.int64),
-                depth,
-                self.longest_move == 1,
-            )
-        )
+        seats, actions = (np.zeros((room, width), dtype=np.int32) for _ in range(2))
+        pending = np.zeros((room, 3), dtype=np.int64)
+        pending[0, 2] = depth
+        progress = np.array([0, 1, 0])
+        while not self.unchecked.count_lines(stack, seats, actions, pending, progress, self.longest_move == 1):
+            pass  # Ctrl-C is heard here
+        return int(progress[2])
 
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""

@@ -23,12 +23,15 @@ from tavoliere.engine.entries import (
     WhyAbandoned,
     WhyForfeited,
     WhyTakenOver,
+    read_entry,
+    standing,
 )
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import without_look
+from tavoliere.engine.guard import number_of, without_look
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
+from tavoliere.engine.past import Moment, Past
 from tavoliere.engine.position import read_position
 from tavoliere.engine.record import Record, clean_name, first_state, new_record
 from tavoliere.engine.result import Result, nobody, rank
@@ -36,18 +39,6 @@ from tavoliere.engine.result import Result, nobody, rank
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
     from tavoliere.engine.rules import State
-
-
-_STATES_KEPT = 2
-
-
-class Moment(msgspec.Struct, frozen=True, gc=False):
-    """The table before an entry that may still be taken back."""
-
-    entries: int  # how many there were
-    seat: int  # who made the next one
-    state: Any = None  # kept for the latest only: the others are played again when they are wanted
-    identities: Any = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -75,7 +66,8 @@ class Session:
         self.identities: Any = self.game.identities(self.state) if state is None else identities
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
-        self.past: list[Moment] = []  # what can still be taken back
+        self.past = Past()
+        self._players = len(record.players)
         self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
 
     @classmethod
@@ -107,23 +99,21 @@ class Session:
         return self.record.players
 
     def rename(self, seat: int, name: str) -> None:
-        self._require_seat(seat)
-        self.record.players[seat] = clean_name(name)
+        self.record.players[self._require_seat(seat)] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
-        game, before = self.game, self.state
+        if self._has_stopped:
+            raise _over()
+        game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
         moment = Moment(len(self.record.entries), seat, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
-            self.past.append(moment)
-            if len(self.past) > _STATES_KEPT:
-                old = self.past[-_STATES_KEPT - 1]
-                self.past[-_STATES_KEPT - 1] = Moment(old.entries, old.seat)
+            self.past.add(moment)
         else:
             self.past.clear()
         if events and isinstance(events[-1], Ended):
@@ -132,30 +122,34 @@ class Session:
 
     def forfeit(self, seat: int, why: WhyForfeited) -> None:
         """A seat gives up. Its moves still have to be made; the last one who has not given up wins."""
-        self._require_seat(seat)
+        self._require_running()
+        seat = self._require_seat(seat)
         if seat in self.forfeited:
             raise BadInput(f"Seat {seat} has given up already.")
-        self.record.entries.append(Forfeited(seat, why))
+        self._note(Forfeited(seat, why))
         self.forfeited.add(seat)
         self.people.discard(seat)
-        if len(self.names) - len(self.forfeited) <= 1:
+        if self._players - len(self.forfeited) <= 1:
             self._end(rank(self.game, self.state, self.forfeited))
 
     def take_over(self, seat: int, level: str, why: WhyTakenOver) -> None:
         """A bot plays for a seat: another's undo goes over its moves."""
-        self._require_seat(seat)
-        self.record.entries.append(TakenOver(seat, level, why))
+        self._require_running()
+        seat = self._require_seat(seat)
+        self._note(TakenOver(seat, level, why))
         self.people.discard(seat)
 
     def give_back(self, seat: int) -> None:
         """The seat's own player is back."""
-        self._require_seat(seat)
-        self.record.entries.append(GivenBack(seat))
+        self._require_running()
+        seat = self._require_seat(seat)
+        self._note(GivenBack(seat))
         self.people.add(seat)
 
     def abandon(self, why: WhyAbandoned) -> None:
         """Nobody plays on, and nobody has won."""
-        self.record.entries.append(Abandoned(why))
+        self._require_running()
+        self._note(Abandoned(why))
         self._end(nobody(self.game, self.state, self.forfeited))
 
     @property
@@ -163,9 +157,21 @@ class Session:
         """Has it ended before its rules would end it?"""
         return self.result is not None and not self.game.is_over(self.state)
 
-    def _require_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.names):
-            raise BadInput(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}.")
+    def _note(self, entry: Entry) -> None:
+        """Add an entry that will be read as it is meant: levels and reasons are words of their own."""
+        if read_entry(*str(entry).split(" ", 1)) != entry:
+            raise BadInput(f"{quote(str(entry))} is no entry that a record can hold.")
+        self.record.entries.append(entry)
+
+    def _require_running(self) -> None:
+        if self.result is not None:
+            raise _over()
+
+    def _require_seat(self, seat: int) -> int:
+        number = number_of(seat)
+        if not 0 <= number < self._players:
+            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {self._players - 1}.")
+        return number
 
     def _end(self, result: Result) -> None:
         self.result = result
@@ -174,40 +180,42 @@ class Session:
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take its last move back? Not once something new was seen or another person acted or gave up."""
-        if self.forfeited or self._has_stopped:
-            return False
-        return self._last_of(seat) is not None
+        return self._undoable(seat) is not None
 
     def undo(self, seat: int) -> Undone:
         """Take the seat's last move back, and the bots' replies with it. The log keeps everything."""
-        found = self._last_of(seat) if self.may_undo(seat) else None
-        if found is None:
+        moment = self._undoable(seat)
+        if moment is None:
             raise BadInput("There is nothing to take back, or something new was seen since.")
-        return self._go_back(found)
+        return self._go_back(moment)
 
-    def _go_back(self, place: int) -> Undone:
-        """To this place in the past. Who plays for whom, and who has given up, stays as it is."""
-        moment = self.past[place]
-        there = self.at(moment.entries) if moment.state is None else moment
-        del self.past[place:]
-        self.state, self.identities = there.state, there.identities
+    def _undoable(self, seat: int) -> Moment | None:
+        return None if self.forfeited or self._has_stopped else self.past.before_last_of(seat, self.people)
+
+    def _go_back(self, moment: Moment) -> Undone:
+        """Who plays for whom, and who has given up, stays as it is."""
+        kept = moment.state is not None
+        self.state, self.identities = (moment.state, moment.identities) if kept else self._play_again(moment.entries)
+        self.past.cut(moment)
         undone = Undone(moment.seat, moment.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
         return undone
 
-    def _last_of(self, seat: int) -> int | None:
-        """The place in the past of this seat's last move, if nothing stands in the way to it."""
-        for place in range(len(self.past) - 1, -1, -1):
-            if self.past[place].seat == seat:
-                return place
-            if self.past[place].seat in self.people:
-                return None
-        return None
+    def _play_again(self, entries: int) -> tuple[State, Any]:
+        """The position after so many entries, and its identities, from the moves alone that stood then."""
+        game = self.game
+        state = first_state(self.record, game)
+        identities = game.identities(state)
+        for made in standing(self.record.entries[:entries]):
+            state, events = game.act(state, made.seat, game.parse(made.move), identities)
+            identities = game.follow(identities, events)
+        return state, identities
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
         game = self.game
+        self.past.returns = {entry.to for entry in record.entries if isinstance(entry, Undone)}
         for number, entry in enumerate(record.entries, 1):
             try:
                 yield Step(entry, self._replay(entry))
@@ -216,6 +224,7 @@ class Session:
                 raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
             except BadInput as error:
                 raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
+        self.past.returns = ()
         if record.result is None:
             return
         if self.result is None:
@@ -230,8 +239,6 @@ class Session:
 
     def _replay(self, entry: Entry) -> list[Event]:
         """One entry of a record once more."""
-        if self._has_stopped or (self.result is not None and not isinstance(entry, Played | Undone)):
-            raise BadInput("The game has come to its end before.")
         match entry:
             case Played():
                 return self.play(entry.seat, self.game.parse(entry.move))
@@ -249,11 +256,12 @@ class Session:
 
     def _undo_as_recorded(self, entry: Undone) -> None:
         """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
-        for place, moment in enumerate(self.past):
-            if moment.entries == entry.to and moment.seat == entry.seat:
-                self._go_back(place)
-                return
-        raise BadInput(f"There is no way back to entry {entry.to}.")
+        if self._has_stopped:
+            raise _over()
+        moment = self.past.before(entry.to, entry.seat)
+        if moment is None:
+            raise BadInput(f"There is no way back to entry {entry.to}.")
+        self._go_back(moment)
 
     # ---- What is seen -----------------------------------------------------------------------------
 
@@ -265,10 +273,17 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
+        if seat is not None and not (seat.__class__ is int and 0 <= seat < self._players):
+            seat = self._require_seat(seat)
         return self._view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        return self._prompt(self.state, seat, draft)
+        if draft is not None:
+            self.game.require_draft(draft)
+        asked = seat if seat.__class__ is int else number_of(seat)
+        if not 0 <= asked <= self._players:  # the number after the last player is the table's clock
+            return self.game.prompt_type()
+        return self._prompt(self.state, asked, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)
@@ -287,3 +302,7 @@ class Session:
 def beginning(record: Record) -> Record:
     """A record before its first entry."""
     return msgspec.structs.replace(record, entries=[], result=None, ranks=None)
+
+
+def _over() -> BadInput:
+    return BadInput("The game has come to its end before: nothing more can be done in it.")

@@ -29,18 +29,26 @@ class Allowance:
         return True
 
 
-class Hourly:
+class Allowances:
     """An allowance for everybody, by their name. It is kept in memory only, and not for long."""
 
-    def __init__(self, per_hour: int) -> None:
-        self._per_hour = per_hour
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = burst
         self._known: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, name: str) -> bool:
         """One more for this one: is it allowed?"""
         if name not in self._known:
-            self._known[name] = Allowance(self._per_hour / _HOUR, self._per_hour)
+            self._known[name] = Allowance(self._per_second, self._burst)
             if len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
         self._known.move_to_end(name)
         return self._known[name].take()
+
+
+class Hourly(Allowances):
+    """So many an hour, at once or one by one."""
+
+    def __init__(self, per_hour: int) -> None:
+        super().__init__(per_hour / _HOUR, per_hour)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
+from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
 from tavoliere.games.bloom_rows.moves import Add, Lay
 from tavoliere.games.bloom_rows.rules.components import FLOWERS
@@ -96,3 +99,17 @@ def test_big_hands_can_be_judged() -> None:
 def test_moves_of_big_hands_come_one_at_a_time() -> None:
     moves = GAME.moves(big_hand())
     assert len({str(next(moves)) for _ in range(500)}) == 500
+
+
+@pytest.mark.parametrize("call", [fitting_tiles, best_row, lambda *said: list(lays(*said))])
+def test_helpers_look_at_what_they_are_given(call: Callable[..., Any]) -> None:
+    state = GAME.start(2, 1)
+    lost = state.copy()
+    lost["turn"] = 2**40
+    for wrong in (state[:0], lost, np.concatenate([state, state])):
+        with pytest.raises(BadInput):
+            call(GAME, wrong, 0)
+    for nobody in (-1, 2, 99, 2**40, "1", None):
+        with pytest.raises(BadInput, match="Nobody sits at seat"):
+            call(GAME, state, nobody)
+    assert call(GAME, state, np.int8(1)) == call(GAME, state, 1)

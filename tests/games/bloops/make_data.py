@@ -44,7 +44,7 @@ EXAMPLE = """
 
 def save(name: str, state: Any, turns: list[tuple[int, str]], options: Any, *, begun: bool) -> None:
     """Play and write one golden game."""
-    position = None if begun else msgspec.json.format(write_json(GAME, state).encode(), indent=-1).decode()
+    position = None if begun else write_json(GAME, state)
     players = NAMES[: int(state[0].players)] if begun else EXAMPLE_NAMES
     session = Session.begin(GAME, players, get_seed(state[0].chance), GAME.make_options(options), position)
     for seat, text in turns:

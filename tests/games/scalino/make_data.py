@@ -45,7 +45,7 @@ def at_random(state: State, rng: random.Random, moves: int = 1000) -> list[int]:
 
 def save(name: str, options: Mapping[str, Any], start: State, actions: Iterable[int], seed: str, begun: bool) -> State:
     """Write one golden game; the state at its end comes back."""
-    position = None if begun else msgspec.json.format(write_json(GAME, start).encode(), indent=-1).decode()
+    position = None if begun else write_json(GAME, start)
     players = list(NAMES[: int(start[0].players)])
     record = new_record(GAME, GAME.make_options(options), players, as_seed(seed), position)
     state = GAME.copy(start)

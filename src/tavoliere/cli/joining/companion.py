@@ -86,6 +86,8 @@ class Companion:
 
     def _hear_welcome(self, news: dict[str, Any]) -> None:
         self._me = news["you"]
+        if self._asked[0]:  # the line broke before the answer came: questions are forgotten with it
+            self._pick(self._asked[1])
 
     def _hear_shown(self, news: dict[str, Any]) -> None:
         self._seat = news.get("seat")
@@ -115,7 +117,7 @@ class Companion:
         if news["code"] == "not_stored":
             self._table = {}  # the table as it stands comes next, and is as new to us as the first
         elif self._chance is not None and news["code"] in ("illegal", "stale") and self._seat is not None:
-            self._asked = (self._line.send("prompt"), None)
+            self._pick(None)
 
     def _say_hint(self, hint: dict[str, Any]) -> None:
         self._screen.say(self._voice("join.hint", move=hint["move"]))
@@ -171,7 +173,8 @@ class Companion:
             self._screen.say(f"  0  {self._voice('join.as_it_is', move=str(self._drafting.move))}")
 
     def _pick(self, draft: Any) -> None:
-        said = self._line.send("prompt", draft=msgspec.to_builtins(draft))
+        """Ask what can follow this draft; the empty one without it."""
+        said = self._line.send("prompt", **({} if draft is None else {"draft": msgspec.to_builtins(draft)}))
         self._asked = (said, draft)
 
     def _play(self, move: Any) -> None:

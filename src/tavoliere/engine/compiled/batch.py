@@ -35,7 +35,7 @@ def _trouble_with_luck(rng):
 def _deal_anew(states, i, blank, rng):
     states[i] = blank[0]
     chance.renew(states[i].chance, rng)
-    deal(states[i])
+    set_up(states[i])
 
 
 @releases_gil

@@ -7,6 +7,14 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.templates import RANDOM_START
+
+
+def set_up(s: Any) -> None:
+    """How every game begins: who starts is drawn, where that is left to chance, and then it is dealt."""
+    if s.start == RANDOM_START:
+        s.start = chance.below(s.chance, s.players)
+    deal(s)
 
 
 def to_act(s: Any) -> int:

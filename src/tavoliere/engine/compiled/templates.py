@@ -13,11 +13,9 @@ one that may act. (Two templates, not a default: Numba takes longer to fill that
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
@@ -34,19 +32,13 @@ from tavoliere.engine.compiled.types import (
 )
 
 MAX_SEATS = 8
-RANDOM_START = -1  # the starting seat is drawn before the deal
+RANDOM_START = -1  # the starting seat is drawn before the deal (`defaults.set_up`)
+STEPS_AT_A_TIME = 20_000  # of a search that may take for ever: in between, Python looks for Ctrl-C
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
 
 
 def call_deal(states: States) -> None:
-    _set_up(states[0])
-
-
-def _set_up(s: Any) -> None:
-    """Draw who starts, where that is left to chance, and deal."""
-    if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
-    deal(s)
+    set_up(states[0])
 
 
 def call_to_act(states: States) -> int:
@@ -186,7 +178,7 @@ def simulate(
         s = states[0]
         for i in range(4):
             s.chance.key[i] = seeds[game, i]
-        _set_up(s)
+        set_up(s)
         actions = 0
         moves = 0
         while not is_over(s):
@@ -203,19 +195,20 @@ def simulate(
 
 @releases_gil
 def count_lines(
-    stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, depth: int, whole: bool
-) -> int:
-    """Perft: how many sequences of `depth` moves the position `stack[0]` allows.
+    stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, progress: Line, whole: bool
+) -> bool:
+    """Perft: how many sequences of moves the position `stack[0]` allows, a slice of the work at a time.
 
     The arrays hold, for each position along one sequence of actions: the position, its legal actions
     and who does them, and (`pending`) how many they are, which comes next and how many moves are to
     follow. `whole` says that every action is a move, so that the last ones need not be made.
+    `progress` is where the search stands: how far along the sequence, whether that position is new, and how
+    many were counted. Says whether there is nothing left to count.
     """
-    total = 0
-    at = 0
-    pending[0, 2] = depth
-    entering = True
-    while at >= 0:
+    at, entering, total = progress[0], progress[1] != 0, progress[2]
+    steps = 0
+    while at >= 0 and steps < STEPS_AT_A_TIME:
+        steps += 1
         s = stack[at]
         if entering:
             n = 0
@@ -248,4 +241,5 @@ def count_lines(
             at += 1
             pending[at, 2] = left
             entering = True
-    return total
+    progress[0], progress[1], progress[2] = at, entering, total
+    return at < 0

@@ -21,10 +21,11 @@ from tavoliere.games.bloom_garden.rules.actions import (
     SET_ORNAMENT,
 )
 from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, COLOURS, ORIENTATIONS, ORNAMENT_AT, PAWNS
+from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, COLOURS, ORIENTATIONS, ORNAMENT_AT, PAWNS
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.said import TOLD_COLOUR, TOLD_HELD, TOLD_STEP
 from tavoliere.games.bloom_garden.rules.state import STEPS
+from tavoliere.games.bloom_garden.tables import cards_in
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -106,7 +107,7 @@ def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code
 def placement_pieces(s: Any, card: int, turned: int, at: Cell, code: int) -> dict[str, Any]:
     """What the sentences on cards speak of."""
     if code == Violation.CARD_NOT_IN_HAND:
-        return {"card": card, "hand": cards_in_hand(s.hand[s.turn])}
+        return {"card": card, "hand": cards_in(s.hand[s.turn])}
     if code in (Violation.LOOKS_ALIKE, Violation.NO_SUCH_TURN):
         return {"card": card, "turned": turned}
     said = {"card": CardPiece(COLOURS[s.turn], card, turned, at), "cell": pieces_of([at])[0]}
@@ -115,11 +116,6 @@ def placement_pieces(s: Any, card: int, turned: int, at: Cell, code: int) -> dic
         blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
         return {**said, "pawns": blocking}
     return {**said, "cells": pieces_of(covered_by(at))}
-
-
-def cards_in_hand(bits: int) -> list[int]:
-    """The numbers of the cards in a hand that is kept as bits."""
-    return [card + 1 for card in range(CARDS) if bits >> card & 1]
 
 
 def flower_pieces(said: int, colour: int, held: int, limit: int) -> dict[str, Any]:

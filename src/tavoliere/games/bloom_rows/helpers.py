@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from tavoliere.engine.guard import require_player
 from tavoliere.games.bloom_rows.arrangement import is_row, plainest_robbery, rows_of, way, without
 from tavoliere.games.bloom_rows.moves import Lay, Spot, Tile, row_name, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.position import stock_of
@@ -120,6 +121,7 @@ def _plain(spot: Spot) -> Spot:
 
 def lays(game: Game, state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Iterator[Lay]:
     """The maximal rows that a seat could lay now, with or without jokers and robbing, one at a time."""
+    seat = require_player(game, state, seat)
     s = game.read(state)
     stock = stock_of(s, seat)
     own = min(stock.count(JOKER), TILES if jokers is None else jokers)
@@ -137,6 +139,7 @@ def lays(game: Game, state: Any, seat: int, jokers: int | None = None, robbing: 
 
 def best_row(game: Game, state: Any, seat: int, jokers: int | None = None, robbing: bool = False) -> Lay | None:
     """The row with the most flowers that a seat could lay now; of several, the one with fewer jokers."""
+    game.require(state)
     flowers = game.read(state).flowers
 
     def worth(move: Lay) -> tuple[int, int]:
@@ -148,6 +151,7 @@ def best_row(game: Game, state: Any, seat: int, jokers: int | None = None, robbi
 
 def fitting_tiles(game: Game, state: Any, seat: int) -> list[Fit]:
     """The tiles of a stock that could be added to a row now, each by itself."""
+    seat = require_player(game, state, seat)
     out = np.zeros((TILES * TILES, 2), dtype=np.int64)
     s = game.read(state)
     fits = []

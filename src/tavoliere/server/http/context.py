@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from tavoliere.engine.words import LANGUAGES
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.identity import Identity
+from tavoliere.server.limits import Allowances, Hourly
 from tavoliere.server.live.serve import Live, may_come_from, read_token
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
@@ -36,7 +37,8 @@ class Context:
         self.identity = identity
         self.live = live
         self.troubles = troubles
-        self.crowd = Crowd(settings.guests_per_hour)
+        self.crowd = Crowd(Hourly(settings.guests_per_hour))
+        self.watchers = Crowd(Allowances(settings.replays_per_second, settings.replay_burst))
         self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()

@@ -21,6 +21,7 @@ Seat = Annotated[int | None, QueryParameter(ge=0, le=7, description="A seat of m
 async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = None) -> Recalled:
     """The latest entries of the game, as the seat was told them."""
     context = context_of(state)
+    context.watchers.check(request)
     guest = await context.guest(request)
     fold = await context.house.look(table)
     yours = fold.seats_of(guest.id)

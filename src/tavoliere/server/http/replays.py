@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from litestar import MediaType, get
-from litestar.datastructures import State
 from litestar.params import QueryParameter
 
-from tavoliere.server.http.context import context_of
+from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
@@ -20,39 +19,40 @@ T = TypeVar("T")
 Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]
 
 
-async def _beside(state: State, table: str, work: Callable[[Fold], T]) -> T:
-    """Look at a table beside the event loop: others play on meanwhile."""
-    context = context_of(state)
+async def _beside(request: AnyRequest, table: str, work: Callable[[Fold], T]) -> T:
+    """Look at a table beside the event loop: others play on meanwhile. Anybody may ask, but not for ever."""
+    context = context_of(request.app.state)
+    context.watchers.check(request)
     fold = await context.house.look(table)
     async with context.replaying:
         return await asyncio.to_thread(work, fold)
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
-async def record(state: State, table: TableId) -> str:
+async def record(request: AnyRequest, table: TableId) -> str:
     """The record of a finished game: `tavoliere replay` checks it."""
-    return await _beside(state, table, write_table)
+    return await _beside(request, table, write_table)
 
 
 @get("/api/tables/{table:str}/verification")
-async def verification(state: State, table: TableId, eyes: Eyes = "") -> Verification:
+async def verification(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Verification:
     """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
-    proofs = context_of(state).proofs
+    proofs = context_of(request.app.state).proofs
     return await _beside(
-        state, table, lambda fold: verify(fold, read_eyes(fold, eyes), lambda over: proofs.of(table, over))
+        request, table, lambda fold: verify(fold, read_eyes(fold, eyes), lambda over: proofs.of(table, over))
     )
 
 
 @get("/api/tables/{table:str}/replay")
-async def whole(state: State, table: TableId, eyes: Eyes = "") -> Replay:
+async def whole(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Replay:
     """A finished game: what every entry set off, and how the points stood."""
-    return await _beside(state, table, lambda fold: replay(fold, read_eyes(fold, eyes)))
+    return await _beside(request, table, lambda fold: replay(fold, read_eyes(fold, eyes)))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
-async def at(state: State, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
+async def at(request: AnyRequest, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
     """The table after so many entries of a finished game."""
-    return await _beside(state, table, lambda fold: moment(fold, number, read_eyes(fold, eyes)))
+    return await _beside(request, table, lambda fold: moment(fold, number, read_eyes(fold, eyes)))
 
 
 ROUTES = [record, verification, whole, at]

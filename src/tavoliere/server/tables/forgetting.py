@@ -6,19 +6,23 @@ left behind when a table is with another process, or when somebody pulls the plu
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from tavoliere.server.store import Unreachable
 from tavoliere.server.store.rows import TableRow
 from tavoliere.server.tables.anonymous import NOBODY, without_guest
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.summary import Summary
+from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.house import House
 
+_log = logging.getLogger(__name__)
 _AT_A_TIME = 100
 
 
@@ -30,18 +34,23 @@ async def forget_leaving_guests(house: House) -> None:
 
 async def forget_guest(house: House, guest: str) -> None:
     """Everything of a guest at all tables that no other process writes."""
-    elsewhere: set[str] = set()
+    left: set[str] = set()  # with another process, or in trouble: they have their turn later
     while True:
-        rows = await house.store.tables_of(guest, _AT_A_TIME + len(elsewhere))
-        here = [row for row in rows if row.id not in elsewhere]
+        rows = await house.store.tables_of(guest, _AT_A_TIME + len(left))
+        here = [row for row in rows if row.id not in left]
         if not here:
             break
         for row in here:
             try:
                 await _forget_at(house, row, guest)
             except Elsewhere:
-                elsewhere.add(row.id)
-    if not elsewhere:
+                left.add(row.id)
+            except Unreachable:
+                raise
+            except Exception as error:  # its rules are not known any more, say: all others forget
+                _log.error("Table %s cannot forget a guest: %s", short(row.id), describe(error))
+                left.add(row.id)
+    if not left:
         await house.store.forget_guest(guest)
 
 

@@ -8,7 +8,8 @@ import { NO_WORDS, Words } from "../words/words";
 import { Clauses } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
-import { append, happening, prepend, type Happened } from "./log";
+import type { Happened } from "./log";
+import { Logbook } from "./logbook.svelte";
 import { piecesIn } from "./pieces";
 import type { Page } from "./page";
 import { Trying } from "./trying.svelte";
@@ -42,6 +43,8 @@ export class Table implements Play<GameKinds> {
     (ask) => this.connection.act(ask),
   );
 
+  private readonly logbook = new Logbook((seat) => this.page.recall(seat));
+
   /** What the rulebook can show on the table. */
   readonly clauses = new Clauses();
 
@@ -57,7 +60,6 @@ export class Table implements Play<GameKinds> {
   view: GameView | null = $state.raw(null);
   clock: ClockFace | null = $state.raw(null);
   mayUndo = $state(false);
-  log: readonly Happened[] = $state.raw([]);
   lines: readonly Line[] = $state.raw([]);
   events: readonly GameEvent[] = $state.raw([]);
 
@@ -155,6 +157,9 @@ export class Table implements Play<GameKinds> {
   get covered(): number | null {
     return this.device.covered;
   }
+  get log(): readonly Happened[] {
+    return this.logbook.happened;
+  }
   get isBoard(): boolean {
     return this.device.isBoard;
   }
@@ -199,7 +204,7 @@ export class Table implements Play<GameKinds> {
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
   forget(): void {
     this.view = null;
-    this.log = [];
+    this.logbook.forget();
     this.events = [];
     this.mayUndo = false;
     this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
@@ -303,14 +308,7 @@ export class Table implements Play<GameKinds> {
       this.refused = refused; // it came with this view, to say why
     // The line was broken, but nothing has happened: what was being tried still is.
     else if (isSame) this.trying.try(draft);
-    if (!this.log.length || hasMissed) void this.recall(message.seat);
-  }
-
-  /** The log from before the page was here, or while the line was broken. */
-  private async recall(seat: number | null): Promise<void> {
-    const recalled = await this.page.recall(seat).catch(() => null);
-    const isSame = this.covered === null && (this.device.isBoard || seat === this.seat);
-    if (recalled && isSame) this.log = prepend(recalled, this.log);
+    this.logbook.open(message.seat, hasMissed);
   }
 
   private told(message: Told): void {
@@ -320,8 +318,11 @@ export class Table implements Play<GameKinds> {
       if (message.view) this.device.turnTo(message.view.turn);
       return;
     }
-    if (!message.line) this.log = append(this.log, happening(message));
-    if (!message.view) return;
+    if (!message.line) this.logbook.hear(message);
+    if (!message.view) {
+      if (message.clock) this.clock = message.clock; // whoever came back has their time anew
+      return;
+    }
     if (this.device.passOn(message.view.turn, this.seat)) return;
     this.events = message.events ?? [];
     this.clock = message.clock ?? null;

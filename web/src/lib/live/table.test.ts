@@ -206,3 +206,21 @@ test("in words that a newer server does not know it is the same", () => {
   socket.say({ type: "refused", id: "", code: "version", sentence: "Load the page anew." });
   expect([upgrades, table.fault]).toEqual([[[said]], null]);
 });
+
+test("whoever comes back has their time anew, and everybody sees it", () => {
+  const { table, socket, uncover } = shared("covered");
+  uncover();
+  const clock = { asked: [0], due: 9000 };
+  socket.say({ type: "told", number: 5, at: 1, what: "given_back", by: 0, clock });
+  expect(table.clock).toEqual(clock);
+});
+
+test("what is told only after it was recalled is in the log once", async () => {
+  const { table, socket, recalled, uncover } = shared("covered");
+  Object.assign(recalled, { number: 5, happened: [{ what: "undo" }] });
+  uncover();
+  await Promise.resolve();
+  await Promise.resolve();
+  for (const number of [5, 6]) socket.say({ type: "told", number, at: 0, what: "undo", by: 0 });
+  expect(table.log.map(({ number }) => number)).toEqual([-1, 6]);
+});
