@@ -15,6 +15,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } }, // a slow machine is no news to whoever starts the table
   },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -7,6 +7,7 @@ import gc
 import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -18,7 +19,7 @@ from tavoliere.server.tables import house as houses
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.table import Table
-from tests.server.helper import Client, TestHouse, new_table, play_on, started
+from tests.server.helper import Client, NoWorkers, TestHouse, close_house, new_table, open_house, play_on, started
 
 _BAR = 20_000  # bytes; the bench counts what the process itself takes
 _SHARED = (type, ModuleType, FunctionType, Game, House)  # by all tables
@@ -160,3 +161,30 @@ def test_a_bot_plays_on_at_a_table_that_everybody_has_left(runner: asyncio.Runne
         assert table.fold.entries > entries
 
     runner.run(leave())
+
+
+def test_a_house_that_closes_leaves_nothing_under_way(runner: asyncio.Runner, tmp_path: Path) -> None:
+    """Somebody waits for a table whose game is being compiled: nobody is left to hear how that ends."""
+
+    class Compiling(NoWorkers):
+        async def warm_up(self, game: str) -> None:
+            await asyncio.sleep(600)
+
+    async def run() -> None:
+        complaints: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
+        house = await open_house(tmp_path)
+        table = (await new_table(house)).id
+        await close_house(house)
+        again = await open_house(tmp_path)
+        again.workers = Compiling()
+        visit = asyncio.create_task(again.get(table))
+        await asyncio.sleep(0.05)
+        await close_house(again)
+        with pytest.raises(asyncio.CancelledError):
+            await visit
+        gc.collect()
+        await asyncio.sleep(0)
+        assert complaints == []
+
+    runner.run(run())

@@ -86,9 +86,10 @@ class House:
 
     async def close(self) -> None:
         self._alarms.stop()
-        for task in list(self._tasks):
+        under_way = [*self._tasks, *self._loading.values(), *self._preparing.values()]
+        for task in under_way:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*under_way, return_exceptions=True)
         await self.workers.close()
 
     async def prepare(self, game: str) -> None:
