@@ -46,6 +46,8 @@ test.for(["light", "dark"] as const)("lessons keep nobody out (%s)", async (them
   for (const game of ["scalino", "bloom_rows", "bloom_garden", "bloops"]) {
     await person.goto(`learn/${game}`);
     await person.page.locator("#lesson").waitFor();
+    await person.page.locator("main svg").first().waitFor();
+    await answered(person.page); // a button that is just being enabled is neither
     await expectOpenToAll(person.page, game);
   }
 });

@@ -54,7 +54,8 @@ test("what is done without a server is pending, and is made once there is one ag
   await sending.waitFor({ state: "detached" });
   await anna.page.waitForFunction(() => document.title.startsWith("Your turn")); // the bot has answered
   expect(await movesOf(anna, pyramid)).toBe(1);
-  expect(await linesOf(anna.page, "Anna")).toHaveLength(1);
+  const told = await linesOf(anna.page, "Anna");
+  expect(told, told.join(" | ")).toHaveLength(1);
   await bruno.page
     .getByRole("button", { name: /^Discard/ })
     .first()

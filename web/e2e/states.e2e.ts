@@ -106,6 +106,8 @@ describe.each(["de", "it"] as const)("%s", (language) => {
     await look(anna, "the replay");
     await anna.goto("learn/bloom_rows");
     await page.locator("#lesson").waitFor();
+    await page.locator("main svg").first().waitFor();
+    await answered(page);
     await look(anna, "a lesson");
     anna.allow(/404/);
     await anna.goto("nowhere");
