@@ -20,6 +20,8 @@ from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
 from tavoliere.server.http import recalls, tables
 from tavoliere.server.http.context import AnyRequest
+from tavoliere.server.http.crowd import Crowd
+from tavoliere.server.limits import Allowances
 from tavoliere.server.store import Guest
 from tests.server.helper import Client, TestHouse, close_house, new_table, open_house
 
@@ -153,7 +155,13 @@ class Page:
     """What the server's own routes answer about a house, whoever asks."""
 
     def __init__(self, house: TestHouse) -> None:
-        context = SimpleNamespace(house=house, store=house.store, guest=self._who, replaying=asyncio.Semaphore(2))
+        context = SimpleNamespace(
+            house=house,
+            store=house.store,
+            guest=self._who,
+            watchers=Crowd(Allowances(1e6, 1_000_000)),
+            replaying=asyncio.Semaphore(2),
+        )
         routes = [tables.show, tables.lobby, tables.my_tables, recalls.log]
         self._app: Any = Litestar(routes, state=State({"context": context}), openapi_config=None)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.game import State
+from tavoliere.engine.guard import without_look
 from tavoliere.games.bloom_garden.reading import ActionReader
 from tavoliere.games.bloom_garden.rules import actions
 from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS
@@ -131,6 +132,9 @@ def hostile_choice(state: State, listed: dict[Any, int], rng: random.Random) -> 
     return min(few, key=lambda meant: _room_left(state, listed[meant]))
 
 
+_placements = without_look(GAME, "placements")  # of positions that no game comes to: anybody's turn, at any time
+
+
 def _room_left(state: State, action: int) -> int:
     after = GAME.copy(state)
     mine = int(state[0].turn)
@@ -140,7 +144,7 @@ def _room_left(state: State, action: int) -> int:
         if colour != mine and after[0].hand[colour]:
             after[0].turn, after[0].stuck, after[0].over = colour, 0, 0
             looks = int(after[0].looks[[n for n in range(9) if after[0].hand[colour] >> n & 1]].sum())
-            room += len(GAME.placements(after)) // looks
+            room += len(_placements(after)) // looks
     return room
 
 

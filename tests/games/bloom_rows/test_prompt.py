@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.draft import Placed
 from tavoliere.games.bloom_rows.moves import Spot
@@ -183,14 +184,18 @@ TABLE = make(
         Draft(kind="add", added=(Placed(46, 5),)),
         Draft(kind="add", row="B", added=(Placed(46, 5), Placed("J", 0))),
         Draft(kind="add", row="B", added=(Placed(46, 5), Placed(46, 5))),
-        "lay",
-        7,
     ],
 )
-def test_what_cannot_be_completed_gives_an_empty_prompt(draft: Any) -> None:
+def test_what_cannot_be_completed_gives_an_empty_prompt(draft: Draft) -> None:
     prompt = GAME.prompt(TABLE, 0, draft)
     assert prompt == GAME.prompt_type()
-    assert list(GAME.picks(prompt, draft if isinstance(draft, Draft) else Draft())) == []
+    assert list(GAME.picks(prompt, draft)) == []
+
+
+@pytest.mark.parametrize("draft", ["lay", 7, ["lay"]])
+def test_what_is_no_draft_is_refused_in_a_sentence(draft: Any) -> None:
+    with pytest.raises(BadInput, match=r"is no draft of Bloom \(rows\)"):
+        GAME.prompt(TABLE, 0, draft)
 
 
 def test_tiles_before_their_kind() -> None:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.moves import Counter, Keep
 from tavoliere.games.bloops.pieces import Card, Place
 from tavoliere.games.bloops.preview import Preview
@@ -175,7 +176,8 @@ def test_who_sits_nowhere_has_nothing_to_try(seat: Any) -> None:
 
 @pytest.mark.parametrize("tried", ["draw", 3, None, ["draw"]])
 def test_what_is_neither_a_draft_nor_a_move_is_refused(tried: Any) -> None:
-    assert why(GAME.preview(at("1 2", "3 4"), 0, tried)) == "no_such_action"
+    with pytest.raises(BadInput, match="is no move of Bloops"):
+        GAME.preview(at("1 2", "3 4"), 0, tried)
 
 
 def test_after_the_end_nothing_is_legal() -> None:
