@@ -13,7 +13,16 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
+/** A colour on its way to another is nobody's choice; what goes on for ever is left alone. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
+
 export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+  await comeToRest(page);
   await page.evaluate(AXE);
   const findings = (await page.evaluate(
     // axe is a global of the page by now
