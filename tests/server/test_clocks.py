@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
-from tests.server.helper import Client, TestHouse, new_table, started
+from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 MINUTE = 60_000
 
@@ -253,5 +254,22 @@ def test_nobody_takes_back_what_a_bot_does_for_them(runner: asyncio.Runner, hous
         # Nor after coming back: the time for it was up.
         await anna.ask("return")
         assert (await anna.ask("undo"))["code"] == "undo_late"
+
+    runner.run(run())
+
+
+def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
+    """In Bloom rows whoever draws sees something new: nothing before it comes back."""
+
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}}
+        clients = await started(house, game="bloom_rows", terms=terms)
+        rng = random.Random(5)
+        for _ in range(12):
+            await play_on(clients, rng, 1)
+            fold = clients[0].table.fold
+            assert fold.session is not None
+            assert len(fold.clocks._past) == len(fold.session.past)
+        assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
     runner.run(run())

@@ -1,6 +1,6 @@
 /** People at one table who come, go, talk, change their minds, and want another game. */
 import { expect } from "vitest";
-import { giveUp } from "./deeds";
+import { giveUp, startTogether } from "./deeds";
 import { WAYS } from "./hands";
 import type { Person } from "./people";
 import { TURNS } from "./turns";
@@ -23,9 +23,7 @@ async function choose(person: Person, ...names: (string | RegExp)[]): Promise<vo
 /** The host and a friend at a game of Scalino; the host begins. */
 async function meet(host: Person, friend: Person): Promise<string> {
   const table = await host.open({ game: "scalino", seats: [{}, {}], options: { start: 0 } });
-  for (const person of [host, friend]) await person.goto(`tables/${table}`);
-  await press(friend, "Sit here");
-  await press(host, "Start with two");
+  await startTogether(host, friend, table);
   await isTurnOf(host);
   return table;
 }

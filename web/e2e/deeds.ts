@@ -1,10 +1,26 @@
 /** What people do at any table. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Person } from "./people";
 
 /** The server has answered: nothing is asked, and no move on its way. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("[aria-busy='true']"));
+}
+
+/** Two come to a table by its link, one sits down, and the host starts. */
+export async function startTogether(host: Person, friend: Person, table: string): Promise<void> {
+  for (const person of [host, friend]) await person.goto(`tables/${table}`);
+  await friend.page.getByRole("button", { name: "Sit here" }).first().click();
+  await host.page.getByRole("button", { name: "Start with two" }).click();
+}
+
+/** What cannot be the first move of Scalino, which has to cover the star; the answer says why not. */
+export async function missTheStar(page: Page): Promise<Locator> {
+  await page.locator(".flat .cell:has(.legal)").first().waitFor();
+  await page.locator(".flat .cell:not(:has(.legal))").first().click();
+  const why = page.getByRole("alertdialog");
+  await why.waitFor();
+  return why;
 }
 
 /** Play what a bot would: the hint is tried on the board and confirmed with the one primary button. */

@@ -1,7 +1,7 @@
 /** Lines that break, servers that are away, and pages that stay what they are. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { giveUp, playHint } from "./deeds";
+import { giveUp, playHint, startTogether } from "./deeds";
 import { test } from "./visit";
 
 /** What the browser itself says about a server that is away. */
@@ -65,9 +65,7 @@ test("who sat there goes along to the next game; who comes later or only watched
 }) => {
   const [anna, bruno, carla] = [await come("Anna"), await come("Bruno"), await come("Carla")];
   const table = await anna.open({ game: "scalino", seats: [{}, {}], options: { start: 0 } });
-  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
-  await bruno.page.getByRole("button", { name: "Sit here" }).click();
-  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await startTogether(anna, bruno, table);
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
   await carla.goto(`tables/${table}`);
   await carla.page.getByText("You are watching.").waitFor();

@@ -1,7 +1,7 @@
 /** What is read, and checked: explanations, rulebooks, codes, replays, a deal that does not hold. */
 import { encode } from "uqr";
 import { expect } from "vitest";
-import { answered, giveUp, playHint } from "./deeds";
+import { answered, giveUp, missTheStar, playHint } from "./deeds";
 import { PLAY } from "./turns";
 import { test } from "./visit";
 
@@ -9,9 +9,7 @@ test("an explanation points at the fault, says what would do, and puts it right"
   const anna = await come("Anna");
   const { page } = anna;
   await anna.meetBot("scalino");
-  await page.locator(".flat .cell:has(.legal)").first().waitFor();
-  await page.locator(".flat .cell:not(:has(.legal))").first().click();
-  const why = page.getByRole("alertdialog");
+  const why = await missTheStar(page);
   await why.getByText(/^Instead: a block from .+ to .+\.$/).waitFor();
   const [pop, fault] = [
     (await why.boundingBox())!,

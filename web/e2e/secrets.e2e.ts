@@ -1,6 +1,6 @@
 /** What only another seat may see is not in a page: not in its document, memory or storage. Numbers are planted. */
 import { expect } from "vitest";
-import { playHint } from "./deeds";
+import { playHint, startTogether } from "./deeds";
 import { findHeld } from "./memory";
 import { test } from "./visit";
 
@@ -23,9 +23,7 @@ test("a card that Bruno looks at is nowhere in Anna’s page", async ({ come }) 
       hands: [hand("1", 0), hand(String(PLANTED), 1)],
     }),
   });
-  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
-  await bruno.page.getByRole("button", { name: "Sit here" }).click();
-  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await startTogether(anna, bruno, table);
   for (const { page } of [anna, bruno]) await page.locator(".mat .own .card").first().waitFor();
 
   // Which cards the deck has is known to all, and listed beside the board.
@@ -88,9 +86,8 @@ test("tiles of Bloom rows are in the page of their seat, and in nobody else’s"
       ],
     }),
   });
-  for (const person of [anna, bruno, carla]) await person.goto(`tables/${table}`);
-  await bruno.page.getByRole("button", { name: "Sit here" }).click();
-  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await carla.goto(`tables/${table}`);
+  await startTogether(anna, bruno, table);
   for (const { page } of [anna, bruno]) await page.locator(".rack .tile").first().waitFor();
   await carla.page.getByText("You are watching.").first().waitFor();
 

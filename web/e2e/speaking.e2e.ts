@@ -1,5 +1,6 @@
 /** What screen readers hear: every move is said, also one that reads like the one before it. */
 import { expect } from "vitest";
+import { startTogether } from "./deeds";
 import { WAYS } from "./hands";
 import { TURNS } from "./turns";
 import { test } from "./visit";
@@ -28,9 +29,7 @@ test("each move is a paragraph of its own in the live region", async ({ come }) 
       ],
     }),
   });
-  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
-  await bruno.page.getByRole("button", { name: "Sit here" }).click();
-  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await startTogether(anna, bruno, table);
   await bruno.page.getByText("Anna’s turn").waitFor();
   const spoken = await bruno.page.evaluateHandle(() => {
     const said: string[] = [];

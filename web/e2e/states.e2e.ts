@@ -7,7 +7,7 @@ import { de } from "../src/lib/i18n/de";
 import { it } from "../src/lib/i18n/it";
 import { texts as rows } from "../src/games/bloom_rows/texts";
 import { expectOpenInBoth } from "./axe";
-import { answered } from "./deeds";
+import { answered, missTheStar } from "./deeds";
 import { expectWithin } from "./edges";
 import { PHONE, type Person } from "./people";
 import { PLAY } from "./turns";
@@ -85,9 +85,7 @@ describe.each(["de", "it"] as const)("%s", (language) => {
     const anna = await come(LONG, { size: PHONE, language });
     const { page } = anna;
     await anna.meetBot("scalino");
-    await page.locator(".flat .cell:has(.legal)").first().waitFor();
-    await page.locator(".flat .cell:not(:has(.legal))").first().click();
-    await page.getByRole("alertdialog").waitFor();
+    await missTheStar(page);
     await look(anna, "an explanation");
 
     const table = await anna.meetBot("scalino", { start: 0, mode: "demolition" });

@@ -1,7 +1,7 @@
 /** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
 import { expect } from "vitest";
 import { expectOpenInBoth, expectOpenToAll } from "./axe";
-import { giveUp, playHint } from "./deeds";
+import { giveUp, missTheStar, playHint, startTogether } from "./deeds";
 import { PHONE } from "./people";
 import { test } from "./visit";
 
@@ -18,9 +18,7 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   const bruno = await come("Bruno");
   const carla = await come("Carla");
   const table = await anna.open({ game: "scalino", seats: [{}, {}, {}], options: { start: 0 } });
-  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
-  await bruno.page.getByRole("button", { name: "Sit here" }).first().click();
-  await anna.page.getByRole("button", { name: "Start with two" }).click();
+  await startTogether(anna, bruno, table);
   await bruno.page.getByText("Anna’s turn").waitFor();
 
   await carla.goto(`tables/${table}`);
@@ -94,10 +92,7 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   const anna = await come("Anna");
   const { page } = anna;
   await anna.meetBot("scalino");
-  await page.locator(".flat .cell:has(.legal)").first().waitFor();
-  // The first block has to cover the star.
-  await page.locator(".flat .cell:not(:has(.legal))").first().click();
-  const why = page.getByRole("alertdialog");
+  const why = await missTheStar(page);
   await why.getByText(/Rule SC-/).waitFor();
   await expectOpenInBoth(page, "an explanation");
   await why.getByRole("button", { name: "Open rule" }).click();

@@ -28,6 +28,9 @@ class Past:
         self._moments = list(moments)
         self.returns: Collection[int] = ()
 
+    def __len__(self) -> int:
+        return len(self._moments)
+
     def __iter__(self) -> Iterator[Moment]:
         return iter(self._moments)
 

@@ -88,6 +88,12 @@ class Fold:
     def seats_of(self, guest: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 
+    @property
+    def has_deadline(self) -> bool:
+        """Can a deadline of the game's own come? People around one board play it without."""
+        options = self.game.make_options(self.opened.options)
+        return bool(self.game.for_one_device(options) != options)
+
     def number(self, audience: int | None) -> int:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]

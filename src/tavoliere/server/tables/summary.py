@@ -37,10 +37,7 @@ def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
 
 
 def _is_clocked(fold: Fold) -> bool:
-    """Bots and the game's own deadline need somebody who watches the time, too."""
-    options = fold.game.make_options(fold.opened.options)
-    return (
-        fold.terms.clock.kind != "none"
-        or any(not seat.played_by_person for seat in fold.seats)
-        or fold.game.for_one_device(options) != options
+    """Does somebody have to watch the time of a running game? Bots and the game's own deadline need it, too."""
+    return fold.phase == "playing" and (
+        fold.terms.clock.kind != "none" or any(not seat.played_by_person for seat in fold.seats) or fold.has_deadline
     )

@@ -46,10 +46,8 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
         raise Refusal("no_seat")
     if seat < count and fold.seats[seat].guest:
         raise Refusal("seat_taken")
-    if ask.plan is not None and ask.plan.kind == "device":
-        options = fold.game.make_options(fold.opened.options)
-        if fold.game.for_one_device(options) != options:
-            raise Refusal("clock_runs")
+    if ask.plan is not None and ask.plan.kind == "device" and fold.has_deadline:
+        raise Refusal("clock_runs")
     check_players(fold.game, fold.opened.options, fold.opened.position, max(count, seat + 1) - (ask.plan is None))
     if ask.plan is None:
         for other in table.connections:
