@@ -112,3 +112,43 @@ test("the host mutes, and sends away", async ({ come }) => {
   await anna.page.keyboard.press("Escape");
   await anna.page.getByText("Free seat").waitFor();
 });
+
+test("who comes back by an invitation, takes another name and sits down, sits there by that name", async ({
+  come,
+}) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("textbox", { name: "Your name" }).fill("Brunello");
+  await press(bruno, "Sit here");
+  await reads(bruno, "Brunello (you)");
+  await reads(anna, "Brunello");
+});
+
+test("who cannot have another game is told why", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  await meet(anna, bruno);
+  await giveUp(anna);
+  await reads(bruno, "Bruno wins");
+  await choose(anna, "Close this table");
+  await press(bruno, "Play again");
+  const why = bruno.page.getByRole("alertdialog");
+  await why.waitFor();
+  await why.getByRole("button", { name: "All right" }).click();
+  await why.waitFor({ state: "detached" });
+});
+
+test("whoever presses twice opens one table", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const tables = async (): Promise<number> =>
+    ((await (await anna.context.request.get("api/guest/tables")).json()) as unknown[]).length;
+  await anna.goto();
+  await page.getByRole("button", { name: "Play against bots" }).first().dblclick();
+  await isTurnOf(anna);
+  expect(await tables()).toBe(1);
+  await anna.goto("new/scalino/bots");
+  await page.locator("form .btn.primary").dblclick();
+  await isTurnOf(anna);
+  expect(await tables()).toBe(2);
+});

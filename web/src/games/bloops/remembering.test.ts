@@ -3,9 +3,9 @@ import type { Event } from "../../lib/wire/bloops";
 import { remember } from "./remembering";
 
 const seven = { piece: "face", value: 7 } as never;
-const drew = { event: "drew", seat: 0, card: { id: 3, face: seven } } as Event;
-const looked = { event: "looked", seat: 0, card: { id: 3, face: seven } } as Event;
-const discarded = { event: "discarded", seat: 0, card: { id: 3, face: seven } } as Event;
+const [drew, looked, discarded] = ["drew", "looked", "discarded"].map(
+  (event) => ({ event, seat: 0, card: { id: 3, face: seven } }) as unknown as Event,
+) as [Event, Event, Event];
 const card = { id: 3, face: null };
 
 test("a face stays in the log as long as it is shown, held or on the table", () => {
