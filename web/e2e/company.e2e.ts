@@ -1,8 +1,10 @@
 /** People at one table who come, go, talk, change their minds, and want another game. */
 import { expect } from "vitest";
+import { expectOpenInBoth } from "./axe";
 import { giveUp, startTogether } from "./deeds";
 import { WAYS } from "./hands";
-import type { Person } from "./people";
+import { House } from "./house";
+import { Person } from "./people";
 import { TURNS } from "./turns";
 import { test } from "./visit";
 
@@ -125,17 +127,31 @@ test("who comes back by an invitation, takes another name and sits down, sits th
   await reads(anna, "Brunello");
 });
 
-test("who cannot have another game is told why", async ({ come }) => {
+test("who cannot have another game is told why", async ({ browser, onTestFinished }) => {
+  const house = await House.open("", { TAVOLIERE_TABLES_PER_HOUR: "1" });
+  onTestFinished(() => house.close());
+  const anna = await Person.come(browser, house, "Anna");
+  await anna.meetBot("scalino");
+  await isTurnOf(anna);
+  await giveUp(anna);
+  await press(anna, "Play again");
+  const why = anna.page.getByRole("alertdialog", { name: "You have opened very many tables" });
+  await why.waitFor();
+  await expectOpenInBoth(anna.page, "no other game");
+  await why.getByRole("button", { name: "All right" }).click();
+  await why.waitFor({ state: "detached" });
+  await anna.leave();
+});
+
+test("at a table that is closed nobody is offered another game", async ({ come }) => {
   const [anna, bruno] = [await come("Anna"), await come("Bruno")];
   await meet(anna, bruno);
   await giveUp(anna);
-  await reads(bruno, "Bruno wins");
+  const again = bruno.page.getByRole("button", { name: "Play again" });
+  await again.waitFor();
   await choose(anna, "Close this table");
-  await press(bruno, "Play again");
-  const why = bruno.page.getByRole("alertdialog");
-  await why.waitFor();
-  await why.getByRole("button", { name: "All right" }).click();
-  await why.waitFor({ state: "detached" });
+  await again.waitFor({ state: "detached" });
+  await reads(bruno, "Watch the replay");
 });
 
 test("whoever presses twice opens one table", async ({ come }) => {
