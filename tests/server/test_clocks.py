@@ -273,3 +273,88 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
         assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
     runner.run(run())
+
+
+@pytest.mark.parametrize("late", ["bot", "pass", "lose"])
+@pytest.mark.parametrize("guests", ["anna bruno", "anna bruno carla"])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("scalino", {}),
+        ("bloom_rows", {}),
+        ("bloom_garden", {}),
+        ("bloops", {}),
+        ("bloops", {"window": 0}),
+        ("bloops", {"window": "none"}),
+    ],
+)
+def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
+    runner: asyncio.Runner, house: TestHouse, game: str, options: dict[str, object], guests: str, late: str
+) -> None:
+    async def run() -> None:
+        clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=per_move(late))
+        fold = clients[0].table.fold
+        while fold.phase == "playing":
+            entries = fold.entries
+            await house.let_pass(MINUTE)
+            assert fold.entries > entries, fold.turn
+
+    runner.run(run())
+
+
+async def waits_for_answers(house: TestHouse, guests: str) -> list[Client]:
+    """Anna has discarded, at a table of Bloops that waits for everybody's answer without a guard."""
+    options = {"start": 0, "window": "none"}
+    clients = await started(house, guests, game="bloops", options=options, terms=per_move("pass"))
+    for client in clients:
+        await client.play("done")
+    await clients[0].play("draw")
+    await clients[0].play("discard")
+    return clients
+
+
+def moves_since(client: Client, entries: int) -> list[str]:
+    session = client.table.fold.session
+    assert session is not None
+    return [str(entry) for entry in session.record.entries[entries:]]
+
+
+@pytest.mark.parametrize("answered", [[], [0], [1], [0, 1]])
+def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_they_are(
+    runner: asyncio.Runner, house: TestHouse, answered: list[int]
+) -> None:
+    """Without a guard the one who discarded says nothing, and then that they do not call."""
+
+    async def run() -> None:
+        clients = await waits_for_answers(house, "anna bruno carla")
+        for seat in answered:
+            await clients[seat].play("nothing")
+        heard = len(clients[2].frames)
+        session = clients[0].table.fold.session
+        assert session is not None
+        entries = len(session.record.entries)
+        await house.let_pass(MINUTE)
+        owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
+        assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
+        # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
+        told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
+        assert [news["by"] for news in told] == [2]
+        assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
+        assert told[-1]["clock"]["due"] == house.time + MINUTE
+
+    runner.run(run())
+
+
+def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await waits_for_answers(house, "anna bruno")
+        await anna.play("nothing")
+        await bruno.play("nothing")
+        await house.let_pass(MINUTE)
+        assert moves_since(anna, 6) == ["0 decline"]
+        await house.let_pass(MINUTE - 1)
+        assert moves_since(anna, 7) == []
+        await house.let_pass(1)
+        assert moves_since(anna, 7) == ["1 draw"]
+
+    runner.run(run())

@@ -51,7 +51,7 @@ class Clocks:
         """Something happened: `turn` is how it stands now, `actor` who did it."""
         if turn.deadline is None or self._turn.deadline is None or turn.deadline.mark != self._turn.deadline.mark:
             self._guard_since = at
-        if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked[:1]:
+        if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked:
             self._charge(actor, at)
             self._set_anew(at)
         self._turn = turn
