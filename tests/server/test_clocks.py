@@ -275,6 +275,7 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
     runner.run(run())
 
 
+@pytest.mark.parametrize("kind", ["move", "game"])
 @pytest.mark.parametrize("late", ["bot", "pass", "lose"])
 @pytest.mark.parametrize("guests", ["anna bruno", "anna bruno carla"])
 @pytest.mark.parametrize(
@@ -289,10 +290,11 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
     ],
 )
 def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
-    runner: asyncio.Runner, house: TestHouse, game: str, options: dict[str, object], guests: str, late: str
+    runner: asyncio.Runner, house: TestHouse, game: str, options: dict[str, object], guests: str, late: str, kind: str
 ) -> None:
     async def run() -> None:
-        clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=per_move(late))
+        terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": late}
+        clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=terms)
         fold = clients[0].table.fold
         while fold.phase == "playing":
             entries = fold.entries
@@ -356,5 +358,22 @@ def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(runner: asyncio
         assert moves_since(anna, 7) == []
         await house.let_pass(1)
         assert moves_since(anna, 7) == ["1 draw"]
+
+    runner.run(run())
+
+
+def test_of_a_whole_game_nobody_pays_while_several_are_asked(runner: asyncio.Runner, house: TestHouse) -> None:
+    """They are waited for as long as any of them has, no longer."""
+
+    async def run() -> None:
+        terms = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
+        anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
+        face = {"due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+        assert bruno.last("shown")["clock"] == face
+        await house.let_pass(MINUTE - 1)
+        await anna.play("done")
+        assert bruno.last("told")["clock"] == {"running": [1], "due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+        await house.let_pass(MINUTE)
+        assert winners(bruno) == [0]
 
     runner.run(run())

@@ -111,7 +111,7 @@ class Clocks:
 
     def _charge(self, actor: int | None, at: int) -> None:
         """The time of a whole game runs for one seat at a time; where several are asked, for nobody."""
-        if self._terms.kind != "game" or len(self._turn.asked) != 1:
+        if self._terms.kind != "game" or not self._is_alone:
             return
         seat = self._turn.asked[0]
         if seat >= len(self._left):
@@ -121,19 +121,28 @@ class Clocks:
             self._left[seat] += self._terms.increment * 1000
 
     @property
+    def _is_alone(self) -> bool:
+        """Is one seat asked, as everybody may see it?"""
+        return len(self._turn.asked) == 1
+
+    @property
     def due(self) -> int | None:
         """When the time of those who are asked is up; None where nothing runs."""
         due = self._due(self._turn, self._since, self._left)
         return None if due is None else max(due, self._not_before)
 
     def _due(self, turn: Turn, since: int, left: Sequence[int]) -> int | None:
-        """The same for any turn, with the moment at which its clock was set and what everybody had left then."""
+        """The same for any turn, with the moment at which its clock was set and what everybody had left then.
+
+        Several may be asked while nobody's time of a whole game runs: they are waited for as long as any of them has.
+        """
         asked = turn.asked
         if not asked or self._terms.kind == "none" or turn.deadline is not None:
             return None
         if self._terms.kind == "move":
             return since + self._terms.seconds * 1000
-        return since + left[asked[0]] if len(asked) == 1 and asked[0] < len(left) else None
+        longest = max((left[seat] for seat in asked if seat < len(left)), default=None)
+        return None if longest is None else since + longest
 
     @property
     def guard_due(self) -> int | None:
@@ -148,4 +157,5 @@ class Clocks:
         left = list(self._left) if self._terms.kind == "game" else None
         if due is None and guard is None and left is None:
             return None
-        return ClockFace(self._turn.asked if due is not None else (), due, left, guard)
+        runs = due is not None and (left is None or self._is_alone)
+        return ClockFace(self._turn.asked if runs else (), due, left, guard)
