@@ -202,6 +202,19 @@ def test_another_persons_move_cannot_be_taken_back_with_ones_own(runner: asyncio
     runner.run(run())
 
 
+def test_a_persons_move_stays_when_a_bot_takes_over(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino", options={"start": 0})
+        await anna.play("place e5")
+        await bruno.play("place e6")
+        bruno.leave()
+        assert (await anna.ask("vote", motion="replace", about=1))["type"] == "told"
+        assert anna.table.fold.seats[1].bot == "easy"
+        assert (await anna.ask("undo"))["code"] == "no_undo"
+
+    runner.run(run())
+
+
 def test_a_table_may_do_without_taking_back(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, _ = await started(house, terms={"undo": False})

@@ -108,7 +108,8 @@ class Fold:
     def due_after_undo(self, seat: int) -> int | None:
         """When the time of a seat that may take back would be up after it; None where no clock runs."""
         assert self.session is not None
-        last = next(moment for moment in reversed(self.session.past) if moment.seat == seat)
+        last = self.session.past.before_last_of(seat)
+        assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
     def leads_on_from(self, audience: int | None, number: int) -> bool:
@@ -216,7 +217,7 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.clocks.go_back(self.session.undo(entry.seat).to)
+        self.clocks.go_back(self.session.undo_once_more(entry.seat).to)
         self.phase, self.result = "playing", None
         self._turn_moved(None, at)
 
