@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.eyes import seat_that_is_shown
 from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.reading import read_move
 from tavoliere.server.words import Refusal
@@ -32,6 +33,8 @@ def play(table: Table, connection: Connection, ask: wire.Play) -> None:
     if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
+    if table.fold.game.has_secrets:  # what is judged illegal tells what the seat has
+        seat_that_is_shown(table, connection, seat)
     if table.fold.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
     move = read_move(table.fold.game, ask.move)
