@@ -446,6 +446,47 @@ def test_the_rights_of_a_host_who_is_gone_pass_on(runner: asyncio.Runner, house:
     runner.run(run())
 
 
+def test_a_host_who_stays_while_the_table_is_folded_anew_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse
+) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        anna.table.lose()
+        await house.settle()
+        await house.let_pass(10 * MINUTE)
+        assert anna.table.fold.host == "anna"
+        # Who goes then is missed from then on.
+        anna.leave()
+        await house.let_pass(2 * MINUTE - 1)
+        assert anna.table.fold.host == "anna"
+        await house.let_pass(1)
+        assert anna.table.fold.host == "bruno"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_a_host_who_leaves_one_of_several_seats_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse, start: bool
+) -> None:
+    """A seat of one device has to be left before it can be planned anew."""
+
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "device"}, {}])
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit")
+        if start:
+            await anna.ask("start")
+        await anna.ask("stand", seat=1)
+        assert table.fold.host == "anna"
+        if not start:
+            assert (await anna.ask("arrange", seat=1, plan={"kind": "bot"}))["type"] == "told"
+        await anna.ask("stand", seat=0)
+        assert table.fold.host == "bruno"
+
+    runner.run(run())
+
+
 def test_somebody_comes_to_a_table_whose_host_is_long_gone(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

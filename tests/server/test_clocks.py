@@ -211,6 +211,20 @@ def test_a_move_whose_time_would_be_up_stays(runner: asyncio.Runner, house: Test
     runner.run(run())
 
 
+def test_what_the_clock_did_stays_after_a_restart(runner: asyncio.Runner, house: TestHouse) -> None:
+    """People have some seconds then to come back, and no more time to take back."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino", terms=per_move("pass"))
+        await house.let_pass(MINUTE)
+        assert late_moves(bruno) == [0]
+        anna.table.lose()
+        await house.settle()
+        assert (await anna.ask("undo"))["code"] == "undo_late"
+
+    runner.run(run())
+
+
 def test_taken_back_clocks_are_in_the_log(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)

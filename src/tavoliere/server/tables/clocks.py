@@ -85,13 +85,12 @@ class Clocks:
             self.run += 1
 
     def due_after_going_back(self, entries: int) -> int | None:
-        """When the time would be up, if that move were taken back."""
+        """When the time would be up, if that move were taken back; a restart gives nobody more of it."""
         place = self._place_of(entries)
         if place is None:
             return None
         before = self._past[place]
-        due = self._due(before.turn, before.since, before.left)
-        return None if due is None else max(due, self._not_before)
+        return self._due(before.turn, before.since, before.left)
 
     def _place_of(self, entries: int) -> int | None:
         return next((place for place, before in enumerate(self._past) if before.entries == entries), None)

@@ -145,6 +145,8 @@ class House:
             table = await self.get(lost.id)
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
+            if not isinstance(error, Elsewhere):
+                self._ring_later(lost.id)
             for connection in list(lost.connections):
                 lost.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
@@ -162,6 +164,7 @@ class House:
                 table.answer(connection, show_table(table.id, table.fold, connection.guest))
                 table.show(connection)
         table.tell_presence()
+        table.look_for_host()
         lost.connections.clear()
 
     def leave(self, id_: str, connection: Connection) -> None:
@@ -276,10 +279,14 @@ class House:
             (await self.get(id_)).on_time()
         except Elsewhere:
             pass
-        except Unreachable:  # the database is away: its time is up all the same
-            self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+        except Unreachable:
+            self._ring_later(id_)
         except Exception as error:
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
+
+    def _ring_later(self, id_: str) -> None:
+        """The database is away: somebody's time is up all the same, and the table is still ours to watch."""
+        self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
 
     async def watch_clocks(self) -> None:
         """Take on the running clocks that no living process watches: at our start, and when another has died."""
