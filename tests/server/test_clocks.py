@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tavoliere.server.tables import entries as e
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 MINUTE = 60_000
@@ -76,19 +77,47 @@ def test_all_who_are_late_lose(runner: asyncio.Runner, house: TestHouse) -> None
 def test_who_comes_back_can_be_late_again(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house, terms=per_move("bot"))
-        for _ in range(2):  # in the same turn
-            await house.let_pass(MINUTE)
-            assert stand_in(anna) == "easy"
-            assert (await anna.ask("return"))["clock"] == {"running": [0], "due": house.time + MINUTE}
-            assert bruno.last("told")["clock"]["due"] == house.time + MINUTE
+        for _ in range(2):  # in turns that look the same
             await house.let_pass(MINUTE - 1)
             assert stand_in(anna) is None
             await house.let_pass(1)
             assert stand_in(anna) == "easy"
-            await anna.ask("return")
-        # And in a later one that looks the same.
-        await anna.play("pass")
-        await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
+            await house.let_pass(1000)
+            assert (await anna.ask("return"))["type"] == "told"
+            await bruno.play("pass")
+            assert bruno.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
+
+    runner.run(run())
+
+
+def test_a_bot_that_was_called_by_the_clock_makes_its_move(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Else whoever comes back in time again and again could think for ever."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, terms=per_move("bot"))
+        await house.let_pass(MINUTE)
+        for restart in (False, True):
+            if restart:  # then people have some seconds to come back, but the move stays the bot's
+                anna.table.lose()
+                await house.settle()
+            assert (await anna.ask("return"))["code"] == "late"
+            await house.let_pass(500)
+            assert (await anna.ask("return"))["code"] == "late"
+        await house.let_pass(1000)
+        assert bruno.last("told")["how"] == "bot"
+        assert anna.table.fold.turn.asked == (1,)
+        assert (await anna.ask("return"))["type"] == "told"
+
+    runner.run(run())
+
+
+def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, terms=per_move("bot"))
+        await house.let_pass(MINUTE)
+        anna.table.commit(e.GivenBack(seat=0))
+        await house.settle()
+        assert anna.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
         await house.let_pass(MINUTE)
         assert stand_in(anna) == "easy"
 
@@ -115,8 +144,7 @@ def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(
         terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
         anna, bruno = await started(house, terms=terms)
         await house.let_pass(MINUTE)
-        assert (await anna.ask("return"))["clock"]["left"] == [0, MINUTE]
-        await house.let_pass(0)
+        assert (await anna.ask("return"))["code"] == "late"
         assert stand_in(anna) == "easy"
         # What the bot does earns her seat the increment, and with that she may play.
         await house.let_pass(1000)

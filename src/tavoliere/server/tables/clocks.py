@@ -56,13 +56,17 @@ class Clocks:
             self._set_anew(at)
         self._turn = turn
 
-    def give_back(self, seat: int, at: int) -> None:
-        """Who was away is back: a time that was up begins anew, where it is counted for each move.
-
-        One that was not goes on, so that nobody gains by going away and coming back.
-        """
+    def is_up(self, seat: int, at: int) -> bool:
+        """Is this seat asked, and its time over? A restart makes no difference to that."""
         due = self._due(self._turn, self._since, self._left)
-        if seat in self._turn.asked and due is not None and due <= at:
+        return seat in self._turn.asked and due is not None and due <= at
+
+    def give_back(self, seat: int, at: int) -> None:
+        """Who was away is back, and the time goes on: nobody gains by going away and coming back.
+
+        In old logs people came back when their time was up already; there it begins anew.
+        """
+        if self.is_up(seat, at):
             self._charge(None, at)
             self._set_anew(at)
 

@@ -92,5 +92,7 @@ def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
         raise Refusal("not_playing")
     if fold.seats[seat].bot is None:
         raise Refusal("not_away")
+    if fold.clocks.is_up(seat, table.host.now()):
+        raise Refusal("late")  # what the bot does now stands: else one could think for ever
     table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
     table.show(connection)
