@@ -408,6 +408,40 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
     runner.run(run())
 
 
+@pytest.mark.parametrize("going", ["stand", "resign", "late"])
+def test_a_vote_is_carried_when_the_last_who_was_against_it_leaves(
+    runner: asyncio.Runner, house: TestHouse, going: str
+) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}}
+        anna, bruno, carla = await started(house, "anna bruno carla", terms=terms)
+        for client in (bruno, carla):
+            await client.ask("vote", motion="abandon")
+            assert anna.table.fold.phase == "playing"
+        if going == "late":
+            await house.let_pass(MINUTE)
+        else:
+            await anna.ask(going)
+        assert carla.last("table")["result"]["winners"] == []
+
+    runner.run(run())
+
+
+def test_a_vote_about_who_is_back_is_not_carried(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, carla = await started(house, "anna bruno carla")
+        carla.leave()
+        await bruno.ask("vote", motion="replace", about=2)
+        await Client(house, anna.table, "carla").hello()
+        await anna.ask("stand")
+        assert [seat.bot for seat in anna.table.fold.seats] == ["easy", None, None]
+        # Nor anything once nobody who plays is left.
+        await bruno.ask("stand")
+        assert anna.table.fold.seats[2].bot is None
+
+    runner.run(run())
+
+
 def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere.server.tables import entries as e
@@ -37,11 +38,10 @@ def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> 
             connection.shown = yours[0] if yours else None
 
 
-def shut_the_door(table: Table) -> None:
-    """The game begins: where nobody may look on, whoever has no seat goes."""
-    if table.fold.terms.spectators:
-        return
-    for connection in table.connections:
-        if connection.greeted and connection.looks_on:
-            table.refuse(connection, "", Refusal("no_spectators"))
-            connection.greeted = False
+def turn_away(table: Table, going: Sequence[Connection], why: str) -> None:
+    """They hear nothing of the table any more; whoever stays sees that they are gone."""
+    for connection in going:
+        connection.greeted = False
+        table.refuse(connection, "", Refusal(why))
+    if going:
+        table.tell_presence()

@@ -22,12 +22,13 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.delay import Delay, Moment
-from tavoliere.server.tables.eyes import OF_SEATS, look_around, shut_the_door
+from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
 from tavoliere.server.tables.showing import public_name, show, show_table, tell
 from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.voting import OF_VOTERS, count_votes
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
@@ -155,8 +156,6 @@ class Table:
             events = fold.apply(entry, at)
         if isinstance(entry, OF_SEATS):
             look_around(self, entry)
-        elif isinstance(entry, e.Started):
-            shut_the_door(self)
         around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
         self._pending.append(self._news(entry, events, at, around, asker))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
@@ -165,6 +164,8 @@ class Table:
             Append(self.id, self.lease, [row], summarise(self.id, fold) if around else None, guest), self._written
         )
         self.absence.plan()
+        if fold.votes and isinstance(entry, OF_VOTERS):
+            count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
         if self.lost:

@@ -10,6 +10,7 @@ from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_that_is_shown
 from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.reading import read_move
+from tavoliere.server.tables.voting import is_absent
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
 
 
 def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
-    """Once everybody who plays is for it, it happens."""
+    """Be for something; the table counts."""
     if came_twice(table, connection, ask):
         return
     fold = table.fold
@@ -75,12 +76,6 @@ def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
     if ask.motion == "replace":
         if about is None or about >= len(fold.seats):
             raise Refusal("no_seat")
-        if not fold.seats[about].played_by_person or table.is_present(fold.seats[about].guest):
+        if not is_absent(table, about):
             raise Refusal("not_absent")
     table.commit(e.Voted(id=ask.id, seat=seat, motion=ask.motion, about=about), connection)
-    voters = {number for number, s in enumerate(fold.seats) if s.played_by_person and number != about}
-    if voters <= {number for number, motion, who in fold.votes if (motion, who) == (ask.motion, about)}:
-        if about is None:
-            table.commit(e.Abandoned())
-        else:
-            table.commit(e.TakenOver(seat=about, level="easy", why="voted"))
