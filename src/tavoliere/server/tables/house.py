@@ -334,6 +334,13 @@ class House:
             except Exception as error:  # its rules are not known any more, say: others are closed all the same
                 _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
 
+    async def close_table(self, id_: str) -> None:
+        """Close a table that should not be, and return when that is on disk, or could not be written."""
+        table = await self.get(id_)
+        if table.fold.phase != "closed":
+            table.commit(e.Closed(why="admin"))
+        await self.store.journal.settle()
+
     def reload(self, id_: str) -> None:
         """Fold a table anew, because its log was rewritten; who sits there sees it again."""
         table = self.tables.get(id_)
