@@ -52,6 +52,7 @@ class Fold:
         self.turn = Turn()
         self.changes = 0  # how often the game has changed for all to see
         self.result: Result | None = None
+        self.ended_at: int | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
         self.chat_on = opened.terms.chat
         self.lines: list[tuple[int, e.Said]] = []
@@ -97,6 +98,10 @@ class Fold:
     def number(self, audience: int | None) -> int:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
+
+    def seen_until(self, guest: str, now: int) -> int:
+        """The moment up to which this guest may know what happened: spectators may be behind."""
+        return now if self.seats_of(guest) else now - self.terms.delay * 1000
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take its last move back? Not while a bot plays for it, nor once secrets lie open at the end."""
@@ -193,6 +198,7 @@ class Fold:
         if session is not None and session.result is not None:
             self.phase = "over"
             self.result = session.result
+            self.ended_at = at
             self.clocks.stop(at)
 
     # ---- The game goes on ------------------------------------------------------------------------------
@@ -218,12 +224,13 @@ class Fold:
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
         self.clocks.go_back(self.session.undo_once_more(entry.seat).to)
-        self.phase, self.result = "playing", None
+        self.phase, self.result, self.ended_at = "playing", None, None
         self._turn_moved(None, at)
 
     def _forfeited(self, entry: e.Forfeited, at: int) -> None:
         assert self.session is not None
         self.seats[entry.seat].forfeited = entry.why
+        self.seats[entry.seat].forfeited_at = at
         self.session.forfeit(entry.seat, entry.why)
         self._look_for_the_end(at)
 

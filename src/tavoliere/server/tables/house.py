@@ -31,7 +31,6 @@ from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
-from tavoliere.server.tables.showing import show_table
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
@@ -161,7 +160,7 @@ class House:
             if connection.greeted:
                 if not quietly:
                     table.refuse(connection, "", Refusal("not_stored"))
-                table.answer(connection, show_table(table.id, table.fold, connection.guest))
+                table.show_around(connection)
                 table.show(connection)
         table.tell_presence()
         table.look_for_host()
