@@ -106,7 +106,13 @@ def test_strangers_cannot_connect(server: ServerProcess, table: tuple[str, Any],
 def test_pages_from_elsewhere_cannot_connect(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
     token = table[1]["Authorization"].removeprefix("Bearer ")
     cookie = {"Cookie": f"other=1; tavoliere={token}"}
-    for origin in ("http://evil.example", "null", "http://[", "http://[::1", f"http://127.0.0.1.evil.example:{server.port}"):
+    for origin in (
+        "http://evil.example",
+        "null",
+        "http://[",
+        "http://[::1",
+        f"http://127.0.0.1.evil.example:{server.port}",
+    ):
         with pytest.raises(InvalidStatus):
             dial(server, table[0], cookie, origin=origin)
         refused = httpx.put(f"{server.address}/api/guest", json={"name": "Eve"}, headers={**cookie, "Origin": origin})

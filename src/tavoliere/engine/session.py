@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. `people` are the seats whose moves to come another's undo cannot touch."""
+    """A game from its deal on, or where it stands. While a seat is among `people`, no other's undo touches its moves."""
 
     def __init__(
         self,
