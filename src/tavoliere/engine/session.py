@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. While a seat is among `people`, no other's undo touches its moves."""
+    """A game from its deal on, or where it stands. While a seat is of the `people`, no other's undo touches its moves."""
 
     def __init__(
         self,
