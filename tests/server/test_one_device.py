@@ -69,6 +69,9 @@ def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runne
         for seat in (0, 1):
             await board.ask("show", seat=seat)
             assert len(faces(board.last("shown")["view"]["hands"])) == 3
+            assert (await board.ask("prompt", seat=1 - seat))["code"] == "not_shown"
+            illegal = await board.play("draw", seat=1 - seat)  # which tells nothing of cards
+            assert illegal["judgement"]["rule"] == "BP-2.1"
             await board.ask("show", board=True)
             assert faces(board.last("shown")) == []
             heard = len(board.frames)

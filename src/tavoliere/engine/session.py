@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. While a seat is of the `people`, no other's undo touches its moves."""
+    """A game from its deal on, or where it stands. What a seat does while it is of `people`, only its own undo touches."""
 
     def __init__(
         self,

@@ -34,11 +34,12 @@ def play(table: Table, connection: Connection, ask: wire.Play) -> None:
     if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
-    if table.fold.game.has_secrets:  # what is judged illegal tells what the seat has
+    game = table.fold.game
+    if game.has_secrets and not game.tests_memory:  # else what is illegal tells what the seat has
         seat_that_is_shown(table, connection, seat)
     if table.fold.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
-    move = read_move(table.fold.game, ask.move)
+    move = read_move(game, ask.move)
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
 
 
