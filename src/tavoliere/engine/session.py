@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. What a seat does while it is of `people`, only its own undo touches."""
+    """A game from its deal on, or where it stands. What a seat of the `people` does, no other's undo takes back."""
 
     def __init__(
         self,
