@@ -317,18 +317,18 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
     runner.run(run())
 
 
-@pytest.mark.parametrize("kind", ["move", "game"])
 @pytest.mark.parametrize("late", ["bot", "pass", "lose"])
 @pytest.mark.parametrize("guests", ["anna bruno", "anna bruno carla"])
 @pytest.mark.parametrize(
-    ("game", "options"),
+    ("game", "options", "kind"),
     [
-        ("scalino", {}),
-        ("bloom_rows", {}),
-        ("bloom_garden", {}),
-        ("bloops", {}),
-        ("bloops", {"window": 0}),
-        ("bloops", {"window": "none"}),
+        ("scalino", {}, "move"),
+        ("bloom_rows", {}, "move"),
+        ("bloom_garden", {}, "move"),
+        ("bloops", {}, "move"),
+        ("bloops", {"window": 0}, "move"),
+        ("bloops", {"window": "none"}, "move"),
+        ("bloops", {"window": "none"}, "game"),
     ],
 )
 def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
