@@ -202,6 +202,19 @@ def test_another_persons_move_cannot_be_taken_back_with_ones_own(runner: asyncio
     runner.run(run())
 
 
+def test_a_persons_move_stays_when_a_bot_takes_over(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino", options={"start": 0})
+        await anna.play("place e5")
+        await bruno.play("place e6")
+        bruno.leave()
+        assert (await anna.ask("vote", motion="replace", about=1))["type"] == "told"
+        assert anna.table.fold.seats[1].bot == "easy"
+        assert (await anna.ask("undo"))["code"] == "no_undo"
+
+    runner.run(run())
+
+
 def test_a_table_may_do_without_taking_back(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, _ = await started(house, terms={"undo": False})
@@ -395,6 +408,40 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
     runner.run(run())
 
 
+@pytest.mark.parametrize("going", ["stand", "resign", "late"])
+def test_a_vote_is_carried_when_the_last_who_was_against_it_leaves(
+    runner: asyncio.Runner, house: TestHouse, going: str
+) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}}
+        anna, bruno, carla = await started(house, "anna bruno carla", terms=terms)
+        for client in (bruno, carla):
+            await client.ask("vote", motion="abandon")
+            assert anna.table.fold.phase == "playing"
+        if going == "late":
+            await house.let_pass(MINUTE)
+        else:
+            await anna.ask(going)
+        assert carla.last("table")["result"]["winners"] == []
+
+    runner.run(run())
+
+
+def test_a_vote_about_who_is_back_is_not_carried(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, carla = await started(house, "anna bruno carla")
+        carla.leave()
+        await bruno.ask("vote", motion="replace", about=2)
+        await Client(house, anna.table, "carla").hello()
+        await anna.ask("stand")
+        assert [seat.bot for seat in anna.table.fold.seats] == ["easy", None, None]
+        # Nor anything once nobody who plays is left.
+        await bruno.ask("stand")
+        assert anna.table.fold.seats[2].bot is None
+
+    runner.run(run())
+
+
 def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)
@@ -429,6 +476,47 @@ def test_the_rights_of_a_host_who_is_gone_pass_on(runner: asyncio.Runner, house:
         assert bruno.last("told")["what"] == "host"
         await bruno.ask("arrange", id="fewer", seat=1)
         assert len(table.fold.seats) == 2
+
+    runner.run(run())
+
+
+def test_a_host_who_stays_while_the_table_is_folded_anew_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse
+) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        anna.table.lose()
+        await house.settle()
+        await house.let_pass(10 * MINUTE)
+        assert anna.table.fold.host == "anna"
+        # Who goes then is missed from then on.
+        anna.leave()
+        await house.let_pass(2 * MINUTE - 1)
+        assert anna.table.fold.host == "anna"
+        await house.let_pass(1)
+        assert anna.table.fold.host == "bruno"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_a_host_who_leaves_one_of_several_seats_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse, start: bool
+) -> None:
+    """A seat of one device has to be left before it can be planned anew."""
+
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "device"}, {}])
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit")
+        if start:
+            await anna.ask("start")
+        await anna.ask("stand", seat=1)
+        assert table.fold.host == "anna"
+        if not start:
+            assert (await anna.ask("arrange", seat=1, plan={"kind": "bot"}))["type"] == "told"
+        await anna.ask("stand", seat=0)
+        assert table.fold.host == "bruno"
 
     runner.run(run())
 

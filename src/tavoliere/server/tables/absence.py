@@ -164,12 +164,12 @@ class Absence:
                 self._table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
 
     def _serve_late(self) -> None:
-        """Somebody's time is up."""
+        """Somebody's time is up. Whatever they owe is done for them, until a clock begins anew: that one runs first."""
         table, fold = self._table, self._table.fold
-        self._late = fold.clocks.run
+        run = self._late = fold.clocks.run
         alone = len(fold.turn.asked) == 1
         for seat in fold.turn.asked:
-            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person or fold.phase != "playing":
+            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person:
                 continue
             # Where several are asked, who is waited for is a secret: nobody loses by it.
             if alone and fold.terms.when_late == "lose":
@@ -177,14 +177,17 @@ class Absence:
             elif alone and fold.terms.when_late == "bot":
                 table.commit(e.TakenOver(seat=seat, level="easy", why="time"))
             else:
-                self._play_least(seat, "clock")
+                while fold.clocks.run == run and self._play_least(seat, "clock"):
+                    pass  # one may owe several answers that nobody else hears of
 
-    def _play_least(self, seat: int, by: Literal["clock", "absence"]) -> None:
+    def _play_least(self, seat: int, by: Literal["clock", "absence"]) -> bool:
+        """The smallest harmless move for a seat; False where nobody waits for one."""
         fold = self._table.fold
         assert fold.session is not None
         rng = new_luck(int.from_bytes(self._table.host.new_seed()[:8], "little"))
         move = fold.game.absent_move(fold.session.state, seat, rng)
         if move is None:
             self._served[seat] = fold.turn
-            return
+            return False
         self._table.commit(e.Played(seat=seat, move=str(move), by=by), move=move)
+        return True
