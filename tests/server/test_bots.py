@@ -60,12 +60,58 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiling == ["scalino"]
 
 
-def test_a_second_choice_never_promises_more() -> None:
+@pytest.mark.parametrize(
+    ("best", "second", "lowest_wins", "said"),
+    [
+        (4.9, 5.8, False, None),
+        (5.8, 4.9, False, 4.9),
+        (5.8, 4.9, True, None),  # in Bloops few points are good
+        (4.9, 5.8, True, 5.8),
+        (4.9, 4.9, True, 4.9),
+        (4.9, 4.9, False, 4.9),
+    ],
+)
+def test_a_second_choice_never_promises_more(best: float, second: float, lowest_wins: bool, said: float | None) -> None:
     """It may, and win less often; then its points are left out."""
-    chosen = Choice(Prospect(Pass(), points=4.9), Prospect(Pass(), points=5.8), to_the_end=False)
-    shown = worker._shown(chosen, stand_in=False)
-    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (4.9, "pass", None)
+    chosen = Choice(Prospect(Pass(), points=best), Prospect(Pass(), points=second), to_the_end=False)
+    shown = worker._shown(chosen, stand_in=False, lowest_wins=lowest_wins)
+    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (best, "pass", said)
     assert not shown.to_the_end
+
+
+class Compiler:
+    """A process that compiles, as far as whoever started it can see."""
+
+    def __init__(self, code: int | None = None) -> None:
+        self.code = code
+
+    def poll(self) -> int | None:
+        return self.code
+
+
+def test_a_compiler_that_dies_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that works or is done is not, nor one that dies again and again."""
+    started: list[Compiler] = []
+
+    def start(_: list[str]) -> Compiler:
+        started.append(Compiler())
+        return started[-1]
+
+    monkeypatch.setattr(worker, "_compilers", {})
+    monkeypatch.setattr(worker, "warm_up_elsewhere", start)
+    for _ in range(3):
+        worker._compile_elsewhere("scalino")
+    assert len(started) == 1
+    started[-1].code = -9
+    worker._compile_elsewhere("scalino")
+    assert len(started) == 2
+    started[-1].code = 0
+    worker._compile_elsewhere("scalino")
+    assert len(started) == 2
+    for _ in range(5):
+        started[-1].code = -9
+        worker._compile_elsewhere("scalino")
+    assert len(started) == 3
 
 
 @pytest.mark.parametrize("seat", range(4))
