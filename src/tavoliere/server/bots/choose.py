@@ -14,6 +14,7 @@ from tavoliere.bots.stand_in import StandIn
 from tavoliere.bots.warmth import warm_up_elsewhere
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.bots.sharing import stopped_after
 from tavoliere.server.tables.terms import Level
 
 _MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
@@ -25,8 +26,10 @@ def warm_up(game: str) -> None:
     games.load(game).warm_up()
 
 
-def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
-    """What a bot of this level would do; None when the seat has nothing to do."""
+def choose(
+    game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
+) -> HintShown | None:
+    """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do."""
     game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     bot: LevelBot = _bot(game_name, rules, level)
@@ -34,7 +37,8 @@ def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: byt
     if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
-    choice = bot.choose(known, seed)
+    with stopped_after(seconds) as stop:
+        choice = bot.choose(known, seed, stop)
     return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 
 
