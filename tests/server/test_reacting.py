@@ -152,3 +152,20 @@ def test_a_pause_tells_nothing_but_the_level(runner: asyncio.Runner, house: Test
         assert pauses == {1: 4200, 2: 3000, 3: 1000}
 
     runner.run(run())
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_moments_do_not_depend_on_cards(runner: asyncio.Runner, house: TestHouse, window: int | str) -> None:
+    """Whoever could answer is due when somebody is who could not."""
+
+    async def run() -> None:
+        moments = []
+        for hand in ("1 10", "1 9"):
+            table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))
+            anna = await Client(house, table, "anna").hello()
+            await anna.play("discard")
+            moments.append({seat: due - house.time for seat, due in table.absence._due.items()})
+        assert moments[0] == moments[1]
+        assert set(moments[0]) == {1, 2}
+
+    runner.run(run())
