@@ -54,6 +54,44 @@ class Ponderous(NoWorkers):
         return await super().choose(game, rules, level, knowledge)
 
 
+class Broken(NoWorkers):
+    """Workers that die, whatever they are asked."""
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        raise RuntimeError("out of memory")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("scalino", {}),
+        ("bloom_rows", {}),
+        ("bloom_garden", {}),
+        ("bloops", {}),
+        ("bloops", {"window": 0}),
+        ("bloops", {"window": "none"}),
+    ],
+)
+def test_a_bot_that_fails_does_not_stop_its_table(
+    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture, game: str, options: dict[str, object]
+) -> None:
+    """It does what is done for somebody who is absent, at the usual pace, and the log says so once."""
+
+    async def run() -> None:
+        house.workers = Broken()
+        bots = [{"kind": "bot"}, {"kind": "bot"}]
+        table = await new_table(house, bots, game=game, options={"start": 0, **options}, start=True)
+        eve = await Client(house, table, "eve").hello()
+        await house.let_pass(MINUTE)
+        moved = [news["how"] for news in eve.all("told") if news["what"] == "move"]
+        assert len(moved) > 5
+        assert set(moved) <= {"bot", "clock"}
+        assert len(moved) < 100
+        assert len([record for record in caplog.records if "A bot broke" in record.message]) == 1
+
+    runner.run(run())
+
+
 async def go_on(house: TestHouse, table: Table, milliseconds: int) -> None:
     """Time goes on in small steps, while bots think."""
     for _ in range(milliseconds // 10):
@@ -138,26 +176,6 @@ def test_who_is_back_plays_and_the_bot_does_not(runner: asyncio.Runner, house: T
             assert len(bruno.all("told")) == heard
             await play_on(clients, rng, 1)
             assert "how" not in bruno.last("told")
-
-    runner.run(run())
-
-
-def test_beginners_react_late(runner: asyncio.Runner, house: TestHouse) -> None:
-    """Where everybody may answer and time runs, by their level alone; else all take as long."""
-
-    async def run() -> None:
-        levels = ["learning", "easy", "master"]
-        bots = [{"kind": "bot", "level": level} for level in levels]
-        table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
-        anna = await Client(house, table, "anna").hello()
-        await anna.ask("start")
-        await anna.play("done")
-        await house.let_pass(3000)  # whoever sees that another has done looking thinks again
-        assert table.fold.turn.seat == 0
-        await anna.play("draw")
-        await anna.play("discard")
-        pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
-        assert pauses == {1: 2500, 2: 1700, 3: 1000}
 
     runner.run(run())
 

@@ -6,8 +6,11 @@ import asyncio
 from typing import Any
 
 import msgspec
+import pytest
 
-from tests.server.helper import Client, TestHouse, new_table
+from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.tables.terms import Level
+from tests.server.helper import Client, NoWorkers, TestHouse, new_table
 
 TWO = [{}, {"kind": "device"}]
 
@@ -114,5 +117,50 @@ def test_a_board_goes_on_after_a_broken_line(runner: asyncio.Runner, house: Test
         eve = await Client(house, table, "eve").hello(board=True)
         assert eve.looks_on
         assert (await eve.ask("show", board=True))["code"] == "not_yours"
+
+    runner.run(run())
+
+
+class Pensive(NoWorkers):
+    """Bots that think until they are told that it is enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = asyncio.Event()
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        await self.enough.wait()
+        return await super().choose(game, rules, level, knowledge)
+
+
+@pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
+@pytest.mark.parametrize("game", ["two_piles", "bloops"])
+def test_a_hint_does_not_come_after_the_device_was_handed_on(
+    runner: asyncio.Runner, house: TestHouse, game: str, handed: dict[str, Any]
+) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, game=game, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        workers = house.workers = Pensive()
+        both.send("hint", id="h", seat=0)
+        both.send("show", **handed)
+        workers.enough.set()
+        await house.settle()
+        [answer] = [news for news in both.news if news.get("id") == "h"]
+        assert answer["code"] == "not_shown"
+        await both.ask("show", seat=0)
+        assert "hint" in await both.ask("hint", seat=0)
+
+    runner.run(run())
+
+
+def test_whoever_has_said_all_gets_no_hint(runner: asyncio.Runner, house: TestHouse) -> None:
+    """What is left in Bloops are blind bets, and rearranging."""
+
+    async def run() -> None:
+        table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        await both.play("done", seat=0)
+        assert (await both.ask("hint", seat=0))["code"] == "no_hint"
 
     runner.run(run())

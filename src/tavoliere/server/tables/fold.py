@@ -51,6 +51,7 @@ class Fold:
         give_colours(self)
         self.turn = Turn()
         self.changes = 0  # how often the game has changed for all to see
+        self.actor: int | None = None  # whose move changed it last
         self.result: Result | None = None
         self.ended_at: int | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
@@ -188,6 +189,7 @@ class Fold:
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
         self.changes += 1
+        self.actor = actor
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}

@@ -73,6 +73,7 @@ class House:
         self._pace = pace
         self._openings = Hourly(tables_per_hour)
         self._doubts = 0
+        self._broken: set[tuple[str, Level]] = set()  # the bots that failed when they were last asked
         self._random = random.SystemRandom()
 
     async def open(self) -> None:
@@ -124,10 +125,14 @@ class House:
         self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
 
     async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
+        bot = (opened.game, level)
         try:
             chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
+            self._broken.discard(bot)
         except Exception as error:
-            _log.error("A bot broke at %s: %s", opened.game, describe(error))
+            if bot not in self._broken:  # once: it is asked again with every move
+                _log.error("A bot broke at %s: %s", opened.game, describe(error))
+            self._broken.add(bot)
             chosen = None
         answer(chosen)
 

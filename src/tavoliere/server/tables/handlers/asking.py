@@ -50,16 +50,20 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
     """What a bot would do with what this seat knows."""
     session = _session(table)
     seat = seat_that_is_shown(table, connection, ask.seat)
-    if table.fold.phase != "playing" or seat not in table.fold.turn.asked:
+    if table.fold.phase != "playing" or not table.fold.game.has_question(session.state, seat):
         raise Refusal("no_hint")
     if connection.guest in table.host.advised:
         raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
     knowledge = table.fold.game.knowledge(state, seat)
+    eyes = (connection.shown, connection.board)
 
     def answer(hint: HintShown | None) -> None:
         table.host.advised.discard(connection.guest)
         if table.lost:
+            return
+        if (connection.shown, connection.board) != eyes:  # the device was handed on meanwhile
+            table.refuse(connection, ask.id, Refusal("not_shown"))
             return
         if hint is None or hint.stand_in:
             table.refuse(connection, ask.id, Refusal("no_hint") if hint is None else Refusal("hint_later"))
