@@ -217,6 +217,10 @@ class Game(Play):
 
     # ---- What most games leave as it is ----------------------------------------------------------------
 
+    def tie_breaks(self, state: State) -> Sequence[int]:
+        """What separates seats with the same points, the more the better: the kernel `outcome` goes by it too."""
+        return [0] * int(state[0].players)
+
     def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """The table from this seat's side once nothing is secret any more: the views of all seats show everything.
 
