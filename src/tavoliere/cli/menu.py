@@ -76,7 +76,7 @@ def choose_kept(screen: Screen, voice: Voice, kept: Sequence[Kept]) -> Kept:
     if len(kept) == 1:
         return kept[0]
     screen.say(voice("menu.which_unfinished"), "bold")
-    for number, (path, record) in enumerate(kept, 1):
+    for number, (path, record, _) in enumerate(kept, 1):
         title = title_of(record.game, voice.language)
         screen.say(voice("menu.kept", number=number, title=title, players=", ".join(record.players), file=path.stem))
     chosen = ask_number(screen, voice, "number", range(1, len(kept) + 1), 1)
