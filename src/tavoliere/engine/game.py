@@ -58,6 +58,9 @@ class Game(Play):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
+    # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
+    printed: ClassVar[Mapping[str, Any]] = {}
+
     # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
     # so. They share all kernels, which look at a field of the state where the rules have changed.
     earlier: ClassVar[Mapping[int, type[Game]]] = {}
@@ -216,6 +219,11 @@ class Game(Play):
         """A state that is consistent with the knowledge, whatever is unknown being filled in anyhow."""
 
     # ---- What most games leave as it is ----------------------------------------------------------------
+
+    def tie_breaks(self, state: State) -> Sequence[int]:
+        """What separates seats with the same points, the more the better: the kernel `outcome` goes by it too."""
+        self.require(state)
+        return [0] * int(state[0].players)
 
     def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """The table from this seat's side once nothing is secret any more: the views of all seats show everything.

@@ -19,7 +19,7 @@ from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 
-OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
+OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities", "tie_breaks")
 OF_A_DRAFT = ("prompt",)
 OF_A_TRIAL = ("preview",)
 OF_EYES = ("view", "open_view", "breakdown", "knowledge")
