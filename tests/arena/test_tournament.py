@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -14,9 +16,11 @@ from tavoliere.arena.crew import Alone, Crew, Processes
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import Foul
+from tavoliere.arena.playing import warm_up
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
 from tavoliere.engine.errors import BadInput
+from tests.arena.bots import Tripped
 
 
 def _contests(games: int = 6) -> list[Contest]:
@@ -61,7 +65,7 @@ def test_a_foul_in_another_process_is_one_sentence(tmp_path: Path) -> None:
 
 
 class Impatient(Alone):
-    """Somebody presses Ctrl-C after so many fixtures."""
+    """Somebody presses Ctrl-C after so many games."""
 
     def __init__(self, calls: int) -> None:
         self._calls = calls
@@ -72,7 +76,7 @@ class Impatient(Alone):
         if not self._calls:
             raise KeyboardInterrupt
         future = super().submit(function, *arguments)
-        self.finished += len(future.result() or ())
+        self.finished += future.result() is not None
         return future
 
 
@@ -95,6 +99,85 @@ def test_the_budget_ends_it(tmp_path: Path, crew: type[Crew]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Careful"], 1_000_000)])
     tournament.run(journal, crew(), budget=0.3)
     assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000
+
+
+def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
+    """Two seconds each; in this process nobody but the game itself looks at the clock."""
+    journal = Journal.begin(tmp_path, [make_contest("scalino", ["tests.arena.bots:Slow", "random"], 100)])
+    tournament.run(journal, Alone(), budget=0.01)  # compiles
+    began = monotonic()
+    tournament.run(journal, Alone(), budget=0.1)
+    assert monotonic() - began < 1.0
+    assert not journal.lines
+
+
+@pytest.fixture
+def tripped(monkeypatch: pytest.MonkeyPatch) -> type[Tripped]:
+    """A bot of whose moves one can be chosen for something to happen, the one for warming up aside."""
+    monkeypatch.setattr(Tripped, "asked", -1)
+    monkeypatch.setattr(Tripped, "happens", {})
+    return Tripped
+
+
+_TRIPPED = ["random", "tests.arena.bots:Tripped"]
+
+
+def test_ctrl_c_in_the_middle_of_a_deal_keeps_its_finished_games(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6, players=3)])
+    tournament.run(journal, Alone())
+    first, second = (line.result for line in journal.lines[:2])
+    moves = sum(seat.moves for game in (first, second) for seat in game.seats if seat.bot == _TRIPPED[1])
+    tripped.asked, tripped.happens = -1, {moves + 3: KeyboardInterrupt()}
+    again = Journal.begin(tmp_path / "again", journal.contests)
+    with pytest.raises(KeyboardInterrupt):
+        tournament.run(again, Alone())
+    assert _games(Journal.read(tmp_path / "again")) == sorted(_games(journal)[:2])
+
+
+class AtOnce(Alone):
+    """Everything that is in line is done before the first of it is looked at."""
+
+    size = 3
+
+
+def test_a_foul_leaves_the_other_games(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
+    tripped.happens = {40: ZeroDivisionError("by nothing")}
+    with pytest.raises(Foul, match="by nothing"):
+        tournament.run(journal, AtOnce())
+    assert len(Journal.read(tmp_path).lines) == 5
+
+
+class AtLast(Alone):
+    """Whatever is played is finished only when it is told to end."""
+
+    def __init__(self) -> None:
+        self._begun: list[tuple[Future[Any], Any, tuple[Any, ...]]] = []
+
+    def submit(self, function, *arguments):  # type: ignore[no-untyped-def]
+        if function is warm_up:
+            return super().submit(function, *arguments)
+        self._begun.append((Future(), function, arguments))
+        return self._begun[-1][0]
+
+    def stopped(self, time_left: Any) -> Any:
+        return bool
+
+    def close(self) -> None:
+        for future, function, arguments in self._begun:
+            try:
+                future.set_result(function(*arguments))
+            except Foul as error:
+                future.set_exception(error)
+        self._begun.clear()
+
+
+def test_a_foul_among_the_last_games_is_told(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
+    tripped.happens = {2: ZeroDivisionError("by nothing")}
+    with pytest.raises(Foul, match="by nothing"):
+        tournament.run(journal, AtLast(), budget=0.05)
+    assert len(Journal.read(tmp_path).lines) == 1
 
 
 def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
         for turn in range(contest.players):
             seats = [
                 Seat(bot, place, 50 - rank, float(rank == 0), rank, 10, 0.1, 0.02)
-                for place, bot in enumerate(seating(lineup, turn))
+                for place, bot in enumerate(seating(lineup, fixture.deal, turn))
                 for rank in ((place - turn) % contest.players,)
             ]
             ending = chance.choice(games.load(contest.game).endings)

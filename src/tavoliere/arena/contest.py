@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
+from math import factorial
 from typing import Any
 
 import msgspec
@@ -82,6 +83,12 @@ def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
                     yield Fixture(deal, place, lineup)
 
 
-def seating(lineup: LineUp, turn: int) -> LineUp:
-    """Who sits where when everybody has moved up by so many seats."""
-    return lineup[-turn:] + lineup[:-turn] if turn else lineup
+def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
+    """Who sits where in a deal when everybody has moved up by so many seats.
+
+    Moving up leaves everybody behind the same neighbour. So the order of three and more changes from deal to deal.
+    """
+    first, *others = lineup
+    orders = permutations(others)
+    order = (first, *next(islice(orders, deal % factorial(len(others)), None)))
+    return order[-turn:] + order[:-turn] if turn else order
