@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import msgspec
@@ -130,7 +131,13 @@ class Journal:
     def finished(self) -> set[tuple[Fixture, int]]:
         return {(line.fixture, line.turn) for line in self.lines}
 
+    def deals(self, contest: int) -> list[list[Result]]:
+        """The finished games of one contest, those of a deal together, in their order however they came in."""
+        own = sorted(
+            (line for line in self.lines if line.fixture.contest == contest), key=lambda line: (line.fixture, line.turn)
+        )
+        return [[line.result for line in deal] for _, deal in groupby(own, key=lambda line: line.fixture.deal)]
+
     def results(self, contest: int) -> list[Result]:
-        """The finished games of one contest, in the order of its deals, however they came in."""
-        own = [line for line in self.lines if line.fixture.contest == contest]
-        return [line.result for line in sorted(own, key=lambda line: (line.fixture, line.turn))]
+        """The same as one list."""
+        return [result for deal in self.deals(contest) for result in deal]
