@@ -54,13 +54,43 @@ def test_some_of_it_is_forgotten() -> None:
 
 
 def test_what_is_forgotten_stays_forgotten() -> None:
-    """Until it is seen again: nobody knows a card at one moment, and not at the next, and then again."""
+    """Nobody knows a card at one moment, and not at the next, and then again."""
     state = GAME.start(2, seed=4)
     for seat in (0, 1):
         GAME.play(state, GAME.parse("done"), seat)
     first = faces(forget(GAME.knowledge(state, 0), 0.5))
     GAME.play(state, GAME.parse("draw"), 0)
     assert faces(forget(GAME.knowledge(state, 0), 0.5)) == first
+
+
+def test_a_second_look_is_no_firmer() -> None:
+    """What is looked at is known; afterwards it is forgotten as before."""
+    before = finished_looking()
+    again = msgspec.structs.replace(before, position=_looking(before.position, 0))
+    assert faces(forget(again, 1.0)) == faces(before)
+    assert faces(forget(before, 1.0)) != faces(before)
+
+
+def _looking(position: Position, seat: int) -> Position:
+    """The same position while a seat looks at all that it has seen."""
+    hands = [
+        [
+            msgspec.structs.replace(card, open=[seat]) if isinstance(card, WrittenCard) and seat in card.seen else card
+            for card in hand
+        ]
+        for hand in position.hands
+    ]
+    return msgspec.structs.replace(position, hands=hands)
+
+
+def test_what_is_shuffled_anew_may_stick() -> None:
+    before = finished_looking()
+    kept = set()
+    for batch in range(20):
+        anew = [[msgspec.structs.replace(card, batch=batch) for card in hand] for hand in before.position.hands]
+        shuffled = msgspec.structs.replace(before, position=msgspec.structs.replace(before.position, hands=anew))
+        kept.add(tuple(face != UNKNOWN for face in faces(forget(shuffled, 0.5))))
+    assert len(kept) > 1
 
 
 def test_whoever_forgets_more_forgets_the_same_and_more() -> None:
