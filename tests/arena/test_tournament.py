@@ -191,6 +191,29 @@ def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: py
     load_bot.cache_clear()
 
 
+def test_bots_that_think_otherwise_are_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    Journal.begin(tmp_path, contests)
+    Journal.resume(tmp_path, contests)
+    monkeypatch.setattr("tavoliere.arena.journal.digest_of_play", lambda game: f"another {game}")
+    with pytest.raises(BadInput, match="bots of scalino think otherwise"):
+        Journal.resume(tmp_path, contests)
+
+
+def test_journals_that_do_not_say_how_bots_think_are_still_good(tmp_path: Path) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    journal = Journal.begin(tmp_path, contests)
+    head = msgspec.json.decode(journal.path.read_bytes())
+    for older in ("play", "bots"):
+        del head[older]
+        journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
+        assert Journal.resume(tmp_path, contests).contests == tuple(contests)
+
+
+def test_whoever_brings_their_own_bots_is_asked_nothing(tmp_path: Path) -> None:
+    assert Journal.begin(tmp_path, _contests()).head.play == {}
+
+
 def test_what_is_there_is_not_overwritten(played: Journal) -> None:
     with pytest.raises(BadInput, match="--resume"):
         Journal.begin(played.path.parent, _contests())

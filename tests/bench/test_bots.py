@@ -147,7 +147,7 @@ def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def _only(journal: Journal, keeps: Callable[[Line], bool]) -> Journal:
-    return Journal(journal.path, journal.contests, [line for line in journal.lines if keeps(line)], {})
+    return Journal(journal.path, [line for line in journal.lines if keeps(line)], journal.head)
 
 
 @pytest.mark.parametrize(
