@@ -49,7 +49,8 @@ def sale(flowers: list[int], players: int) -> list[int]:
 @pytest.mark.parametrize(
     ("players", "held", "sold"),
     [
-        (2, [1, 1, 1], [1, 1, 1]),  # the largest there is
+        (2, [1, 1, 1], [0, 0, 0]),  # the limit lets it wait for the next harvest,
+        (2, [1, 1, 2], [1, 1, 1]),  # but no longer
         (2, [2, 1, 1], [1, 1, 1]),  # what no bouquet can use stays
         (2, [2, 2, 1], [1, 1, 1]),  # a pair stays: it may become three
         (2, [2, 2, 0], [1, 1, 0]),  # of two pairs one

@@ -10,7 +10,7 @@ from tavoliere.games.bloom_garden.rules.state import SELL_ALL, SELL_BOUQUETS
 
 # In points.
 _KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
-_LASTING = 0.4  # of its coins, to keep a bouquet that could be sold: it may still grow, and goes in the end
+_KEPT, _LASTING = 0.8, 0.4  # to keep such a first one from a sale, and of the coins of a bouquet that may still grow
 
 # The flowers of each colour under a card, as parts of one number.
 FLOWERS, BITS, MASK = 8, 4, 15
@@ -77,7 +77,7 @@ def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
             kinds += kept_of(s, seat, colour, under, sold, most) > layer
         if kinds == 0:
             break
-        value += kinds * (_KIND if layer == 0 else _MORE_OF_IT) + _LASTING * (kinds * (kinds - 1) // 2)
+        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * (kinds * (kinds - 1) // 2)
     return value
 
 
