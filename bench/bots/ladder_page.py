@@ -31,8 +31,12 @@ class Rung(NamedTuple):
     summary: Summary | None
 
     @property
+    def table(self) -> str:
+        return table_of(self.contest.players, self.contest.options)
+
+    @property
     def name(self) -> str:
-        return f"{games.title(self.contest.game)}, {table_of(self.contest)}"
+        return f"{games.title(self.contest.game)}, {self.table}"
 
     def standing(self, bot: str) -> Standing | None:
         standings = self.summary.standings if self.summary else []
@@ -144,7 +148,7 @@ def _by_table(
     what: str, own: Sequence[Rung], rows: Sequence[tuple[str, ...]], cell: Callable[..., str]
 ) -> Iterator[str]:
     """A row for every bot or pair of bots, a column for every number of players."""
-    head = (what, *(table_of(rung.contest) for rung in own))
+    head = (what, *(rung.table for rung in own))
     yield from table([head, *((" v ".join(row), *(cell(rung, *row) for rung in own)) for row in rows)])
     yield ""
 
@@ -238,9 +242,9 @@ def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
     for rung in scalino:
         if summary := rung.summary:
             complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
-            lines.append((table_of(rung.contest), f"{summary.games:,}", str(complete)))
+            lines.append((rung.table, f"{summary.games:,}", str(complete)))
         else:
-            lines.append((table_of(rung.contest), "", _UNPLAYED))
+            lines.append((rung.table, "", _UNPLAYED))
     yield from table(lines)
     yield ""
 
@@ -260,7 +264,7 @@ def _selling(rungs: Sequence[Rung]) -> Iterator[str]:
     for rung in garden:
         others = [other for other in garden if other.contest.players == rung.contest.players and other is not rung]
         skill = [_step(rung, *step) for step in _STEPS]
-        lines.append((table_of(rung.contest), *skill, _said(rung.first), _points(rung), _favoured(rung, others)))
+        lines.append((rung.table, *skill, _said(rung.first), _points(rung), _favoured(rung, others)))
     yield from table(lines)
     yield ""
 

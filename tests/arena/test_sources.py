@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tavoliere import bots
 from tavoliere.arena import sources
 from tavoliere.bots.levels import TABLE
 
@@ -19,7 +20,7 @@ def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, g
     def read(name: str) -> Any:
         if name != module:
             return parse(name)
-        text = (Path(sources.bots.__path__[0]) / f"{module}.py").read_text()
+        text = (Path(bots.__path__[0]) / f"{module}.py").read_text()
         assert old in text
         return ast.parse(text.replace(old, new))
 

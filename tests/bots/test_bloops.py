@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -63,34 +65,28 @@ def test_what_is_forgotten_stays_forgotten() -> None:
     assert faces(forget(GAME.knowledge(state, 0), 0.5)) == first
 
 
+def with_cards(knowledge: Knowledge, **changes: Any) -> Knowledge:
+    """The same with every card changed that the seat has seen."""
+
+    def change(card: str | WrittenCard) -> str | WrittenCard:
+        if not isinstance(card, WrittenCard) or knowledge.seat not in card.seen:
+            return card
+        return msgspec.structs.replace(card, **changes)
+
+    hands = [[change(card) for card in hand] for hand in knowledge.position.hands]
+    return msgspec.structs.replace(knowledge, position=msgspec.structs.replace(knowledge.position, hands=hands))
+
+
 def test_a_second_look_is_no_firmer() -> None:
     """What is looked at is known; afterwards it is forgotten as before."""
     before = finished_looking()
-    again = msgspec.structs.replace(before, position=_looking(before.position, 0))
-    assert faces(forget(again, 1.0)) == faces(before)
-    assert faces(forget(before, 1.0)) != faces(before)
-
-
-def _looking(position: Position, seat: int) -> Position:
-    """The same position while a seat looks at all that it has seen."""
-    hands = [
-        [
-            msgspec.structs.replace(card, open=[seat]) if isinstance(card, WrittenCard) and seat in card.seen else card
-            for card in hand
-        ]
-        for hand in position.hands
-    ]
-    return msgspec.structs.replace(position, hands=hands)
+    assert faces(forget(with_cards(before, open=[0]), 1.0)) == faces(before)
+    assert faces(forget(with_cards(before, open=[]), 1.0)) == faces(forget(before, 1.0)) != faces(before)
 
 
 def test_what_is_shuffled_anew_may_stick() -> None:
     before = finished_looking()
-    kept = set()
-    for batch in range(20):
-        anew = [[msgspec.structs.replace(card, batch=batch) for card in hand] for hand in before.position.hands]
-        shuffled = msgspec.structs.replace(before, position=msgspec.structs.replace(before.position, hands=anew))
-        kept.add(tuple(face != UNKNOWN for face in faces(forget(shuffled, 0.5))))
-    assert len(kept) > 1
+    assert len({tuple(faces(forget(with_cards(before, batch=batch), 0.5))) for batch in range(20)}) > 1
 
 
 def test_whoever_forgets_more_forgets_the_same_and_more() -> None:

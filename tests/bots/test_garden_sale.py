@@ -20,17 +20,17 @@ GAME = games.load("bloom_garden")
 
 
 @entry
-def _sold_of(states, seat, colour):  # type: ignore[no-untyped-def]
+def _sold_of(states: Any, seat: int, colour: int) -> int:
     return sold_of(states[0], seat, colour)
 
 
 @entry
-def _promise(states, seat, under):  # type: ignore[no-untyped-def]
+def _promise(states: Any, seat: int, under: int) -> float:
     return promise(states[0], seat, under)
 
 
 @entry
-def _worth(counts):  # type: ignore[no-untyped-def]
+def _worth(counts: Any) -> int:
     return worth(counts)
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
 from math import factorial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from tavoliere import games
 from tavoliere.arena.entrants import load_bot
 from tavoliere.engine.errors import BadInput
-
-if TYPE_CHECKING:
-    from tavoliere.arena.summary import Summary
 
 LineUp = tuple[str, ...]  # the bots of one table
 
@@ -77,9 +74,9 @@ def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
     return tuple((one, *[other] * (players - 1)) for one, other in permutations(bots, 2))
 
 
-def table_of(contest: Contest | Summary) -> str:
+def table_of(players: int, options: Mapping[str, Any]) -> str:
     """Where it is played, in words: for how many, and by which options."""
-    return ", ".join([f"{contest.players} players", *(f"{name}={value}" for name, value in contest.options.items())])
+    return ", ".join([f"{players} players", *(f"{name}={value}" for name, value in options.items())])
 
 
 def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:

@@ -57,7 +57,7 @@ def ladders(summaries: Sequence[Summary]) -> str:
                 row = bots.index(rating.bot)
                 axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
                 axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
-            axes.plot([], [], "o-", color=colour, label=table_of(summary))
+            axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
         _name_rows(axes, bots)
         axes.legend(frameon=False, fontsize=8, loc="lower right")
         axes.set_xlabel("rating, with its 95 % interval")

@@ -66,7 +66,7 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
 
 
 def heading(summary: Summary) -> str:
-    return f"{games.title(summary.game)}, {table_of(summary)}"
+    return f"{games.title(summary.game)}, {table_of(summary.players, summary.options)}"
 
 
 def table(lines: Sequence[Cells]) -> list[str]:
