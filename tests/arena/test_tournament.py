@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -208,6 +209,19 @@ def test_journals_that_do_not_say_how_bots_think_are_still_good(tmp_path: Path) 
         del head[older]
         journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
         assert Journal.resume(tmp_path, contests).contests == tuple(contests)
+
+
+def test_parameters_that_came_later_are_not_asked_for(tmp_path: Path) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    journal = Journal.begin(tmp_path, contests)
+    head = msgspec.json.decode(journal.path.read_bytes())
+    told = msgspec.json.decode(head["bots"]["scalino"]["easy"])
+    del told["breadth"]
+    for noise, is_fine in ((told["noise"], True), (told["noise"] + 1, False)):
+        head["bots"]["scalino"]["easy"] = msgspec.json.encode({**told, "noise": noise}).decode()
+        journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
+        with nullcontext() if is_fine else pytest.raises(BadInput, match="easy plays scalino otherwise"):
+            Journal.resume(tmp_path, contests)
 
 
 def test_whoever_brings_their_own_bots_is_asked_nothing(tmp_path: Path) -> None:
