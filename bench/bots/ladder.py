@@ -12,6 +12,8 @@ from bench.bots.pace import BELOW, entrants
 from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, line_up
+from tavoliere.engine.options import form
+from tavoliere.engine.players import other_players, usual_players
 from tavoliere.games.bloom_garden.rules.state import SALES
 
 GAMES = 240  # of every line-up: a multiple of all numbers of players
@@ -29,11 +31,27 @@ def plan(chosen: Sequence[str], number: int) -> dict[str, list[Contest]]:
 
 
 def _contests(game: str, number: int) -> Iterator[Contest]:
-    rules = games.load(game)
-    for players in rules.players_for(rules.make_options(None)):
-        yield _contest(game, players, entrants(game), number, {})
-        for options in VARIANTS.get(game, []):
+    for players, needed in tables(game).items():
+        yield _contest(game, players, entrants(game), number, needed)
+        for options in VARIANTS.get(game, []) if not needed else []:
             yield _contest(game, players, BELOW[1:], number, options)
+
+
+def tables(game: str) -> dict[int, dict[str, Any]]:
+    """Every number of players that a game can have: the options that it needs, if the usual ones do not do."""
+    rules = games.load(game)
+    fewest, most = usual_players(rules)
+    found: dict[int, dict[str, Any]] = {players: {} for players in range(fewest, most + 1)}
+    for choice, (fewest, most) in other_players(rules, form(rules.options_type, rules.words())).items():
+        name, _, value = choice.partition("=")
+        for players in range(fewest, most + 1):
+            found.setdefault(players, {name: value})
+    return dict(sorted(found.items()))
+
+
+def is_variant(contest: Contest) -> bool:
+    """Is it played only to compare rules, by a few of the bots?"""
+    return contest.options in VARIANTS.get(contest.game, [])
 
 
 def _contest(game: str, players: int, bots: Sequence[str], number: int, options: dict[str, Any]) -> Contest:
@@ -53,7 +71,7 @@ def main() -> None:
     if arguments.write:
         from bench.bots.ladder_page import write
 
-        write(read(planned, arguments.out).values())
+        write(planned, read(planned, arguments.out))
     else:
         play(planned, arguments)
 

@@ -1,13 +1,18 @@
-"""docs/ladder.md, from the games in a journal: how strong the levels are, and what that says about the games."""
+"""docs/ladder.md, from the games in journals: how strong the levels are, and what that says about the games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
+from bench.bots.ladder import is_variant
 from bench.bots.pace import SIMULATIONS, TOP
 from tavoliere import games
+from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
+from tavoliere.arena.match import Result
 from tavoliere.arena.plots import ladders
 from tavoliere.arena.rates import Rate, rate_of
 from tavoliere.arena.report import Cells, table
@@ -16,49 +21,103 @@ from tavoliere.arena.summary import Spread, Standing, Summary, summarise
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE, IMAGES = DOCS / "ladder.md", DOCS / "images"
 _EVEN = "no difference can be seen"
+_UNPLAYED = "not played"
 
 
-def write(journals: Iterable[Journal]) -> None:
-    """The page, and a picture for every game."""
-    found = [
-        summarise(contest, results)
-        for journal in journals
-        for place, contest in enumerate(journal.contests)
-        if (results := journal.results(place))
+class Rung(NamedTuple):
+    """A contest, and what it came to as far as it was played."""
+
+    contest: Contest
+    summary: Summary | None
+
+    @property
+    def table(self) -> str:
+        return table_of(self.contest.players, self.contest.options)
+
+    @property
+    def name(self) -> str:
+        return f"{games.title(self.contest.game)}, {self.table}"
+
+    def standing(self, bot: str) -> Standing | None:
+        standings = self.summary.standings if self.summary else []
+        return next((standing for standing in standings if standing.bot == bot), None)
+
+    def ahead(self, better: str, worse: str) -> Rate:
+        """How often one finishes ahead of the other, whichever of them stands higher."""
+        for meeting in self.summary.meetings if self.summary else []:
+            if (meeting.bot, meeting.rival) == (better, worse):
+                return meeting.ahead
+            if (meeting.bot, meeting.rival) == (worse, better):
+                rate = meeting.ahead
+                return Rate(rate.games, 1 - rate.rate, 1 - rate.high, 1 - rate.low)
+        return rate_of([])
+
+    @property
+    def first(self) -> Rate:
+        """How often whoever is asked first wins."""
+        return self.summary.places[0].victory if self.summary else rate_of([])
+
+
+def write(plan: Mapping[str, Sequence[Contest]], journals: Mapping[str, Journal]) -> None:
+    """The page, and a picture for every game that was played."""
+    rungs = [
+        Rung(contest, summarise(contest, deals) if (deals := _deals(journals.get(part), place)) else None)
+        for part, contests in plan.items()
+        for place, contest in enumerate(contests)
     ]
-    for game, summaries in _by_game(found):
-        (IMAGES / f"ladder-{game}.svg").write_text(ladders(summaries), encoding="utf-8")
-    PAGE.write_text(page(found), encoding="utf-8")
+    for game, own in _by_game(rungs):
+        if summaries := [rung.summary for rung in own if rung.summary]:
+            (IMAGES / f"ladder-{game}.svg").write_text(ladders(summaries), encoding="utf-8")
+    PAGE.write_text(page(rungs), encoding="utf-8")
 
 
-def page(found: Sequence[Summary]) -> str:
+def _deals(journal: Journal | None, place: int) -> Sequence[Sequence[Result]]:
+    return journal.deals(place) if journal else []
+
+
+def page(rungs: Sequence[Rung]) -> str:
     pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
+    played = sum(rung.summary.games for rung in rungs if rung.summary)
     return "\n".join(
         [
             "# The ladder",
             "",
-            f"{sum(summary.games for summary in found):,} games of everybody against everybody, made by `make ladder`:",
+            f"{played:,} games of everybody against everybody, made by `make ladder`:",
             "the same deals for all, each bot in every seat. Ratings are openskill's (Plackett-Luce): 25 is the",
             "middle, and of two bots 6.5 points apart the better one wins three games of two players out of four; more",
-            "players need more points for that. Intervals are 95 %. Times are the processor's.",
+            "players need more points for that. Intervals are 95 %. Those of rates go by deals: the games of one deal",
+            "count as one as far as the deal alone decides them. Times are the processor's.",
             f"`{TOP}@N` is the highest level with N simulations a move, about 0.1 s ({pace});",
             "at a table it takes up to 3 s, and is stronger than here.",
             "",
-            *_ratings(found),
+            *_missing(rungs),
+            *_ratings(rungs),
             "## What it says about the games",
             "",
-            *_starting(found),
-            *_length(found),
-            *_pyramids(found),
-            *_selling(found),
+            *_starting(rungs),
+            *_length(rungs),
+            *_pyramids(rungs),
+            *_selling(rungs),
         ]
     )
 
 
-def _by_game(found: Sequence[Summary]) -> Iterator[tuple[str, list[Summary]]]:
-    """The contests under the usual rules."""
+def _missing(rungs: Sequence[Rung]) -> Iterator[str]:
+    """What the page does not know yet."""
+    counts = [(rung, rung.summary.games if rung.summary else 0) for rung in rungs]
+    lines = [
+        f"- {rung.name}: {f'{played:,} of {rung.contest.games:,} games' if played else _UNPLAYED}"
+        for rung, played in counts
+        if played < rung.contest.games
+    ]
+    if lines:
+        yield from ("Not all of it was played:", "", *lines, "")
+
+
+def _by_game(rungs: Sequence[Rung]) -> Iterator[tuple[str, list[Rung]]]:
+    """The contests of everybody, without those that only compare rules."""
     for game in games.names():
-        own = [summary for summary in found if summary.game == game and not summary.options]
+        own = [rung for rung in rungs if rung.contest.game == game and not is_variant(rung.contest)]
         if own:
             yield game, own
 
@@ -66,66 +125,81 @@ def _by_game(found: Sequence[Summary]) -> Iterator[tuple[str, list[Summary]]]:
 # ---- The bots ---------------------------------------------------------------------------------------------
 
 
-def _ratings(found: Sequence[Summary]) -> Iterator[str]:
-    for game, summaries in _by_game(found):
-        order = [standing.bot for standing in summaries[0].standings]
+def _ratings(rungs: Sequence[Rung]) -> Iterator[str]:
+    for game, own in _by_game(rungs):
+        bots = _order(own)
         yield f"## {games.title(game)}"
         yield ""
-        yield from table([_head("rating", summaries), *(_rating_cells(bot, summaries) for bot in order)])
-        yield ""
-        yield f"![Ratings of {games.title(game)}](images/ladder-{game}.svg)"
-        yield ""
-        yield from table([("two players", "against the next", "ms a move", "slowest", "moves/s"), *_pace(summaries[0])])
-        yield ""
+        yield from _by_table("rating", own, [(bot,) for bot in bots], _rating)
+        if any(rung.summary for rung in own):
+            yield f"![Ratings of {games.title(game)}](images/ladder-{game}.svg)"
+            yield ""
+        yield from _by_table("against the next", own, list(pairwise(bots)), _step)
+        yield from _by_table("ms a move (slowest), moves/s", own, [(bot,) for bot in bots], _pace)
 
 
-def _head(what: str, summaries: Sequence[Summary]) -> Cells:
-    return (what, *(f"{summary.players} players" for summary in summaries))
+def _order(own: Sequence[Rung]) -> list[str]:
+    """Everybody, the strongest first by the first table at which all have played, as far as that is known."""
+    known = max((rung.summary.standings for rung in own if rung.summary), key=len, default=[])
+    return list(dict.fromkeys([*(standing.bot for standing in known), *reversed(own[0].contest.bots)]))
 
 
-def _rating_cells(bot: str, summaries: Sequence[Summary]) -> Cells:
-    ratings = [_standing(summary, bot).rating for summary in summaries]
-    return (bot, *(f"{rating.mean:.1f} ± {rating.high - rating.mean:.1f}" for rating in ratings))
+def _by_table(
+    what: str, own: Sequence[Rung], rows: Sequence[tuple[str, ...]], cell: Callable[..., str]
+) -> Iterator[str]:
+    """A row for every bot or pair of bots, a column for every number of players."""
+    head = (what, *(rung.table for rung in own))
+    yield from table([head, *((" v ".join(row), *(cell(rung, *row) for rung in own)) for row in rows)])
+    yield ""
 
 
-def _standing(summary: Summary, bot: str) -> Standing:
-    return next(standing for standing in summary.standings if standing.bot == bot)
+def _rating(rung: Rung, bot: str) -> str:
+    standing = rung.standing(bot)
+    return f"{standing.rating.mean:.1f} ± {standing.rating.high - standing.rating.mean:.1f}" if standing else _UNPLAYED
 
 
-def _pace(summary: Summary) -> Iterator[Cells]:
-    ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings}
-    rivals = [standing.bot for standing in summary.standings[1:]]
-    for standing, rival in zip(summary.standings, [*rivals, ""], strict=True):
-        yield (
-            standing.bot,
-            str(ahead[standing.bot, rival]) if rival else "",
-            f"{1000 * standing.seconds_per_move:.2f}",
-            f"{1000 * standing.slowest_move:.0f}",
-            f"{standing.moves_per_second:,.0f}",
-        )
+def _step(rung: Rung, better: str, worse: str) -> str:
+    return _said(rung.ahead(better, worse))
+
+
+def _pace(rung: Rung, bot: str) -> str:
+    standing = rung.standing(bot)
+    if standing is None:
+        return _UNPLAYED
+    mean, slowest = 1000 * standing.seconds_per_move, 1000 * standing.slowest_move
+    return f"{mean:.2f} ({slowest:.0f}), {standing.moves_per_second:,.0f}/s"
+
+
+def _said(rate: Rate) -> str:
+    return str(rate) if rate.games else _UNPLAYED
 
 
 # ---- The games --------------------------------------------------------------------------------------------
 
 
-def _starting(found: Sequence[Summary]) -> Iterator[str]:
+def _starting(rungs: Sequence[Rung]) -> Iterator[str]:
     yield "### Does it matter who begins?"
     yield ""
     yield "How often whoever is asked first, second, … wins, all bots taken together. Each of them sat everywhere."
+    yield "Somebody is favoured or held back when all of the interval lies on one side of par."
     yield ""
-    most = max(summary.players for summary in found)
+    most = max((rung.contest.players for rung in rungs), default=0)
     lines: list[Cells] = [("game", "par", *(f"{place + 1}." for place in range(most)), "so")]
-    for _, summaries in _by_game(found):
-        for summary in summaries:
-            rates = [place.victory for place in summary.places]
-            cells = [str(rate) for rate in rates] + [""] * (most - len(rates))
-            lines.append((_called(summary), f"{1 / summary.players:.0%}", *cells, _verdict(summary)))
+    for rung in _rated(rungs):
+        rates = [place.victory for place in rung.summary.places] if rung.summary else []
+        cells = [str(rate) for rate in rates] + [""] * (most - len(rates))
+        verdict = _verdict(rung.summary) if rung.summary else _UNPLAYED
+        lines.append((rung.name, f"{1 / rung.contest.players:.0%}", *cells, verdict))
     yield from table(lines)
     yield ""
 
 
+def _rated(rungs: Sequence[Rung]) -> list[Rung]:
+    return [rung for _, own in _by_game(rungs) for rung in own]
+
+
 def _verdict(summary: Summary) -> str:
-    """Who is favoured, if chance alone would hardly do that."""
+    """Who is favoured, if the chance of so many deals would hardly do that."""
     par = 1 / summary.players
     better = [f"{place.place + 1}." for place in summary.places if place.victory.low > par]
     worse = [f"{place.place + 1}." for place in summary.places if place.victory.high < par]
@@ -133,18 +207,16 @@ def _verdict(summary: Summary) -> str:
     return "; ".join(said) or _EVEN
 
 
-def _called(summary: Summary) -> str:
-    return f"{games.title(summary.game)}, {summary.players} players"
-
-
-def _length(found: Sequence[Summary]) -> Iterator[str]:
+def _length(rungs: Sequence[Rung]) -> Iterator[str]:
     yield "### How long do games last?"
     yield ""
     lines: list[Cells] = [("game", "moves", "fewest", "most", "lead at the end, points")]
-    for _, summaries in _by_game(found):
-        for summary in summaries:
-            moves = summary.moves
-            lines.append((_called(summary), _about(moves), str(moves.least), str(moves.most), _about(summary.margin)))
+    for rung in _rated(rungs):
+        if rung.summary:
+            moves = rung.summary.moves
+            lines.append((rung.name, _about(moves), str(moves.least), str(moves.most), _about(rung.summary.margin)))
+        else:
+            lines.append((rung.name, _UNPLAYED, "", "", ""))
     yield from table(lines)
     yield ""
 
@@ -153,40 +225,46 @@ def _about(spread: Spread) -> str:
     return f"{spread.mean:.1f} ± {spread.deviation:.1f}"
 
 
-def _pyramids(found: Sequence[Summary]) -> Iterator[str]:
+def _variants(rungs: Sequence[Rung], option: str) -> list[Rung]:
+    """The contests that compare the choices of an option, those for as many players together."""
+    own = [rung for rung in rungs if is_variant(rung.contest) and option in rung.contest.options]
+    return sorted(own, key=lambda rung: rung.contest.players)
+
+
+def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
     """Scalino's pyramid: how often is it completed?"""
-    scalino = [summary for summary in found if summary.game == "scalino" and "pyramid" in summary.options]
+    scalino = _variants(rungs, "pyramid")
     if not scalino:
         return
     yield "### How often is Scalino's pyramid completed?"
     yield ""
     lines: list[Cells] = [("pyramid", "games", "completed")]
-    for summary in scalino:
-        complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
-        lines.append((f"{summary.options['pyramid']}, {summary.players} players", f"{summary.games:,}", str(complete)))
+    for rung in scalino:
+        if summary := rung.summary:
+            complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
+            lines.append((rung.table, f"{summary.games:,}", str(complete)))
+        else:
+            lines.append((rung.table, "", _UNPLAYED))
     yield from table(lines)
     yield ""
 
 
-def _selling(found: Sequence[Summary]) -> Iterator[str]:
+def _selling(rungs: Sequence[Rung]) -> Iterator[str]:
     """Bloom's garden: what each reading of the sale changes, for who begins and for who plays better."""
-    garden = [summary for summary in found if summary.game == "bloom_garden" and "sell" in summary.options]
+    garden = _variants(rungs, "sell")
     if not garden:
         return
     yield "### Whom do the selling rules of Bloom's garden favour?"
     yield ""
     yield "`all`, `choose` and `bouquets` say what must be sold (BG-5.5); the same three levels play the same deals"
-    yield "under each. A stronger bot that wins more often under a rule says that the rule rewards skill; the points"
-    yield "are those of all seats. A bot that may choose sells whole bouquets and keeps a single flower that is left."
+    yield "under each. Somebody is favoured who wins more often than under each of the other rules, intervals"
+    yield "included: a rule that favours the better player rewards skill. The points are those of all seats."
     yield ""
     lines: list[Cells] = [("rule", "strong ahead of sound", "sound ahead of easy", "asked first wins", "points", "so")]
-    for summary in sorted(garden, key=lambda summary: summary.players):
-        skill = [_ahead(summary, better, worse) for better, worse in _STEPS]
-        points = sum(place.score.mean for place in summary.places) / summary.players
-        rule = f"{summary.options['sell']}, {summary.players} players"
-        others = [other for other in garden if other.players == summary.players and other is not summary]
-        first = summary.places[0].victory
-        lines.append((rule, *map(str, skill), str(first), f"{points:.1f}", _favoured(summary, others)))
+    for rung in garden:
+        others = [other for other in garden if other.contest.players == rung.contest.players and other is not rung]
+        skill = [_step(rung, *step) for step in _STEPS]
+        lines.append((rung.table, *skill, _said(rung.first), _points(rung), _favoured(rung, others)))
     yield from table(lines)
     yield ""
 
@@ -194,26 +272,24 @@ def _selling(found: Sequence[Summary]) -> Iterator[str]:
 _STEPS = (("strong", "sound"), ("sound", "easy"))
 
 
-def _favoured(summary: Summary, others: Sequence[Summary]) -> str:
-    """Whom a rule favours more than the other rules do, if chance alone would hardly do that."""
+def _points(rung: Rung) -> str:
+    places = rung.summary.places if rung.summary else []
+    return f"{sum(place.score.mean for place in places) / len(places):.1f}" if places else ""
+
+
+def _favoured(rung: Rung, others: Sequence[Rung]) -> str:
+    """Whom a rule favours more than each of the other rules does, if chance alone would hardly do that."""
+    if not rung.summary or not any(other.summary for other in others):
+        return ""
+    first = [(rung.first, [other.first for other in others])]
+    skill = [(rung.ahead(*step), [other.ahead(*step) for other in others]) for step in _STEPS]
     said = []
-    steps = [(_ahead(summary, *step), [_ahead(other, *step) for other in others]) for step in _STEPS]
-    if any(own.low > max((rate.high for rate in rates), default=1.0) for own, rates in steps):
-        said.append("the better player")
-    if any(own.high < min((rate.low for rate in rates), default=0.0) for own, rates in steps):
-        said.append("the weaker player")
-    first, par = summary.places[0].victory, 1 / summary.players
-    if first.low > par or first.high < par:
-        said.append("who begins" if first.low > par else "who comes later")
+    for more, less, compared in (
+        ("the better player", "the weaker player", skill),
+        ("who begins", "who comes later", first),
+    ):
+        if any(own.low > max(rate.high for rate in rates) for own, rates in compared):
+            said.append(more)
+        if any(own.high < min(rate.low for rate in rates) for own, rates in compared):
+            said.append(less)
     return ", ".join(said) or _EVEN
-
-
-def _ahead(summary: Summary, better: str, worse: str) -> Rate:
-    """How often one finishes ahead of the other, whichever of them stands higher."""
-    for meeting in summary.meetings:
-        if (meeting.bot, meeting.rival) == (better, worse):
-            return meeting.ahead
-        if (meeting.bot, meeting.rival) == (worse, better):
-            rate = meeting.ahead
-            return Rate(rate.games, 1 - rate.rate, 1 - rate.high, 1 - rate.low)
-    return rate_of([])

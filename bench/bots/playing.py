@@ -14,6 +14,7 @@ from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.crew import Processes
 from tavoliere.arena.journal import NAME, Journal
+from tavoliere.engine.errors import BadInput
 
 _EVERY_SECONDS = 10.0
 
@@ -39,9 +40,27 @@ def play(plan: Mapping[str, Sequence[Contest]], arguments: Namespace) -> None:
 
 
 def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journal]:
-    """The journals of those parts that were begun, as far as they are about what is planned."""
-    begun = {part: Journal.read(folder / part) for part in plan if (folder / part / NAME).exists()}
-    return {part: journal for part, journal in begun.items() if journal.contests == tuple(plan[part])}
+    """The journals of those parts that were begun, as far as they are about what is planned, by today's bots."""
+    found = {}
+    for part, contests in plan.items():
+        if (folder / part / NAME).exists():
+            journal = Journal.read(folder / part)
+            if complaint := _complaint(journal, contests):
+                sys.stderr.write(f"{part} is left out. {complaint}\n")
+            else:
+                found[part] = journal
+    return found
+
+
+def _complaint(journal: Journal, contests: Sequence[Contest]) -> str:
+    """Why its games cannot be counted; nothing if they can."""
+    if journal.contests != tuple(contests):
+        return "Other games were played there than are planned."
+    try:
+        journal.require_same_bots()
+    except BadInput as error:
+        return str(error)
+    return ""
 
 
 class _Progress:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from time import sleep
+from typing import Any, ClassVar
 
 from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
@@ -34,6 +35,27 @@ class Broken:
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         return Choice(Prospect(self.game.parse("place a1")))
+
+
+class Slow(Careful):
+    """Takes its time."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        sleep(0.02)
+        return super().choose(knowledge, seed, stop)
+
+
+class Tripped(Careful):
+    """Plays until the move at which a test lets something happen to it."""
+
+    happens: ClassVar[dict[int, BaseException]] = {}  # by the number of the move
+    asked = 0
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        Tripped.asked += 1
+        if Tripped.asked in self.happens:
+            raise self.happens[Tripped.asked]
+        return super().choose(knowledge, seed, stop)
 
 
 class Silent:

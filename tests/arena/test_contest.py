@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -21,8 +21,30 @@ def test_of_fewer_bots_than_seats_each_is_alone_once() -> None:
 
 def test_everybody_sits_everywhere() -> None:
     lineup = ("a", "b", "c")
-    seats = [seating(lineup, turn) for turn in range(3)]
+    seats = [seating(lineup, 0, turn) for turn in range(3)]
     assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
+    for deal in range(6):
+        for bots in ("ab", "abc", "abcd", "abbb"):
+            at = [seating(tuple(bots), deal, turn) for turn in range(len(bots))]
+            assert all(sorted(column) == sorted(bots) for column in zip(*at, strict=True))
+
+
+def test_two_always_begin_in_the_order_in_which_they_are_named() -> None:
+    """Journals tell the games of a deal apart by that."""
+    for deal in range(4):
+        assert [seating(("a", "b"), deal, turn) for turn in range(2)] == [("a", "b"), ("b", "a")]
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 2), (4, 6), (5, 24), (6, 120)])
+def test_everybody_sits_behind_everybody_as_often(players: int, deals: int) -> None:
+    lineup = tuple("abcdef"[:players])
+    behind: Counter[tuple[str, str]] = Counter()
+    for deal in range(deals):
+        for turn in range(players):
+            order = seating(lineup, deal, turn)
+            behind.update(pairwise((*order, order[0])))
+    assert len(behind) == players * (players - 1)
+    assert len(set(behind.values())) == 1
 
 
 def test_whatever_is_played_until_the_time_is_up_is_spread_evenly() -> None:

@@ -10,19 +10,23 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.rates import rate_of, wilson
+from tavoliere.arena.rates import rate_of, rate_of_deals, wilson
 from tavoliere.arena.ratings import rate_bots
-from tavoliere.arena.summary import summarise
+from tavoliere.arena.summary import meet, summarise
 
 
 def _result(ranks: dict[str, int]) -> Result:
-    winners = sum(rank == 0 for rank in ranks.values())
+    return _result_of_seats(list(ranks.items()))
+
+
+def _result_of_seats(seats: list[tuple[str, int]]) -> Result:
+    winners = sum(rank == 0 for _, rank in seats)
     return Result(
         "finished",
         20,
         tuple(
             Seat(bot, place, 10 - rank, (rank == 0) / winners, rank, 10, 0.5, 0.1)
-            for place, (bot, rank) in enumerate(ranks.items())
+            for place, (bot, rank) in enumerate(seats)
         ),
     )
 
@@ -62,6 +66,72 @@ def test_the_interval_holds_the_truth_19_times_out_of_20(truth: float, games: in
     assert 0.93 < held < 0.97
 
 
+def _chances(chance: random.Random, deals: int, games: int, truth: float, by_deal: float) -> list[list[float]]:
+    """Deals of which this share decides all of its games alone."""
+    made = []
+    for _ in range(deals):
+        decided = [float(chance.random() < truth)] * games
+        played = [float(chance.random() < truth) for _ in range(games)]
+        made.append(decided if chance.random() < by_deal else played)
+    return made
+
+
+@pytest.mark.parametrize("by_deal", [0.0, 0.3, 1.0])
+@pytest.mark.parametrize(("deals", "games"), [(12, 30), (40, 30), (120, 2)])
+@pytest.mark.parametrize("truth", [0.2, 0.5])
+def test_whatever_deals_decide_the_interval_holds_the_truth(
+    truth: float, deals: int, games: int, by_deal: float
+) -> None:
+    chance, held, widths = random.Random(7), 0, 0.0
+    for _ in range(200):
+        rate = rate_of_deals(_chances(chance, deals, games, truth, by_deal))
+        held += rate.low <= truth <= rate.high
+        widths += (rate.high - rate.low) / 200
+    assert held / 200 >= 0.9  # a little less than promised where few deals decide and most of these one way
+    alone, most = wilson(truth * deals, deals), wilson(truth * deals * games, deals * games)
+    assert most.high - most.low <= widths * 1.01
+    assert widths <= 1.25 * ((alone.high - alone.low) if by_deal else 1.2 * (most.high - most.low))
+
+
+def test_what_the_deal_alone_decides_does_not_look_certain() -> None:
+    """Five deals, each played forty times with the same end."""
+    always = rate_of_deals([[1.0] * 40] * 5)
+    assert (always.games, always.low) == (200, wilson(5, 5).low)
+    mostly = rate_of_deals([[1.0] * 40] * 4 + [[0.0] * 40])
+    assert mostly.low < 0.5 < 0.8 == pytest.approx(mostly.rate)
+    assert rate_of_deals([[1.0] * 40]).low == wilson(1, 1).low
+    assert rate_of_deals([]) == rate_of_deals([[], []]) == wilson(0, 0)
+
+
+def test_deals_of_one_game_are_games() -> None:
+    shares = [1.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.0, 1.0] * 10
+    single, plain = rate_of_deals([share] for share in shares), rate_of(shares)
+    assert single.rate == plain.rate
+    assert single.low == pytest.approx(plain.low, abs=0.01)
+    assert single.low <= plain.low
+
+
+def test_a_game_is_one_meeting_however_many_seats_they_have() -> None:
+    """One against four: all four are ahead, or none is."""
+    deals = [[_result_of_seats([("a", int(lost)), *[("b", int(not lost))] * 4])] for lost in [True, False] * 10]
+    assert meet(deals, "b", "a").games == 20
+    assert meet(deals, "b", "a").rate == 0.5
+    assert meet(deals, "b", "a").low < wilson(10, 20).low + 0.01
+    assert meet(deals, "b", "c").games == 0
+
+
+def test_a_deal_that_favours_a_seat_is_no_proof() -> None:
+    """Three deals, in each of which whoever begins wins, against everybody."""
+    contest = Contest(game="scalino", players=2, lineups=(("a", "b"), ("a", "c"), ("b", "c")), deals=3)
+    deals = [
+        [_result({one: 0, other: 1}) for lineup in contest.lineups for one, other in (lineup, lineup[::-1])]
+        for _ in range(3)
+    ]
+    first = summarise(contest, deals).places[0].victory
+    assert (first.games, first.rate) == (18, 1.0)
+    assert first.low == wilson(3, 3).low < 0.5
+
+
 def test_ratings_find_the_strength() -> None:
     ratings = rate_bots(_invent(random.Random(2), 300))
     assert [rating.bot for rating in ratings] == ["a", "b", "c"]
@@ -94,7 +164,7 @@ def test_the_same_bot_in_several_seats() -> None:
 def test_a_summary_by_hand() -> None:
     contest = Contest(game="scalino", players=3, lineups=(("a", "b", "c"),), deals=1)
     results = [_result({"a": 0, "b": 1, "c": 2}), _result({"c": 0, "a": 0, "b": 2})]
-    summary = summarise(contest, results)
+    summary = summarise(contest, [results])
     victories = {standing.bot: standing.victory.rate for standing in summary.standings}
     assert victories == {"a": 0.75, "b": 0, "c": 0.25}
     ahead = {frozenset((m.bot, m.rival)): m for m in summary.meetings}

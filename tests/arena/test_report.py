@@ -35,7 +35,7 @@ def journal(folder: Path) -> Journal:
 
 @pytest.fixture(scope="module")
 def summaries(journal: Journal) -> list[Summary]:
-    return [summarise(contest, journal.results(place)) for place, contest in enumerate(journal.contests)]
+    return [summarise(contest, journal.deals(place)) for place, contest in enumerate(journal.contests)]
 
 
 def test_results_hold_every_seat_of_every_game(folder: Path, journal: Journal, summaries: list[Summary]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from contextlib import nullcontext
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -14,9 +17,11 @@ from tavoliere.arena.crew import Alone, Crew, Processes
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import Foul
+from tavoliere.arena.playing import warm_up
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
 from tavoliere.engine.errors import BadInput
+from tests.arena.bots import Tripped
 
 
 def _contests(games: int = 6) -> list[Contest]:
@@ -61,7 +66,7 @@ def test_a_foul_in_another_process_is_one_sentence(tmp_path: Path) -> None:
 
 
 class Impatient(Alone):
-    """Somebody presses Ctrl-C after so many fixtures."""
+    """Somebody presses Ctrl-C after so many games."""
 
     def __init__(self, calls: int) -> None:
         self._calls = calls
@@ -72,7 +77,7 @@ class Impatient(Alone):
         if not self._calls:
             raise KeyboardInterrupt
         future = super().submit(function, *arguments)
-        self.finished += len(future.result() or ())
+        self.finished += future.result() is not None
         return future
 
 
@@ -97,6 +102,85 @@ def test_the_budget_ends_it(tmp_path: Path, crew: type[Crew]) -> None:
     assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000
 
 
+def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
+    """Two seconds each; in this process nobody but the game itself looks at the clock."""
+    journal = Journal.begin(tmp_path, [make_contest("scalino", ["tests.arena.bots:Slow", "random"], 100)])
+    tournament.run(journal, Alone(), budget=0.01)  # compiles
+    began = monotonic()
+    tournament.run(journal, Alone(), budget=0.1)
+    assert monotonic() - began < 1.0
+    assert not journal.lines
+
+
+@pytest.fixture
+def tripped(monkeypatch: pytest.MonkeyPatch) -> type[Tripped]:
+    """A bot of whose moves one can be chosen for something to happen, the one for warming up aside."""
+    monkeypatch.setattr(Tripped, "asked", -1)
+    monkeypatch.setattr(Tripped, "happens", {})
+    return Tripped
+
+
+_TRIPPED = ["random", "tests.arena.bots:Tripped"]
+
+
+def test_ctrl_c_in_the_middle_of_a_deal_keeps_its_finished_games(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6, players=3)])
+    tournament.run(journal, Alone())
+    first, second = (line.result for line in journal.lines[:2])
+    moves = sum(seat.moves for game in (first, second) for seat in game.seats if seat.bot == _TRIPPED[1])
+    tripped.asked, tripped.happens = -1, {moves + 3: KeyboardInterrupt()}
+    again = Journal.begin(tmp_path / "again", journal.contests)
+    with pytest.raises(KeyboardInterrupt):
+        tournament.run(again, Alone())
+    assert _games(Journal.read(tmp_path / "again")) == sorted(_games(journal)[:2])
+
+
+class AtOnce(Alone):
+    """Everything that is in line is done before the first of it is looked at."""
+
+    size = 3
+
+
+def test_a_foul_leaves_the_other_games(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
+    tripped.happens = {40: ZeroDivisionError("by nothing")}
+    with pytest.raises(Foul, match="by nothing"):
+        tournament.run(journal, AtOnce())
+    assert len(Journal.read(tmp_path).lines) == 5
+
+
+class AtLast(Alone):
+    """Whatever is played is finished only when it is told to end."""
+
+    def __init__(self) -> None:
+        self._begun: list[tuple[Future[Any], Any, tuple[Any, ...]]] = []
+
+    def submit(self, function, *arguments):  # type: ignore[no-untyped-def]
+        if function is warm_up:
+            return super().submit(function, *arguments)
+        self._begun.append((Future(), function, arguments))
+        return self._begun[-1][0]
+
+    def stopped(self, time_left: Any) -> Any:
+        return bool
+
+    def close(self) -> None:
+        for future, function, arguments in self._begun:
+            try:
+                future.set_result(function(*arguments))
+            except Foul as error:
+                future.set_exception(error)
+        self._begun.clear()
+
+
+def test_a_foul_among_the_last_games_is_told(tmp_path: Path, tripped: type[Tripped]) -> None:
+    journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
+    tripped.happens = {2: ZeroDivisionError("by nothing")}
+    with pytest.raises(Foul, match="by nothing"):
+        tournament.run(journal, AtLast(), budget=0.05)
+    assert len(Journal.read(tmp_path).lines) == 1
+
+
 def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     contests = [make_contest("scalino", ["random", "easy"], 2)]
     Journal.begin(tmp_path, contests)
@@ -106,6 +190,42 @@ def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: py
     with pytest.raises(BadInput, match="easy plays scalino otherwise"):
         Journal.resume(tmp_path, contests)
     load_bot.cache_clear()
+
+
+def test_bots_that_think_otherwise_are_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    Journal.begin(tmp_path, contests)
+    Journal.resume(tmp_path, contests)
+    monkeypatch.setattr("tavoliere.arena.journal.digest_of_play", lambda game: f"another {game}")
+    with pytest.raises(BadInput, match="bots of scalino think otherwise"):
+        Journal.resume(tmp_path, contests)
+
+
+def test_journals_that_do_not_say_how_bots_think_are_still_good(tmp_path: Path) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    journal = Journal.begin(tmp_path, contests)
+    head = msgspec.json.decode(journal.path.read_bytes())
+    for older in ("play", "bots"):
+        del head[older]
+        journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
+        assert Journal.resume(tmp_path, contests).contests == tuple(contests)
+
+
+def test_parameters_that_came_later_are_not_asked_for(tmp_path: Path) -> None:
+    contests = [make_contest("scalino", ["random", "easy"], 2)]
+    journal = Journal.begin(tmp_path, contests)
+    head = msgspec.json.decode(journal.path.read_bytes())
+    told = msgspec.json.decode(head["bots"]["scalino"]["easy"])
+    del told["breadth"]
+    for noise, is_fine in ((told["noise"], True), (told["noise"] + 1, False)):
+        head["bots"]["scalino"]["easy"] = msgspec.json.encode({**told, "noise": noise}).decode()
+        journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
+        with nullcontext() if is_fine else pytest.raises(BadInput, match="easy plays scalino otherwise"):
+            Journal.resume(tmp_path, contests)
+
+
+def test_whoever_brings_their_own_bots_is_asked_nothing(tmp_path: Path) -> None:
+    assert Journal.begin(tmp_path, _contests()).head.play == {}
 
 
 def test_what_is_there_is_not_overwritten(played: Journal) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from pathlib import Path
 
@@ -20,6 +20,9 @@ from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.match import Result, Seat
+from tavoliere.arena.rates import wilson
+from tavoliere.arena.summary import Meeting, Place, Spread, Summary
+from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
 
 
@@ -34,7 +37,7 @@ def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
         for turn in range(contest.players):
             seats = [
                 Seat(bot, place, 50 - rank, float(rank == 0), rank, 10, 0.1, 0.02)
-                for place, bot in enumerate(seating(lineup, turn))
+                for place, bot in enumerate(seating(lineup, fixture.deal, turn))
                 for rank in ((place - turn) % contest.players,)
             ]
             ending = chance.choice(games.load(contest.game).endings)
@@ -107,10 +110,15 @@ def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
 
 def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
     listed = [contest for contests in ladder.plan(games.names(), 240).values() for contest in contests]
-    usual = [contest for contest in listed if not contest.options]
-    counts = {game: [contest.players for contest in usual if contest.game == game] for game in games.names()}
-    assert counts == {"scalino": [2, 3, 4], **{game: [2, 3, 4, 5] for game in games.names()[1:]}}
-    assert all(set(contest.bots) == set(entrants(contest.game)) for contest in usual)
+    rated = [contest for contest in listed if not ladder.is_variant(contest)]
+    counts = {game: [contest.players for contest in rated if contest.game == game] for game in games.names()}
+    assert counts == {"scalino": [2, 3, 4, 5, 6], **{game: [2, 3, 4, 5] for game in games.names()[1:]}}
+    assert all(set(contest.bots) == set(entrants(contest.game)) for contest in rated)
+    options = {(contest.game, contest.players): contest.options for contest in rated if contest.options}
+    assert options == {("scalino", players): {"mode": "demolition"} for players in (5, 6)}
+    for contest in listed:
+        rules = games.load(contest.game)
+        assert contest.players in rules.players_for(rules.make_options(contest.options))
     assert all(contest.deals * contest.players == 240 for contest in listed)
     assert {contest.options["sell"] for contest in listed if "sell" in contest.options} == {"all", "choose", "bouquets"}
 
@@ -119,18 +127,91 @@ def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ladder_page, "PAGE", tmp_path / "ladder.md")
     monkeypatch.setattr(ladder_page, "IMAGES", tmp_path)
     planned = ladder.plan(["scalino", "bloom_garden"], 2)
-    ladder_page.write([_invent(contests, tmp_path / part) for part, contests in planned.items()])
+    ladder_page.write(planned, {part: _invent(contests, tmp_path / part) for part, contests in planned.items()})
     page = (tmp_path / "ladder.md").read_text()
     for said in (
         "## Scalino",
         "who begins",
         "How long",
         "pyramid completed",
-        "square, 4 players",
-        "bouquets, 5 players",
+        "| 4 players, pyramid=square |",
+        "| 5 players, sell=bouquets |",
+        "| Scalino, 6 players, mode=demolition |",
     ):
         assert said in page
+    assert "not played" not in page
+    assert "Not all of it" not in page
+    paces = page.split("| ms a move (slowest), moves/s |")[1:]
+    assert [pace.splitlines()[2].count("10.00 (20), 100/s") for pace in paces] == [5, 4]
     assert (tmp_path / "ladder-scalino.svg").read_text().startswith("<svg")
+
+
+def _only(journal: Journal, keeps: Callable[[Line], bool]) -> Journal:
+    return Journal(journal.path, [line for line in journal.lines if keeps(line)], journal.head)
+
+
+@pytest.mark.parametrize(
+    ("keeps", "said"),
+    [
+        (lambda line: line.turn < 0, "- Scalino, 2 players: not played"),
+        (lambda line: line.fixture.contest == 1, "- Scalino, 6 players, mode=demolition: not played"),
+        (lambda line: line.fixture.lineup == 0, "- Scalino, 2 players: 2 of 30 games"),
+        (lambda line: line.fixture.contest < 5, "| 4 players, pyramid=square |  | not played |"),
+        (lambda line: line.turn == 0, "- Scalino, 3 players: 20 of 60 games"),
+    ],
+)
+def test_what_was_not_played_is_said_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keeps: Callable[[Line], bool], said: str
+) -> None:
+    monkeypatch.setattr(ladder_page, "PAGE", tmp_path / "ladder.md")
+    monkeypatch.setattr(ladder_page, "IMAGES", tmp_path)
+    planned = ladder.plan(["scalino", "bloom_garden"], 2)
+    played = _only(_invent(planned["scalino"], tmp_path / "scalino"), keeps)
+    ladder_page.write(planned, {"scalino": played})
+    page = (tmp_path / "ladder.md").read_text()
+    assert said in page
+    assert "- Bloom (garden), 5 players, sell=all: not played" in page
+    assert not (tmp_path / "ladder-bloom_garden.svg").exists()
+
+
+def _rung(rule: str, first: float, better: float, games: int = 400) -> ladder_page.Rung:
+    """A contest of two under a rule of the sale, by how often the first and the better one win."""
+    contest = Contest(
+        game="bloom_garden", players=2, lineups=(("strong", "sound"),), deals=games // 2, options={"sell": rule}
+    )
+    spread = Spread(20.0, 1.0, 10, 30, {20: 1})
+    places = [Place(at, wilson(rate * games, games), spread) for at, rate in enumerate((first, 1 - first))]
+    meetings = [Meeting("strong", "sound", wilson(better * games, games))]
+    return ladder_page.Rung(
+        contest, Summary("bloom_garden", 2, contest.options, games, [], meetings, places, spread, {}, spread)
+    )
+
+
+def test_rules_are_compared_with_each_other_not_with_par() -> None:
+    """Whoever begins wins 60 % under all three: that is the game, not the rule."""
+    alike = [_rung(rule, 0.6, 0.7) for rule in ("all", "choose", "bouquets")]
+    assert ladder_page._favoured(alike[0], alike[1:]) == "no difference can be seen"
+    other = _rung("choose", 0.4, 0.85)
+    assert ladder_page._favoured(other, [alike[0], alike[2]]) == "the better player, who comes later"
+    assert ladder_page._favoured(alike[0], [other]) == "the weaker player, who begins"
+
+
+def test_games_of_bots_that_were_changed_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    planned = bars.plan([bar for bar in bars.bars("scalino") if bar.what in ("easy v learning", "sound v easy")], 20)
+    for part, contests in planned.items():
+        _invent(contests, tmp_path / part)
+    assert set(read(planned, tmp_path)) == set(planned)
+    load_bot.cache_clear()
+    monkeypatch.setitem(TABLE["scalino"], "learning", Greedy(noise=3.0))
+    assert set(read(planned, tmp_path)) == {"scalino-sound-v-easy"}
+    load_bot.cache_clear()
+    said = capsys.readouterr().err
+    assert said == (
+        "scalino-easy-v-learning is left out. "
+        "learning plays scalino otherwise than when these games began: begin anew.\n"
+    )
 
 
 def test_playing_needs_little() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -54,13 +56,37 @@ def test_some_of_it_is_forgotten() -> None:
 
 
 def test_what_is_forgotten_stays_forgotten() -> None:
-    """Until it is seen again: nobody knows a card at one moment, and not at the next, and then again."""
+    """Nobody knows a card at one moment, and not at the next, and then again."""
     state = GAME.start(2, seed=4)
     for seat in (0, 1):
         GAME.play(state, GAME.parse("done"), seat)
     first = faces(forget(GAME.knowledge(state, 0), 0.5))
     GAME.play(state, GAME.parse("draw"), 0)
     assert faces(forget(GAME.knowledge(state, 0), 0.5)) == first
+
+
+def with_cards(knowledge: Knowledge, **changes: Any) -> Knowledge:
+    """The same with every card changed that the seat has seen."""
+
+    def change(card: str | WrittenCard) -> str | WrittenCard:
+        if not isinstance(card, WrittenCard) or knowledge.seat not in card.seen:
+            return card
+        return msgspec.structs.replace(card, **changes)
+
+    hands = [[change(card) for card in hand] for hand in knowledge.position.hands]
+    return msgspec.structs.replace(knowledge, position=msgspec.structs.replace(knowledge.position, hands=hands))
+
+
+def test_a_second_look_is_no_firmer() -> None:
+    """What is looked at is known; afterwards it is forgotten as before."""
+    before = finished_looking()
+    assert faces(forget(with_cards(before, open=[0]), 1.0)) == faces(before)
+    assert faces(forget(with_cards(before, open=[]), 1.0)) == faces(forget(before, 1.0)) != faces(before)
+
+
+def test_what_is_shuffled_anew_may_stick() -> None:
+    before = finished_looking()
+    assert len({tuple(faces(forget(with_cards(before, batch=batch), 0.5))) for batch in range(20)}) > 1
 
 
 def test_whoever_forgets_more_forgets_the_same_and_more() -> None:

@@ -7,7 +7,7 @@ import pytest
 from examples import monte_carlo
 from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
-from tavoliere.arena.playing import play_fixture
+from tavoliere.arena.playing import play_game
 from tavoliere.arena.rates import rate_of
 from tavoliere.conformance.bots import check_bot
 
@@ -22,8 +22,8 @@ def test_it_beats_chance(game: str, deals: int, playouts: int, monkeypatch: pyte
     monkeypatch.setattr(monte_carlo, "PLAYOUTS", playouts)
     monkeypatch.setattr(monte_carlo, "CANDIDATES", 6)
     contest = make_contest(game, [BOT, "random"], 2 * deals)
-    lines = [line for deal in range(deals) for line in play_fixture(contest, Fixture(deal, 0, 0), (0, 1), bool)]
-    won = rate_of(seat.share for line in lines for seat in line.result.seats if seat.bot == BOT)
+    lines = [play_game(contest, Fixture(deal, 0, 0), turn, bool) for deal in range(deals) for turn in (0, 1)]
+    won = rate_of(seat.share for line in lines if line for seat in line.result.seats if seat.bot == BOT)
     assert won.games == 2 * deals
     assert won.rate > 0.6
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from tavoliere.arena.crew import never
 from tavoliere.engine.errors import TavoliereError
 
 
@@ -50,14 +49,18 @@ class Cluster:
         else:
             promised.set_exception(TavoliereError(f"The cluster has lost a game: {type(error).__name__}."))
 
-    def stopped(self) -> Callable[[], bool]:
-        return never
+    def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
+        return _never
 
     def close(self) -> None:
         """Games that still run end with the connection; only finished ones count."""
         for promised in list(self._running):
             promised.cancel()
         self._ray.shutdown()
+
+
+def _never() -> bool:
+    return False
 
 
 def _call(function: Callable[..., Any], *arguments: Any) -> Any:

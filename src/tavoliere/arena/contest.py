@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, permutations
+from math import factorial
 from typing import Any
 
 import msgspec
@@ -73,6 +74,11 @@ def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
     return tuple((one, *[other] * (players - 1)) for one, other in permutations(bots, 2))
 
 
+def table_of(players: int, options: Mapping[str, Any]) -> str:
+    """Where it is played, in words: for how many, and by which options."""
+    return ", ".join([f"{players} players", *(f"{name}={value}" for name, value in options.items())])
+
+
 def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
     """Deal by deal, so that whatever is played until the time is up is spread evenly."""
     for deal in range(max((contest.deals for contest in contests), default=0)):
@@ -82,6 +88,12 @@ def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
                     yield Fixture(deal, place, lineup)
 
 
-def seating(lineup: LineUp, turn: int) -> LineUp:
-    """Who sits where when everybody has moved up by so many seats."""
-    return lineup[-turn:] + lineup[:-turn] if turn else lineup
+def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
+    """Who sits where in a deal when everybody has moved up by so many seats.
+
+    Moving up leaves everybody behind the same neighbour. So the order of three and more changes from deal to deal.
+    """
+    first, *others = lineup
+    orders = permutations(others)
+    order = (first, *next(islice(orders, deal % factorial(len(others)), None)))
+    return order[-turn:] + order[:-turn] if turn else order

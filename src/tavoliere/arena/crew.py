@@ -19,8 +19,11 @@ class Crew(Protocol):
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
 
-    def stopped(self) -> Callable[[], bool]:
-        """What the games ask before every move: must they end? It travels to where they are played."""
+    def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
+        """What the games ask before every move: must they end? It travels to where they are played.
+
+        Whoever plays them in this process asks for the time that is left: nobody else is there to stop them.
+        """
 
     def close(self) -> None:
         """Ask what still runs to end, and wait for it."""
@@ -39,8 +42,8 @@ class Alone:
             future.set_exception(error)
         return future
 
-    def stopped(self) -> Callable[[], bool]:
-        return never
+    def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
+        return lambda: time_left() <= 0
 
     def close(self) -> None:
         """Nothing runs besides."""
@@ -49,10 +52,6 @@ class Alone:
 def count_cores() -> int:
     """The cores that this process may use, where that can be told."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def never() -> bool:
-    return False
 
 
 _end: Any = None  # in a worker: the event that ends its games
@@ -83,7 +82,7 @@ class Processes:
         except BrokenExecutor as error:
             raise TavoliereError("A worker process has died: is there enough memory?") from error
 
-    def stopped(self) -> Callable[[], bool]:
+    def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
         return _is_ended
 
     def close(self) -> None:

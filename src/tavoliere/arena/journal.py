@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -11,6 +13,7 @@ from tavoliere import games
 from tavoliere.arena.contest import Contest, Fixture
 from tavoliere.arena.entrants import describe
 from tavoliere.arena.match import Result
+from tavoliere.arena.sources import digest_of_play
 from tavoliere.engine.errors import BadInput
 
 NAME = "journal.jsonl"
@@ -22,6 +25,7 @@ class Head(msgspec.Struct, frozen=True):
     contests: tuple[Contest, ...]
     rules: dict[str, int]  # game: version
     bots: dict[str, dict[str, str]] = {}  # game: bot: its parameters, where it has some
+    play: dict[str, str] = {}  # game: how such bots think, as a hash; journals from before lack it
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,23 +48,31 @@ def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
     return found
 
 
+def _is_same(then: str, now: str) -> bool:
+    """Has a bot the parameters that it had? Those that came later are not asked for: `play` knows of these."""
+    before, after = msgspec.json.decode(then, type=dict[str, Any]), msgspec.json.decode(now, type=dict[str, Any])
+    return all(name in after and after[name] == value for name, value in before.items())
+
+
 class Journal:
     """The file of one tournament. One process writes it; a line that was cut off by a crash is forgotten."""
 
-    def __init__(
-        self, path: Path, contests: Sequence[Contest], lines: list[Line], bots: Mapping[str, Mapping[str, str]]
-    ) -> None:
+    def __init__(self, path: Path, lines: list[Line], head: Head) -> None:
         self.path = path
-        self.contests = tuple(contests)
         self.lines = lines
-        self._bots = bots  # as they were when it began
+        self.head = head  # the bots as they were when it began
+
+    @property
+    def contests(self) -> tuple[Contest, ...]:
+        return self.head.contests
 
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """A new one; a folder that holds one already is left as it is."""
         path = folder / NAME
         rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
-        head = Head(tuple(contests), rules, _bots(contests))
+        bots = _bots(contests)
+        head = Head(tuple(contests), rules, bots, {game: digest_of_play(game) for game in bots if bots[game]})
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as out:
@@ -71,7 +83,7 @@ class Journal:
             ) from None
         except OSError as error:
             raise BadInput(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
-        return cls(path, contests, [], head.bots)
+        return cls(path, [], head)
 
     @classmethod
     def read(cls, folder: Path) -> Journal:
@@ -90,7 +102,7 @@ class Journal:
         for game, version in known.rules.items():
             if games.load(game).rules_version != version:
                 raise BadInput(f"The games in {str(folder)!r} were played by other rules of {game}: begin anew.")
-        return cls(path, known.contests, finished, known.bots)
+        return cls(path, finished, known)
 
     @classmethod
     def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
@@ -108,10 +120,13 @@ class Journal:
 
     def require_same_bots(self) -> None:
         """A level that was changed since is another bot: its games must not be counted together."""
+        for game, play in self.head.play.items():
+            if digest_of_play(game) != play:
+                raise BadInput(f"The bots of {game} think otherwise than when these games began: begin anew.")
         now = _bots(self.contests)
-        for game, bots in self._bots.items():
+        for game, bots in self.head.bots.items():
             for bot, parameters in bots.items():
-                if now.get(game, {}).get(bot) != parameters:
+                if not _is_same(parameters, now.get(game, {}).get(bot, "{}")):
                     raise BadInput(f"{bot} plays {game} otherwise than when these games began: begin anew.")
 
     def mend(self) -> None:
@@ -130,7 +145,13 @@ class Journal:
     def finished(self) -> set[tuple[Fixture, int]]:
         return {(line.fixture, line.turn) for line in self.lines}
 
+    def deals(self, contest: int) -> list[list[Result]]:
+        """The finished games of one contest, those of a deal together, in their order however they came in."""
+        own = sorted(
+            (line for line in self.lines if line.fixture.contest == contest), key=lambda line: (line.fixture, line.turn)
+        )
+        return [[line.result for line in deal] for _, deal in groupby(own, key=lambda line: line.fixture.deal)]
+
     def results(self, contest: int) -> list[Result]:
-        """The finished games of one contest, in the order of its deals, however they came in."""
-        own = [line for line in self.lines if line.fixture.contest == contest]
-        return [line.result for line in sorted(own, key=lambda line: (line.fixture, line.turn))]
+        """The same as one list."""
+        return [result for deal in self.deals(contest) for result in deal]

@@ -1,8 +1,8 @@
-"""What runs in a worker: the games of a fixture, from names alone."""
+"""What runs in a worker: a game, from names alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from tavoliere import games
 from tavoliere.arena.contest import Contest, Fixture, seating
@@ -12,21 +12,16 @@ from tavoliere.arena.match import ask, play_match
 from tavoliere.bots.base import Stop
 
 
-def play_fixture(contest: Contest, fixture: Fixture, turns: Collection[int], stopped: Callable[[], bool]) -> list[Line]:
-    """These seatings of a fixture; when it is stopped, those that are finished."""
+def play_game(contest: Contest, fixture: Fixture, turn: int, stopped: Callable[[], bool]) -> Line | None:
+    """One seating of a fixture; None when it is stopped before its end."""
     game = games.load(contest.game)
     lineup = contest.lineups[fixture.lineup]
     bots = {name: load_bot(contest.game, name) for name in lineup}
     seed = f"{contest.seed} {fixture.deal}"
-    finished = []
-    for turn in turns:
-        names = seating(lineup, turn)
-        luck = f"{seed} {' '.join(lineup)} {turn}"
-        result = play_match(game, bots, names, seed, luck, contest.options, stopped)
-        if result is None:
-            break
-        finished.append(Line(fixture, turn, result))
-    return finished
+    luck = f"{seed} {' '.join(lineup)} {turn}"
+    names = seating(lineup, fixture.deal, turn)
+    result = play_match(game, bots, names, seed, luck, contest.options, stopped)
+    return None if result is None else Line(fixture, turn, result)
 
 
 def warm_up(contests: Sequence[Contest]) -> None:

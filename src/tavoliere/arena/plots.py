@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tavoliere.arena.contest import table_of
 from tavoliere.arena.summary import Spread, Summary
 from tavoliere.engine.errors import TavoliereError
 
@@ -47,16 +48,16 @@ def ladder(summary: Summary) -> str:
 
 
 def ladders(summaries: Sequence[Summary]) -> str:
-    """The same bots with several numbers of players, one colour for each."""
-    bots = [standing.bot for standing in summaries[0].standings]
+    """The same bots at several tables, one colour for each. Not all of them need have played at each."""
+    bots = list(dict.fromkeys(standing.bot for summary in summaries for standing in summary.standings))
     with _figure(len(bots)) as (axes, drawn):
         for number, summary in enumerate(summaries):
             colour, up = f"C{number}", 0.3 - 0.6 * (number + 0.5) / len(summaries)
-            found = {standing.bot: standing.rating for standing in summary.standings}
-            for row, rating in enumerate(found[bot] for bot in bots):
+            for rating in (standing.rating for standing in summary.standings):
+                row = bots.index(rating.bot)
                 axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
                 axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
-            axes.plot([], [], "o-", color=colour, label=f"{summary.players} players")
+            axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
         _name_rows(axes, bots)
         axes.legend(frameon=False, fontsize=8, loc="lower right")
         axes.set_xlabel("rating, with its 95 % interval")

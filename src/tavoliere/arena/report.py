@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tavoliere import games
+from tavoliere.arena.contest import table_of
 from tavoliere.arena.plots import plots
 from tavoliere.arena.summary import Spread, Summary
 
@@ -65,8 +66,7 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
 
 
 def heading(summary: Summary) -> str:
-    options = "".join(f", {name}={value}" for name, value in summary.options.items())
-    return f"{games.title(summary.game)}, {summary.players} players{options}"
+    return f"{games.title(summary.game)}, {table_of(summary.players, summary.options)}"
 
 
 def table(lines: Sequence[Cells]) -> list[str]:

@@ -12,7 +12,7 @@ import msgspec
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.rates import Rate, rate_of
+from tavoliere.arena.rates import Rate, rate_of_deals
 from tavoliere.arena.ratings import Rating, rate_bots
 
 
@@ -69,38 +69,45 @@ class Summary(msgspec.Struct, frozen=True):
     margin: Spread  # between the winner and the best of the others, in points
 
 
-def summarise(contest: Contest, results: Sequence[Result]) -> Summary:
+Deals = Sequence[Sequence[Result]]  # the games of every deal
+
+
+def summarise(contest: Contest, deals: Deals) -> Summary:
     """Of at least one finished game."""
-    seats = [seat for result in results for seat in result.seats]
+    results = [result for deal in deals for result in deal]
     ratings = rate_bots(results)
     return Summary(
         game=contest.game,
         players=contest.players,
         options=contest.options,
         games=len(results),
-        standings=[_standing(rating, [seat for seat in seats if seat.bot == rating.bot]) for rating in ratings],
+        standings=[_standing(rating, _seats(deals, bot=rating.bot)) for rating in ratings],
         meetings=[
-            Meeting(bot.bot, rival.bot, meet(results, bot.bot, rival.bot)) for bot, rival in combinations(ratings, 2)
+            Meeting(bot.bot, rival.bot, meet(deals, bot.bot, rival.bot)) for bot, rival in combinations(ratings, 2)
         ],
-        places=[_place(place, [seat for seat in seats if seat.place == place]) for place in range(contest.players)],
+        places=[_place(place, _seats(deals, place=place)) for place in range(contest.players)],
         moves=spread(result.moves for result in results),
         endings={
-            ending: rate_of(float(result.ending == ending) for result in results)
+            ending: rate_of_deals((float(result.ending == ending) for result in deal) for deal in deals)
             for ending, _ in Counter(result.ending for result in results).most_common()
         },
         margin=spread(map(_margin, results)),
     )
 
 
-def meet(results: Iterable[Result], bot: str, rival: str) -> Rate:
-    """How often one finishes ahead of the other; every pair of seats that they have counts."""
-    return rate_of(
+def meet(deals: Deals, bot: str, rival: str) -> Rate:
+    """How often one finishes ahead of the other. A game is one meeting, however many seats they have in it."""
+    return rate_of_deals((fmean(ahead) for result in deal if (ahead := _ahead(result, bot, rival))) for deal in deals)
+
+
+def _ahead(result: Result, bot: str, rival: str) -> list[float]:
+    """Of every pair of seats that they have in a game."""
+    return [
         (own.rank < other.rank) + (own.rank == other.rank) / 2
-        for result in results
         for own in result.seats
         for other in result.seats
         if own.bot == bot and other.bot == rival
-    )
+    ]
 
 
 def spread(numbers: Iterable[int]) -> Spread:
@@ -108,12 +115,25 @@ def spread(numbers: Iterable[int]) -> Spread:
     return Spread(fmean(given), pstdev(given), given[0], given[-1], dict(Counter(given)))
 
 
-def _standing(rating: Rating, seats: Sequence[Seat]) -> Standing:
+def _seats(deals: Deals, bot: str | None = None, place: int | None = None) -> list[list[Seat]]:
+    """The seats of a bot, or of a place in the order of play, deal by deal."""
+    return [
+        [seat for result in deal for seat in result.seats if bot in (None, seat.bot) and place in (None, seat.place)]
+        for deal in deals
+    ]
+
+
+def _victory(deals: Sequence[Sequence[Seat]]) -> Rate:
+    return rate_of_deals((seat.share for seat in deal) for deal in deals)
+
+
+def _standing(rating: Rating, deals: Sequence[Sequence[Seat]]) -> Standing:
+    seats = [seat for deal in deals for seat in deal]
     moves, seconds = sum(seat.moves for seat in seats), sum(seat.seconds for seat in seats)
     return Standing(
         bot=rating.bot,
         rating=rating,
-        victory=rate_of(seat.share for seat in seats),
+        victory=_victory(deals),
         score=spread(seat.score for seat in seats),
         moves_per_second=moves / seconds if seconds else 0.0,
         seconds_per_move=seconds / moves if moves else 0.0,
@@ -121,8 +141,8 @@ def _standing(rating: Rating, seats: Sequence[Seat]) -> Standing:
     )
 
 
-def _place(place: int, seats: Sequence[Seat]) -> Place:
-    return Place(place, rate_of(seat.share for seat in seats), spread(seat.score for seat in seats))
+def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
+    return Place(place, _victory(deals), spread(seat.score for deal in deals for seat in deal))
 
 
 def _margin(result: Result) -> int:

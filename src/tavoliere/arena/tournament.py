@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from itertools import groupby, islice
 from time import monotonic
-from typing import Any
 
 from tavoliere.arena.contest import Contest, Fixture, fixtures
 from tavoliere.arena.crew import Crew
 from tavoliere.arena.journal import Journal, Line
-from tavoliere.arena.playing import play_fixture, warm_up
+from tavoliere.arena.playing import play_game, warm_up
 from tavoliere.engine.errors import TavoliereError
 
-_AHEAD = 2  # fixtures in line for every worker, so that none waits for us
+_AHEAD = 2  # games in line for every worker, so that none waits for us
 _PATIENCE_SECONDS = 60.0
-_Task = tuple[Contest, Fixture, list[int]]
+_Task = tuple[Contest, Fixture, int]
+_Promise = Future[Line | None]
 
 
 def run(
@@ -30,20 +30,20 @@ def run(
 
     On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal.
     """
-    running: set[Future[Any]] = set()
+    running: set[_Promise] = set()
     try:
         _warm_up(journal, crew)
         end = monotonic() + budget
-        for lines in _play(_missing(journal), crew, running, lambda: end - monotonic()):
-            journal.add(lines)
+        for line in _play(_missing(journal), crew, running, lambda: end - monotonic()):
+            journal.add([line])
             if progress:
                 progress(len(journal.lines))
-    except KeyboardInterrupt:
-        for lines in _wind_up(crew, running):
-            journal.add(lines)
-        raise
     except BrokenExecutor as error:
+        journal.add(_wind_up(crew, running))
         raise TavoliereError("A worker process has died: is there enough memory?") from error
+    except BaseException:
+        journal.add(_wind_up(crew, running))
+        raise
     finally:
         crew.close()
 
@@ -60,31 +60,34 @@ def _missing(journal: Journal) -> Iterator[_Task]:
     finished = journal.finished()
     for fixture in fixtures(journal.contests):
         contest = journal.contests[fixture.contest]
-        turns = [turn for turn in range(contest.players) if (fixture, turn) not in finished]
-        if turns:
-            yield contest, fixture, turns
+        for turn in range(contest.players):
+            if (fixture, turn) not in finished:
+                yield contest, fixture, turn
 
 
-def _play(
-    tasks: Iterator[_Task], crew: Crew, running: set[Future[Any]], time_left: Callable[[], float]
-) -> Iterator[list[Line]]:
-    """The finished games of every fixture, as they come in."""
-    stopped = crew.stopped()
+def _play(tasks: Iterator[_Task], crew: Crew, running: set[_Promise], time_left: Callable[[], float]) -> Iterator[Line]:
+    """The finished games, as they come in."""
+    stopped = crew.stopped(time_left)
     while (left := time_left()) > 0:
         for task in islice(tasks, _AHEAD * crew.size - len(running)):
-            running.add(crew.submit(play_fixture, *task, stopped))
+            running.add(crew.submit(play_game, *task, stopped))
         if not running:
             return
         done, _ = wait(running, min(left, _PATIENCE_SECONDS), FIRST_COMPLETED)
-        running -= done
         for future in done:
-            yield future.result()
+            running.discard(future)  # one by one: when this one was a foul, the others are still to be taken in
+            if line := future.result():
+                yield line
     yield from _wind_up(crew, running)
-
-
-def _wind_up(crew: Crew, running: set[Future[Any]]) -> Iterator[list[Line]]:
-    """Stop, and take in what was finished of the fixtures under way."""
-    crew.close()
     for future in running:
         if not future.cancelled():
-            yield future.result()
+            future.result()  # a foul among the last ones is told too
+
+
+def _wind_up(crew: Crew, running: set[_Promise]) -> Iterator[Line]:
+    """Stop, and take in those of the games under way that were finished."""
+    crew.close()
+    for future in list(running):
+        if not future.cancelled() and future.exception() is None and (line := future.result()):
+            running.discard(future)
+            yield line

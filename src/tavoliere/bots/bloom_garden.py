@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.bots.garden_sale import BITS, FLOWERS, MASK, flowers_of, promise
 from tavoliere.bots.garden_turn import Stakes, play_on, stake, stakes
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.skill import Skill
@@ -30,18 +31,17 @@ WIDTH = 64  # pairs of a place and a card
 _CARDS_TRIED = 3
 
 # In points.
-_KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
 _LATER = 0.3  # to keep a card that has more flowers than another one
 _DOUBT = 1.2  # by how much a playout misjudges a place at most
 _SURE = 4.0  # points of lead that are as good as a win
 
 # What lies under a card, as one number: cells of cards, cells with pawns, and the flowers of each colour.
-_PAWNS, _FLOWERS, _BITS, _MASK = 4, 8, 4, 15
+_PAWNS = 4
 _UNDER = np.array(
     [
         (byte & GROUND != 0)
         + ((byte & PAWN != 0) << _PAWNS)
-        + ((byte & BLOOM != 0) << _FLOWERS + _BITS * max(0, ((byte & GROUND) - 1) // CARDS))
+        + ((byte & BLOOM != 0) << FLOWERS + BITS * max(0, ((byte & GROUND) - 1) // CARDS))
         for byte in range(256)
     ],
     dtype=np.int64,
@@ -62,32 +62,9 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def flowers_of(under: int, colour: int) -> int:
-    return under >> _FLOWERS + _BITS * colour & _MASK
-
-
-@kernel
-def promise(s: Any, seat: int, under: int) -> float:
-    """What the seat's flowers are worth with what it would harvest: their coins, or what may come of them."""
-    total = coins = layer = kinds = first = 0
-    while layer == 0 or kinds > 1:
-        kinds = 0
-        for colour in range(s.colours):
-            held = s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
-            total += held if layer == 0 else 0
-            kinds += held > layer
-        coins += kinds * (kinds - 1) // 2
-        first = kinds if layer == 0 else first
-        layer += 1
-    if total >= s.limit:
-        return float(coins)
-    return first * _KIND + (total - first) * _MORE_OF_IT
-
-
-@kernel
 def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes) -> float:
     """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not."""
-    if not is_fine(s, s.turn, x, y, (under & _MASK) + 10 * (under >> _PAWNS & _MASK)):
+    if not is_fine(s, s.turn, x, y, (under & MASK) + 10 * (under >> _PAWNS & MASK)):
         return -math.inf
     value = promise(s, seat, under)
     for colour in range(s.colours):

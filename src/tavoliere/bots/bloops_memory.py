@@ -14,7 +14,8 @@ from tavoliere.games.bloops.position import WrittenCard
 def forget(known: Knowledge, how: float) -> Knowledge:
     """Knowledge without some of the cards on the table that the seat has seen and is not looking at now.
 
-    What is forgotten stays so: which cards these are depends on the cards, not on the moment.
+    Which cards these are depends on the cards, not on the moment. So what is forgotten stays so: a card that does
+    not stick is known while it is looked at, and no longer, however often that is; until it is shuffled anew.
     """
     unknown = {batch: list(faces) for batch, faces in known.unknown.items()}
 
@@ -33,7 +34,7 @@ def forget(known: Knowledge, how: float) -> Knowledge:
 
 
 def _grip(seat: int, card: WrittenCard) -> float:
-    """How firmly a seat has a card in mind, from 0 to 1."""
+    """How firmly a seat has a card in mind, from 0 to 1; it is no firmer after a second look."""
     return crc32(f"{seat} {card.card} {card.batch} {card.face}".encode()) / 2**32
 
 

@@ -1,13 +1,14 @@
 """Bloom (garden): what flowers are worth to whom, and the rest of a turn once its card lies.
 
 The gardener and the animal stand where they keep most cards away from own flowers; the ornament waits for the last
-turn; nothing is discarded, and bouquets are sold.
+turn; nothing is discarded. What is sold, where there is a choice, is in `garden_sale`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from tavoliere.bots.garden_sale import sold_of
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
 from tavoliere.games.bloom_garden.rules.actions import (
@@ -23,7 +24,7 @@ from tavoliere.games.bloom_garden.rules.actions import (
 from tavoliere.games.bloom_garden.rules.components import CARDS
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, NO_SPOT, byte_at, content, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, leftover, most_frequent, most_to_keep
+from tavoliere.games.bloom_garden.rules.market import most_to_keep
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.scoring import measure_meadow, points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL
@@ -103,15 +104,14 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, bouquets are sold, pawns stand guard.
+    """What is done next in a turn whose card lies: nothing is discarded, large bouquets are sold, pawns stand guard.
 
     A quick player leaves an animal where it stands.
     """
     if s.step == DISCARD:
         return DISCARD_SOME + s.kind * COUNTS
     if s.step == SELL:
-        single = leftover(s.flowers[seat]) if most_frequent(s.flowers[seat]) == s.kind else 0
-        return SELL_SOME + s.kind * COUNTS + max(fewest_to_sell(s, seat, s.kind), s.flowers[seat, s.kind] - single)
+        return SELL_SOME + s.kind * COUNTS + sold_of(s, seat, s.kind)
     if s.step == KEEP:
         return KEEP_SOME + min(most_to_keep(s, seat), s.limit - 1)
     if quick and s.step == ANIMAL and s.animal[s.turn] != NO_SPOT:

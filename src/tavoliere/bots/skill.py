@@ -24,8 +24,8 @@ Where something is hidden or drawn (`is_open` False), every simulation deals ane
 know, and the tree tells positions apart by what that seat knows of them.
 
 `forget` is for games of memory: a seat's knowledge without what a forgetful person would no longer know
-(`how` much of it, from 0 to 1); what is forgotten stays so until it is seen again. It must be knowledge that
-the seat could have.
+(`how` much of it, from 0 to 1). It must be knowledge that the seat could have, and the same at every moment:
+nobody knows a thing now, not at the next move, and then again.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def _finish(journal: Journal, out: Path | None) -> Summary:
 
     if not journal.lines:
         raise BadInput("No game was finished in this time: give a larger --budget.")
-    summary = summarise(journal.contests[0], journal.results(0))
+    summary = summarise(journal.contests[0], journal.deals(0))
     if out is not None:
         for file in (*write_results(out, journal, [summary]), *write_report(out, [summary])):
             typer.echo(file, err=True)
