@@ -5,6 +5,7 @@
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { answered } from "./deeds";
+import { tap } from "./fingers";
 import { PHONE, type Person } from "./people";
 import { END, PLAY } from "./turns";
 import { test } from "./visit";
@@ -121,6 +122,70 @@ test("two fingers turn the card, and bring the garden nearer", async ({ come }) 
   expect((await sightOf(page)).zoom).toBeCloseTo(zoom, 1);
   await fingers([40, 60], [0, 0]);
   expect((await sightOf(page)).zoom).toBeGreaterThan(zoom * 1.2);
+});
+
+/** A card is tried in the garden; where it lies. */
+async function tryACard(page: Page): Promise<Point> {
+  await page.locator(TURNING).first().tap();
+  await restingSightOf(page);
+  await tap(page, "circle.open");
+  await page.locator(PLAY).waitFor();
+  await answered(page);
+  await restingSightOf(page);
+  return middleOf(page.locator(".tried .line"));
+}
+
+/** Where the tried card lies in the garden, however one looks at it. */
+const placeOf = (page: Page): Promise<string> =>
+  page.locator(".tried").evaluate((card) => (card as unknown as HTMLElement).style.transform);
+
+test("two fingers on the tried card turn it where it lies", async ({ come }) => {
+  const page = await inGarden(await come("Anna", { size: PHONE }));
+  const lies = await tryACard(page);
+  const place = await placeOf(page);
+  const session = await page.context().newCDPSession(page);
+  await turns(page, ".tried [data-piece]", () => twoFingers(session, lies, [25, 25], [0, 60]));
+  expect(await placeOf(page)).toBe(place);
+  // A second finger that only taps does the same.
+  await answered(page);
+  const now = await middleOf(page.locator(".tried .line"));
+  await turns(page, ".tried [data-piece]", () => twoFingers(session, now, [25, 25], [0, 0]));
+  expect(await placeOf(page)).toBe(place);
+});
+
+test("a card that is dragged stays where it is when a second finger comes", async ({ come }) => {
+  const page = await inGarden(await come("Anna", { size: PHONE }));
+  const [x, y] = await tryACard(page);
+  const session = await page.context().newCDPSession(page);
+  const cell = 42 * (await sightOf(page)).zoom;
+  const touch = (type: string, ...points: Point[]): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", {
+      type: type as "touchStart",
+      touchPoints: points.map(([x, y], id) => ({ id, x, y })),
+    });
+  const place = await placeOf(page);
+  await touch("touchStart", [x, y]);
+  await touch("touchMove", [x + cell, y]);
+  await expect.poll(() => placeOf(page)).not.toBe(place);
+  const dragged = await placeOf(page);
+  await touch("touchStart", [x + cell, y], [x + cell, y + 30]);
+  for (const by of [10, 20, 30, 40]) await touch("touchMove", [x + cell + by, y + by], [x + cell, y + 30]);
+  await touch("touchEnd", [x + cell, y + 30]);
+  await touch("touchEnd");
+  await answered(page);
+  expect(await placeOf(page)).toBe(dragged);
+});
+
+test("a card whose drag is broken off goes back", async ({ come }) => {
+  const page = await inGarden(await come("Anna", { size: PHONE }));
+  const [x, y] = await tryACard(page);
+  const session = await page.context().newCDPSession(page);
+  const place = await placeOf(page);
+  const touchPoints = [{ x, y }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + 90, y }] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  await expect.poll(() => placeOf(page)).toBe(place);
 });
 
 async function twoFingers(session: CDPSession, middle: Point, far: Point, angle: Point): Promise<void> {
