@@ -186,6 +186,8 @@ export const de: Texts = {
   whichGame: "Welches Spiel?",
   seats: "Plätze",
   seatsHelp: "Ein Mensch, ein Bot, oder jemand an diesem Bildschirm.",
+  tapSign: "Tippe auf ein Zeichen für eine andere Farbe.",
+  signsGiven: "In diesem Spiel richten sich die Farben danach, wer beginnt.",
   howMany: "Wie viele Plätze?",
   rulesOfTable: "Regeln dieses Tisches",
   rulesOfTableHelp: "So spielen die meisten; ändere nur, was du magst.",

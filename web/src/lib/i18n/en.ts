@@ -184,6 +184,8 @@ export const en = {
   whichGame: "Which game?",
   seats: "Seats",
   seatsHelp: "A person, a bot, or somebody at this screen.",
+  tapSign: "Tap a sign for another colour.",
+  signsGiven: "In this game the colours go by who begins.",
   howMany: "How many seats?",
   rulesOfTable: "Rules of this table",
   rulesOfTableHelp: "Set as most people play; change only what you like.",

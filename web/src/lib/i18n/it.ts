@@ -186,6 +186,8 @@ export const it: Texts = {
   whichGame: "Quale gioco?",
   seats: "Posti",
   seatsHelp: "Una persona, un bot, o qualcuno a questo schermo.",
+  tapSign: "Tocca un segno per cambiare colore.",
+  signsGiven: "In questo gioco i colori dipendono da chi comincia.",
   howMany: "Quanti posti?",
   rulesOfTable: "Regole di questo tavolo",
   rulesOfTableHelp: "Come si gioca di solito; cambia solo ciò che vuoi.",
