@@ -27,6 +27,13 @@ test.each(all)("every text of %s exists in three languages, with the same holes"
   }
 });
 
+test.each(Object.entries({ en, it, de }))(
+  "what is tried and what was played are taken back in two words (%s)",
+  (_, texts) => {
+    expect(texts.undo).not.toBe(texts.takeBack);
+  },
+);
+
 test("holes are filled, unknown ones stay", () => {
   expect(fill("{n} of {m}", { n: 3 })).toBe("3 of {m}");
   expect(fill("{n} {n|tile|tiles}", { n: 1 })).toBe("1 tile");
