@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import tavoliere
 from tavoliere import games
 from tavoliere.engine.words import LANGUAGES
 
@@ -30,7 +34,7 @@ SETTLED = [
     ("bloom_garden", "en", "BG-6.3", LOCKED),
     ("bloom_garden", "en", "BG-6.4", LOCKED),
     ("bloops", "en", "BP-5.1", "First come, first served."),
-    ("bloops", "it", "BP-5.1", "Vale l'ordine di arrivo."),
+    ("bloops", "it", "BP-5.1", "Vale l’ordine di arrivo."),
     ("bloops", "de", "BP-5.1", "Wer zuerst kommt, mahlt zuerst."),
     ("bloops", "en", "BP-8.4", "You have named one card: now name the second."),
     ("bloops", "it", "BP-6.2", "dire BLOOPS"),
@@ -57,3 +61,17 @@ def test_a_daffodil_is_a_narciso(name: str) -> None:
     game = games.load(name)
     assert game.words("it").word("daffodil") == "narciso"
     assert any("narciso" in rule.text for rule in game.rulebook.rules("it"))
+
+
+def test_apostrophes_are_typographic() -> None:
+    """As the page's own texts have them; quotes around what can be typed stay straight."""
+    folder = Path(tavoliere.__file__).parent
+    read = [
+        path
+        for path in folder.rglob("*.*")
+        if re.search(r"/(words|rulebook|lessons)/(en|it|de)\.(toml|md)$", str(path))
+    ]
+    assert len(read) >= 3 * (3 * 4 + 3)
+    assert not [
+        (path, found) for path in read for found in re.findall(r"\w+'[\w{*`]+", path.read_text(encoding="utf-8"))
+    ]
