@@ -59,6 +59,8 @@ def games_end_without_dead_ends(match: Match) -> None:
         require(set(game.waited_for(state)) <= set(acting), "The game waits for a seat that is not to act.")
         require(bool(game.waited_for(state)), "The game waits for nobody although it is not over.")
         require(game.polled(state) in acting, "The seat that is polled is not to act.")
+        for seat in game.waited_for(state):
+            require(game.has_question(state, seat), f"The game waits for seat {seat}, which has no question.")
         for seat in acting:
             require(bool(game.legal_actions(state, seat)), f"Seat {seat} is to act but has no legal action.")
     require(game.is_over(state), "Nobody is to act although the game is not over.")

@@ -248,6 +248,13 @@ class Game(Play):
         seats = self.to_act(state)
         return Turn(seats[0], seats) if seats else Turn()
 
+    def has_question(self, state: State, seat: int) -> bool:
+        """Is there something for this seat to say, as far as it knows itself? Bots do nothing unasked.
+
+        As it stands here, when it is waited for: a game in which anybody may react says who has not yet.
+        """
+        return seat in self.waited_for(state)
+
     def when_time_is_up(self, state: State) -> Move | None:
         """What the clock plays at the turn's deadline, as the seat after the last player."""
         return None

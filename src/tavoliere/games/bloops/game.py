@@ -202,6 +202,10 @@ class Bloops(Game):
             return Turn()
         return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
 
+    def has_question(self, state: State, seat: int) -> bool:
+        """An answer to what was discarded, a call or a turn: also where nobody waits for it (BP-5.1, BP-6.2)."""
+        return bool(queries.has_question(state, seat))
+
     def when_time_is_up(self, state: State) -> BloopsMove | None:
         """The guard ends."""
         return Close() if self.turn(state).deadline else None

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from tavoliere.server import wire
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.showing import show_table
+from tavoliere.server.tables.showing import show_table_in_time
 from tavoliere.server.tables.summary import Summary
 from tavoliere.server.words import Refusal
 
@@ -85,7 +85,8 @@ async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableS
     """The table around the game."""
     context = context_of(state)
     guest = await context.guest(request)
-    return show_table(table, await context.house.look(table), guest.id)
+    fold = await context.house.look(table)
+    return show_table_in_time(table, fold, guest.id, context.house.now())
 
 
 ROUTES = [lobby, my_tables, open_new, show]

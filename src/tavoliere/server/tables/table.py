@@ -22,12 +22,13 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.delay import Delay, Moment
-from tavoliere.server.tables.eyes import OF_SEATS, look_around, shut_the_door
+from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
-from tavoliere.server.tables.showing import public_name, show, show_table, tell
+from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
 from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.voting import OF_VOTERS, count_votes
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
@@ -54,7 +55,7 @@ class Table:
         self._pending: list[Frames] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session and self.delay.on:
-            self._hold_back([wire.encode(show(fold, None))], fold.changed_at)
+            self._hold_back([wire.encode(show_table(id, fold, "")), wire.encode(show(fold, None))], fold.changed_at)
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -155,8 +156,6 @@ class Table:
             events = fold.apply(entry, at)
         if isinstance(entry, OF_SEATS):
             look_around(self, entry)
-        elif isinstance(entry, e.Started):
-            shut_the_door(self)
         around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
         self._pending.append(self._news(entry, events, at, around, asker))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
@@ -165,6 +164,8 @@ class Table:
             Append(self.id, self.lease, [row], summarise(self.id, fold) if around else None, guest), self._written
         )
         self.absence.plan()
+        if fold.votes and isinstance(entry, OF_VOTERS):
+            count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
         if self.lost:
@@ -215,7 +216,12 @@ class Table:
 
     def welcome(self, connection: Connection, hello: wire.Hello) -> None:
         """Everything that a client needs to begin, or to go on where it was."""
-        lines = [wire.Line(at, public_name(self.id, said.guest), said.name, said.text) for at, said in self.fold.lines]
+        until = self.fold.seen_until(connection.guest, self.host.now())
+        lines = [
+            wire.Line(at, public_name(self.id, said.guest), said.name, said.text)
+            for at, said in self.fold.lines
+            if at <= until
+        ]
         self.answer(
             connection,
             wire.Welcome(
@@ -227,7 +233,7 @@ class Table:
                 lines=lines,
             ),
         )
-        self.answer(connection, show_table(self.id, self.fold, connection.guest))
+        self.show_around(connection)
         behind = connection.looks_on and self.delay.on
         missed = None if connection.views or behind else self._missed(connection.shown, hello.resume)
         if missed is None:
@@ -238,14 +244,17 @@ class Table:
         self.tell_presence()
         self.look_for_host()
 
+    def show_around(self, connection: Connection) -> None:
+        """The table around the game."""
+        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.host.now()))
+
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""
         if self.fold.session is None:
             return
         if not connection.looks_on or not self.delay.on:
             self.answer(connection, show(self.fold, connection.shown, asked))
-        elif self.delay.shown is not None:
-            moment = self.delay.shown
+        elif (moment := self.delay.shown) is not None and moment.state is not None:  # else the deal is still to come
             view = self.fold.game.view(moment.state, None, moment.identities)
             self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
 

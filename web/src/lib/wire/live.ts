@@ -321,7 +321,7 @@ export interface HintShown {
   expected?: number | null;
   runner_up?: string | null; // the next best move
   runner_up_draft?: unknown;
-  runner_up_expected?: number | null; // where it is not the more
+  runner_up_expected?: number | null; // where it is not the better
   to_the_end?: boolean; // are the points those of the end?
   stand_in?: boolean; // the bot itself is still being compiled: this is no advice
 }
