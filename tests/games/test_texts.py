@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import tavoliere
 from tavoliere import games
 from tavoliere.engine.words import LANGUAGES
 
@@ -32,7 +36,7 @@ SETTLED = [
     ("bloom_garden", "en", "BG-6.3", LOCKED),
     ("bloom_garden", "en", "BG-6.4", LOCKED),
     ("bloops", "en", "BP-5.1", "First come, first served."),
-    ("bloops", "it", "BP-5.1", "Vale l'ordine di arrivo."),
+    ("bloops", "it", "BP-5.1", "Vale l’ordine di arrivo."),
     ("bloops", "de", "BP-5.1", "Wer zuerst kommt, mahlt zuerst."),
     ("bloops", "en", "BP-8.4", "You have named one card: now name the second."),
     ("bloops", "it", "BP-6.2", "dire BLOOPS"),
@@ -80,3 +84,17 @@ def test_a_verb_goes_with_its_own_number(language: str, before: int, after: int,
     words = games.load("scalino").words(language)
     told = words.fill(words.own.previews["covered"], {"colour": "tulip", "before": before, "after": after})
     assert told == sentence
+
+
+def test_apostrophes_are_typographic() -> None:
+    """As the page's own texts have them; quotes around what can be typed stay straight."""
+    folder = Path(tavoliere.__file__).parent
+    read = [
+        path
+        for path in folder.rglob("*.*")
+        if re.search(r"/(words|rulebook|lessons)/(en|it|de)\.(toml|md)$", str(path))
+    ]
+    assert len(read) >= 3 * (3 * 4 + 3)
+    assert not [
+        (path, found) for path in read for found in re.findall(r"\w+'[\w{*`]+", path.read_text(encoding="utf-8"))
+    ]

@@ -175,6 +175,9 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
         offered = {game["name"]: game for game in client.get("/api/games", headers={"Accept-Language": "it"}).json()}
         assert offered["scalino"]["options"]
         assert offered["scalino"]["players_with"] == {"mode=demolition": [2, 6]}
+        assert offered["scalino"]["colours"] == ["hyacinth", "tulip", "lily", "daffodil"]
+        assert offered["scalino"]["colours_with"] == {"mode=demolition": []}
+        assert [name for name, game in offered.items() if game["colours"]] == ["scalino"]
         assert [name for name, game in offered.items() if game["tests_memory"]] == ["bloops"]
         assert client.get(f"/api/tables/{table[0]}/log").json()["happened"] == []
         assert client.get(f"/api/tables/{table[0]}/log?seat=1").json()["code"] == "not_yours"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
+from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import fold
+from tavoliere.server.tables.summary import Summary
 from tavoliere.server.words import Refusal
 from tests.server.helper import Client, TestHouse, new_table, started
 
@@ -54,6 +57,29 @@ def test_nobody_chooses_once_the_game_has_begun(runner: asyncio.Runner, house: T
     async def run() -> None:
         anna, _ = await started(house)
         assert (await anna.ask("choose", colour="sloe"))["code"] == "not_open"
+
+    runner.run(run())
+
+
+def test_a_table_is_opened_with_colours(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        wanted = ["rose", "hyacinth", "sloe"]
+        seats: list[dict[str, Any]] = [{}, {"kind": "bot"}, {"kind": "device", "name": "Tom"}]
+        table = await new_table(house, seats, game="bloom_rows", colours=wanted, start=True)
+        assert colours(await Client(house, table, "anna").hello()) == wanted
+        again = fold(read_log(await house.store.log_of(table.id)))
+        assert [seat.colour for seat in again.seats] == wanted
+        listed = await house.store.table(table.id)
+        assert listed is not None
+        assert msgspec.json.decode(listed.summary, type=Summary).colours == wanted
+        # The usual ones need no word in the log.
+        usual = await new_table(house, seats, game="bloom_rows", colours=["hyacinth", "tulip", "rose"])
+        assert not any(isinstance(entry, e.Chose) for entry, _ in read_log(await house.store.log_of(usual.id)))
+        for bad in (["rose"], ["rose", "rose", "lily"]):
+            with pytest.raises(BadInput, match="a colour of its own"):
+                await new_table(house, seats, game="bloom_rows", colours=bad)
+        with pytest.raises(Refusal, match="colour_given"):
+            await new_table(house, seats, game="scalino", colours=wanted)
 
     runner.run(run())
 

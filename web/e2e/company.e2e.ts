@@ -46,6 +46,13 @@ test("a move is taken back, the turn shows in the title, and people talk", async
   await bruno.page.getByRole("textbox", { name: "Say something" }).fill("Well played!");
   await bruno.page.keyboard.press("Enter");
   await reads(anna, "Well played!");
+
+  // Where the host switches the chat off, nobody goes on looking at it.
+  await choose(anna, "Switch the chat off");
+  await bruno.page.getByRole("tabpanel", { name: "Moves" }).waitFor();
+  expect(await bruno.page.getByRole("tab", { selected: true }).textContent()).toBe("Moves");
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Switch the chat on" }).click();
+  await bruno.page.getByRole("tabpanel", { name: "Chat" }).waitFor();
 });
 
 test("who is away is replaced by all others, comes back, and has the seat again", async ({ come }) => {
@@ -113,6 +120,32 @@ test("the host mutes, and sends away", async ({ come }) => {
   await reads(bruno, "The host has sent you away from this table.");
   await anna.page.keyboard.press("Escape");
   await anna.page.getByText("Free seat").waitFor();
+});
+
+test("of two signs of one’s own the one that is tapped changes", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const seats = [{}, { kind: "device" as const, name: "Tom" }, {}];
+  await anna.goto(`tables/${await anna.open({ game: "bloops", seats })}`);
+  const signs = page.getByRole("button", { name: /Choose another colour/ });
+  const names = (): Promise<(string | null)[]> =>
+    signs.evaluateAll((all) => all.map((sign) => sign.getAttribute("aria-label")!.split(".")[0]!));
+  await expect.poll(names).toEqual(["Hyacinth", "Tulip"]);
+  await signs.nth(1).click();
+  await expect.poll(names).toEqual(["Hyacinth", "Rose"]);
+  await signs.nth(0).click();
+  await expect.poll(names).toEqual(["Tulip", "Rose"]);
+});
+
+test("whoever watches Bloops calls nothing", async ({ come }) => {
+  const [anna, carla] = [await come("Anna"), await come("Carla")];
+  const table = await anna.meetBot("bloops", { start: 0, window: "none" });
+  await carla.goto(`tables/${table}`);
+  await carla.page.locator(".mat").waitFor();
+  for (const key of ["b", "d", "n", "1"]) await carla.page.keyboard.press(key);
+  await carla.page.waitForTimeout(500);
+  expect(await carla.page.getByRole("alertdialog").count()).toBe(0);
+  expect(await carla.page.getByRole("alert").count()).toBe(0);
 });
 
 test("who comes back by an invitation, takes another name and sits down, sits there by that name", async ({

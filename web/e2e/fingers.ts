@@ -1,5 +1,5 @@
 /** A person with a finger and a small screen. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** Half of what a careful fingertip covers, in pixels. */
 const TIP = 8;
@@ -24,4 +24,41 @@ export async function tap(page: Page, selector: string): Promise<void> {
   );
   if (!point) throw new Error(`No finger reaches ${selector}.`);
   await page.touchscreen.tap(...point);
+}
+
+export type Point = readonly [x: number, y: number];
+
+export async function middleOf(locator: Locator): Promise<Point> {
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  return [x + width / 2, y + height / 2];
+}
+
+type Deed = "touchStart" | "touchMove" | "touchEnd" | "touchCancel";
+
+/** A hand on the page: what it does with so many fingers, each where its point is. */
+export async function handOn(page: Page): Promise<(type: Deed, ...points: Point[]) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ id, x, y })),
+    });
+}
+
+/** Two fingers around a point: their distance from it, and the angle, from one pair of values to another. */
+export async function twoFingers(page: Page, middle: Point, far: Point, angle: Point): Promise<void> {
+  const STEPS = 12;
+  const touch = await handOn(page);
+  for (let n = 0; n <= STEPS; n++) {
+    const share = n / STEPS;
+    const reach = far[0] + (far[1] - far[0]) * share;
+    const at = ((angle[0] + (angle[1] - angle[0]) * share) * Math.PI) / 180;
+    const [x, y] = [reach * Math.cos(at), reach * Math.sin(at)];
+    await touch(
+      n ? "touchMove" : "touchStart",
+      [middle[0] - x, middle[1] - y],
+      [middle[0] + x, middle[1] + y],
+    );
+  }
+  await touch("touchEnd");
 }

@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { giveUp } from "./deeds";
+import { ENDGAMES } from "./endgames";
+import { PHONE } from "./people";
 import { test } from "./visit";
 
 const focused = (page: Page): Promise<string> =>
@@ -71,4 +73,76 @@ test("in a replay a focused button is pressed by space, and the browser keeps it
   await at(1).waitFor();
   await page.goBack();
   await page.waitForURL(`**/tables/${table}`);
+});
+
+/** Is the focus within what matches? */
+const isIn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector);
+
+test("on a phone a large row and large cards take the focus, and give it back", async ({ come }) => {
+  const anna = await come("Anna", { size: PHONE });
+  const { page } = anna;
+  const rows = { game: "bloom_rows", seats: [{}, { kind: "bot" as const }], ...ENDGAMES["bloom_rows"] };
+  await anna.goto(`tables/${await anna.open({ ...rows, start: true })}`);
+  const row = page.locator(".mat .whole").first();
+  await row.focus();
+  const name = await focused(page);
+  await page.keyboard.press("Enter");
+  await page.locator(".big").waitFor();
+  expect(await isIn(page, ".big")).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.locator(".big").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe(name);
+
+  // A seven lets look at a card.
+  await anna.meetBot("bloops", { start: 0, window: "none", deck: { 7: 60 } });
+  await page.getByRole("button", { name: "Done looking" }).press("Enter");
+  for (const deed of [/^Draw/, /^Discard/])
+    await page.locator(".question .btn", { hasText: deed }).press("Enter");
+  const large = page.getByRole("button", { name: "Show the cards of Bot 2 large" });
+  await large.press("Enter");
+  expect(await isIn(page, ".zoomed")).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.locator(".zoomed").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Show the cards of Bot 2 large");
+  // What opened the cards is gone once one of them was picked: the focus goes on with the own ones.
+  await page.keyboard.press("Enter");
+  await page.locator(".zoomed [data-card]").first().press("Enter");
+  await page.locator(".zoomed").waitFor({ state: "detached" });
+  expect(await isIn(page, ".own")).toBe(true);
+});
+
+test("a device that is handed over says to whom, and habit uncovers nothing", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const seats = [{}, { kind: "device" as const, name: "Tom" }];
+  await anna.goto(
+    `tables/${await anna.open({ game: "bloom_rows", seats, options: { start: 1 }, start: true })}`,
+  );
+  await page.getByRole("button", { name: "I am Tom, uncover" }).waitFor();
+  expect(await focused(page)).toBe("Pass the screen to Tom");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press(" ");
+  expect(await page.locator(".hand").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("I am Tom, uncover");
+});
+
+test("a sheet stays open when a selection ends beside it, and closes when it is tapped there", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.meetBot("scalino");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const paper = page.getByRole("dialog", { name: "Table" });
+  const { x, y } = (await paper.boundingBox())!;
+  await page.mouse.move(x + 60, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForTimeout(100);
+  expect(await paper.count()).toBe(1);
+  await page.mouse.click(x - 60, y + 40);
+  await paper.waitFor({ state: "detached" });
 });

@@ -2,68 +2,20 @@
  * What hands do to pieces besides tapping them: turning, dragging, sorting, looking from near and far. And how pieces
  * travel from where they were to where they are, but not for those who want less motion.
  */
-import type { CDPSession, Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { answered } from "./deeds";
-import { PHONE, type Person } from "./people";
+import { middleOf, type Point } from "./fingers";
+import { CARDS, inGarden, restingSightOf, sightOf, TURNING, turns } from "./garden";
+import { type Person } from "./people";
 import { END, PLAY } from "./turns";
 import { test } from "./visit";
-
-type Point = readonly [x: number, y: number];
-
-async function middleOf(locator: Locator): Promise<Point> {
-  const { x, y, width, height } = (await locator.boundingBox())!;
-  return [x + width / 2, y + height / 2];
-}
 
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(...from);
   await page.mouse.down();
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
   await page.mouse.move(...to, { steps: 4 });
-}
-
-/** Where one looks at the garden from. */
-function sightOf(page: Page): Promise<{ x: number; y: number; zoom: number }> {
-  return page.locator(".world").evaluate((world) => {
-    const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
-    return { x: e, y: f, zoom: a };
-  });
-}
-
-/** The same once nothing moves it any more: a tray that is still being filled, a wheel that rolls on. */
-async function restingSightOf(page: Page): Promise<{ x: number; y: number; zoom: number }> {
-  let before = "";
-  for (;;) {
-    const sight = await sightOf(page);
-    if (JSON.stringify(sight) === before) return sight;
-    before = JSON.stringify(sight);
-    await page.waitForTimeout(250);
-  }
-}
-
-const CARDS = ".hand-of-garden .card";
-/** Cards that look different when they are turned. */
-const TURNING = [2, 3, 6, 7].map((card) => `${CARDS}[aria-label^='Card ${card},']`).join(", ");
-
-/** Anna at a garden where it is her turn. */
-async function inGarden(anna: Person): Promise<Page> {
-  await anna.meetBot("bloom_garden");
-  await anna.page.locator(`${CARDS}:not([aria-disabled='true'])`).first().waitFor();
-  return anna.page;
-}
-
-/** How the chosen card lies, or the one that is tried. */
-const drawn = (page: Page, where: string): Promise<string> => page.locator(where).innerHTML();
-
-/** A deed turns the card. */
-async function turns(page: Page, chosen: string, turn: () => Promise<void>): Promise<void> {
-  const before = await drawn(page, chosen);
-  await turn();
-  await page.waitForFunction(([where, was]) => document.querySelector(where)?.innerHTML !== was, [
-    chosen,
-    before,
-  ] as const);
 }
 
 test("a card of the garden is dragged, dropped and turned with a right click", async ({ come }) => {
@@ -107,37 +59,6 @@ test("the garden is looked at from elsewhere, nearer, and as a whole again", asy
   await page.getByRole("button", { name: "Fit" }).click();
   await expect.poll(() => sightOf(page)).toEqual(first);
 });
-
-test("two fingers turn the card, and bring the garden nearer", async ({ come }) => {
-  const page = await inGarden(await come("Anna", { size: PHONE }));
-  await page.locator(TURNING).first().tap();
-  const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
-  const middle: Point = [x + width / 2, y + height / 2];
-  const session = await page.context().newCDPSession(page);
-  /** Two fingers around the middle: their distance from it, and the angle, from one pair of values to another. */
-  const fingers = (far: Point, angle: Point): Promise<void> => twoFingers(session, middle, far, angle);
-  const { zoom } = await sightOf(page);
-  await turns(page, `${CARDS}.on svg`, () => fingers([60, 60], [0, 60]));
-  expect((await sightOf(page)).zoom).toBeCloseTo(zoom, 1);
-  await fingers([40, 60], [0, 0]);
-  expect((await sightOf(page)).zoom).toBeGreaterThan(zoom * 1.2);
-});
-
-async function twoFingers(session: CDPSession, middle: Point, far: Point, angle: Point): Promise<void> {
-  const STEPS = 12;
-  for (let n = 0; n <= STEPS; n++) {
-    const share = n / STEPS;
-    const reach = far[0] + (far[1] - far[0]) * share;
-    const at = ((angle[0] + (angle[1] - angle[0]) * share) * Math.PI) / 180;
-    const touchPoints = [0, 1].map((id) => ({
-      id,
-      x: middle[0] + (id ? reach : -reach) * Math.cos(at),
-      y: middle[1] + (id ? reach : -reach) * Math.sin(at),
-    }));
-    await session.send("Input.dispatchTouchEvent", { type: n ? "touchMove" : "touchStart", touchPoints });
-  }
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
 
 test("tiles are sorted and grouped while another plays", async ({ come }) => {
   const [anna, bruno] = [await come("Anna"), await come("Bruno")];

@@ -32,6 +32,14 @@ describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
     await look(anna, "games", "h1");
     await look(anna, "you", "form");
     await look(anna, "new/bloops", "form");
+    for (const game of GAMES) {
+      await anna.goto(`new/${game}`);
+      await anna.page.waitForSelector("form");
+      await anna.page
+        .locator("details")
+        .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((details) => (details.open = true)));
+      await expectWithin(anna.page, `new/${game}`);
+    }
     await look(anna, "rules/scalino/SC-3.5", "#rule-SC-3\\.5");
     const room = await anna.open({ game: "bloom_garden", seats: [{}, {}, { kind: "bot" }] });
     await look(anna, `tables/${room}`, "ol .place");

@@ -10,7 +10,9 @@ test("a link is copied, and what cannot be done is said", async ({ come }) => {
   await page.locator("form .primary, .sum .primary").click();
   await page.waitForURL(/tables/);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = page.getByRole("button", { name: "Copied" });
+  await copied.waitFor();
+  expect(await copied.evaluate((button) => button === document.activeElement)).toBe(true);
   const field = page.getByRole("textbox", { name: "Say something" });
   await field.focus();
   await page.keyboard.press("ControlOrMeta+V");

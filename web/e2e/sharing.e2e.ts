@@ -1,6 +1,7 @@
 /** What stays when the page, the language or the device changes. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { FILL } from "../src/lib/draw/colours";
 import { test } from "./visit";
 
 const uncover = (page: Page, name: string): Promise<void> =>
@@ -56,4 +57,28 @@ test("a form keeps what was chosen when the language changes, and offers the sea
   await page.getByRole("button", { name: "DE", exact: true }).click();
   await page.getByRole("heading", { name: "Plätze" }).waitFor();
   expect(await page.locator(".seat").count()).toBe(6);
+});
+
+test("signs of a new table are swapped, and are those of the game where it gives them", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.goto("new/scalino/bots");
+  await page.getByRole("radiogroup", { name: "How many seats?" }).getByText("3").click();
+  expect(await page.getByRole("button", { name: /another colour/ }).count()).toBe(0);
+  expect(await page.locator(".seat").nth(2).locator("circle").first().getAttribute("fill")).toBe(FILL.lily);
+  await anna.goto("new/bloom_rows/bots");
+  await page.getByRole("button", { name: /^Hyacinth\./ }).click();
+  await page
+    .getByRole("button", { name: /^Tulip\./ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Rose\./ })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await page.waitForURL(/tables/);
+  const about = await anna.context.request.get(`api/${new URL(page.url()).pathname.slice(1)}`);
+  const { seats } = (await about.json()) as { seats: { colour: string }[] };
+  expect(seats.map(({ colour }) => colour)).toEqual(["rose", "hyacinth"]);
 });

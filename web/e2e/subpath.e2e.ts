@@ -12,7 +12,7 @@ test("both fonts are fetched ahead, once, and You says why it cannot be installe
   onTestFinished(() => house.close());
   const anna = await Person.come(browser, house, "Anna", { host: "table.test", isStranger: true });
   await anna.goto("you");
-  await anna.page.getByText("Installing it as an app needs a secure connection").waitFor();
+  await anna.page.getByText("Installing Tavoliere as an app needs a secure connection").waitFor();
   const fonts = await anna.page.evaluate(async () => {
     await document.fonts.ready;
     const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -89,7 +89,7 @@ def test_bg_3_4_other_gardeners_and_animals_block() -> None:
     animal = PawnPiece("hyacinth", "animal", (CellPiece(-1, 1),))
     assert judgement.pieces["pawns"] == [gardener, animal]
     assert GAME.explain(judgement, "it").endswith(
-        "il giardiniere (giacinto) in (0,0) e l'animale (giacinto) in (-1,1)."
+        "il giardiniere (giacinto) in (0,0) e l’animale (giacinto) in (-1,1)."
     )
 
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notify } from "./attention";
+import { chime, notify, wakeSound } from "./attention";
 
 const TABLE = "https://house.test/tables/abc";
 const OPTIONS = { body: "Scalino", tag: TABLE, data: { address: TABLE } };
@@ -80,4 +80,48 @@ test("a tap on the notification brings the table to the front, or opens it", asy
   await tapped([start], open);
   expect(open.mock.calls).toEqual([[TABLE]]);
   expect(start.focus).not.toHaveBeenCalled();
+});
+
+test("a sound that the browser let sleep is woken, and rings only if it wakes in time", async () => {
+  vi.useFakeTimers();
+  const tones = vi.fn();
+  const made = vi.fn();
+  let isTouched = false;
+  class Context {
+    state = "suspended";
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      made();
+    }
+    resume(): Promise<void> {
+      if (!isTouched) return new Promise(() => undefined); // as browsers do: it waits for a touch
+      this.state = "running";
+      return Promise.resolve();
+    }
+    createOscillator() {
+      tones();
+      return { frequency: {}, connect: (to: unknown) => to, start: () => undefined, stop: () => undefined };
+    }
+    createGain() {
+      const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+      return { gain, connect: () => undefined };
+    }
+  }
+  vi.stubGlobal("AudioContext", Context);
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
+  await chime();
+  expect(made).not.toHaveBeenCalled(); // nobody has touched the page
+
+  void wakeSound();
+  const rung = chime();
+  await vi.advanceTimersByTimeAsync(1000);
+  await rung;
+  expect(tones).not.toHaveBeenCalled();
+
+  isTouched = true;
+  await wakeSound();
+  await chime();
+  expect(tones).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

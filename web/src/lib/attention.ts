@@ -2,19 +2,34 @@
 
 let audio: AudioContext | null = null;
 
-/** Two soft notes, as of wood. */
-export function chime(): void {
+/** Milliseconds in which a sound that was let sleep can be woken; what would ring later does not ring at all. */
+const WAKING = 500;
+
+/** Browsers let a page sound only once its reader has touched it: to be called when that happens. */
+export function wakeSound(): Promise<void> {
   audio ??= new AudioContext();
+  return audio.state === "running" ? Promise.resolve() : audio.resume().catch(() => undefined);
+}
+
+/** Two soft notes, as of wood, if they may be heard now. */
+export async function chime(): Promise<void> {
+  // Of a page that nobody has touched yet the browser would complain.
+  if (!audio && navigator.userActivation?.hasBeenActive === false) return;
+  await Promise.race([wakeSound(), new Promise((late) => setTimeout(late, WAKING))]);
+  if (audio?.state === "running") ring(audio);
+}
+
+function ring(audio: AudioContext): void {
   const now = audio.currentTime;
   [523, 784].forEach((pitch, i) => {
-    const tone = audio!.createOscillator();
-    const volume = audio!.createGain();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.0001, now + i * 0.12);
     volume.gain.exponentialRampToValueAtTime(0.12, now + i * 0.12 + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.0001, now + i * 0.12 + 0.3);
-    tone.connect(volume).connect(audio!.destination);
+    tone.connect(volume).connect(audio.destination);
     tone.start(now + i * 0.12);
     tone.stop(now + i * 0.12 + 0.32);
   });

@@ -1,30 +1,33 @@
 /** Sharing and copying, also where the browser allows neither because the page came over plain http. */
-import { t } from "./state/preferences.svelte";
 
-/** Share by the browser's own means, else copy. Says what happened; nothing where the reader changed their mind. */
-export async function share(text: string, address: string): Promise<string> {
+/** What is said of it: a text of the page. */
+export type Outcome = "copied" | "copyByHand";
+
+/** Share by the browser's own means, else copy. Says what happened; nothing where the reader has seen it. */
+export async function share(text: string, address: string): Promise<Outcome | null> {
   if ("share" in navigator) {
     try {
       await navigator.share({ text, url: address });
-      return "";
+      return null;
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return "";
+      if (error instanceof DOMException && error.name === "AbortError") return null;
     }
   }
-  return (await copy(`${text ? `${text} ` : ""}${address}`)) ? t("copied") : t("copyByHand");
+  return copy(`${text ? `${text} ` : ""}${address}`);
 }
 
-export async function copy(text: string): Promise<boolean> {
+export async function copy(text: string): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    return "copied";
   } catch {
-    return copyOldWay(text);
+    return copyOldWay(text) ? "copied" : "copyByHand";
   }
 }
 
 /** Without a secure context there is no clipboard, but a selection can be copied. */
 function copyOldWay(text: string): boolean {
+  const before = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
@@ -33,5 +36,6 @@ function copyOldWay(text: string): boolean {
   field.select();
   const done = document.execCommand("copy");
   field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return done;
 }

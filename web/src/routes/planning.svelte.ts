@@ -1,4 +1,5 @@
 /** A new table as its form fills it in: sensible values are set, so it can be opened at once. */
+import { COLOURS, type Colour } from "../lib/draw/colours";
 import type { Wish } from "../lib/http/tables";
 import { guest } from "../lib/state/guest.svelte";
 import { t } from "../lib/state/preferences.svelte";
@@ -27,6 +28,8 @@ export class Plan {
   options: Record<string, unknown> = $state({});
   clock: keyof typeof CLOCKS = $state("none");
   isPublic = $state(false);
+  /** Of the seats, then those that nobody has. */
+  private signs: Colour[] = $state([...COLOURS]);
 
   constructor(
     /** The game in the reader's language, which may change while the form is filled in. */
@@ -43,12 +46,17 @@ export class Plan {
     return this.offered();
   }
 
+  /** What is otherwise with the choices that were made. */
+  private chosen<T>(otherwise: Record<string, T>): T[] {
+    return this.forms.flatMap((option) => {
+      const found = otherwise[`${option.name}=${String(this.value(option))}`];
+      return found ? [found] : [];
+    });
+  }
+
   /** For how many: the choices may let in more or fewer than usual. */
   get players(): [number, number] {
-    const ranges = this.forms.flatMap((option) => {
-      const range = this.offer.players_with[`${option.name}=${String(this.value(option))}`];
-      return range ? [range] : [];
-    });
+    const ranges = this.chosen(this.offer.players_with);
     if (!ranges.length) return this.offer.players;
     return [Math.max(...ranges.map(([least]) => least)), Math.min(...ranges.map(([, most]) => most))];
   }
@@ -74,6 +82,24 @@ export class Plan {
     this.resize(Math.min(Math.max(this.seats.length, least), most));
   }
 
+  /** The colours of the seats: the game's own, or those that were chosen. */
+  get colours(): readonly Colour[] {
+    return this.given.length ? this.given : this.signs.slice(0, this.seats.length);
+  }
+
+  /** Those that the game itself gives; none where people choose. */
+  get given(): readonly Colour[] {
+    return this.chosen(this.offer.colours_with)[0] ?? this.offer.colours;
+  }
+
+  /** A seat gets the next sign; whoever has that one gets the old one for it. */
+  swap(seat: number): void {
+    const old = this.signs[seat]!;
+    const next = COLOURS[(COLOURS.indexOf(old) + 1) % COLOURS.length]!;
+    this.signs[this.signs.indexOf(next)] = old;
+    this.signs[seat] = next;
+  }
+
   resize(count: number): void {
     const kind = this.seats.at(-1)?.kind ?? "person";
     while (this.seats.length < count) this.seats.push(newSeat(this.seats.length ? kind : "person"));
@@ -94,6 +120,7 @@ export class Plan {
         level,
         name: kind === "device" ? name.trim() || t("playerN", { n: n + 1 }) : "",
       })),
+      colours: this.given.length ? [] : [...this.colours],
       terms: { public: this.isPublic, clock: CLOCKS[this.clock] },
       start: this.complete,
     };

@@ -23,3 +23,17 @@ test.each([
   expect(saying.standing(table([0]))).toBe(one);
   expect(saying.standing(table([0, 2]))).toBe(several);
 });
+
+test("a finished game tells the winners’ signs, and whether the reader is one of them", async () => {
+  const { guest } = await import("../lib/state/guest.svelte");
+  guest.name = "Ugo";
+  const over = (names: string[], winners: number[], colours?: string[]): Listed =>
+    ({ summary: { names, colours, result: { winners } } }) as unknown as Listed;
+  const signs = ["hyacinth", "tulip", "rose"];
+  const won = over(["Anna", "Ugo", "Iris"], [1, 2], signs);
+  expect([saying.winners(won), saying.hasWon(won)]).toEqual([["tulip", "rose"], true]);
+  expect(saying.hasWon(over(["Anna", "Ugo"], [0], signs))).toBe(false);
+  expect(saying.hasWon(over(["Ugo", "Ugo"], [0], signs))).toBe(false); // which of them, nobody knows
+  expect(saying.winners(over(["Anna", "Ugo"], [1]))).toEqual([]); // from before signs were told
+  expect(saying.winners(over(["Anna", "Ugo"], [], signs))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 /** What is said of a table in a list. */
+import type { Colour } from "../lib/draw/colours";
 import { guest } from "../lib/state/guest.svelte";
 import { preferences, t } from "../lib/state/preferences.svelte";
 import type { Listed } from "../lib/wire/live";
@@ -38,8 +39,16 @@ export function outcome(table: Listed): string {
   return t("wonBy", { names: joined(result.winners.map((seat) => table.summary.names[seat] ?? "")) });
 }
 
-export function hasWon(table: Listed): boolean {
-  return (table.summary.result?.winners ?? []).some((seat) => table.summary.names[seat] === guest.name);
+/** The signs of those who won; none where they are not known any more. */
+export function winners(table: Listed): Colour[] {
+  const { result, colours = [] } = table.summary;
+  return (result?.winners ?? []).flatMap((seat) => colours[seat] ?? []);
+}
+
+/** Did the reader win? A finished table does not say where one sat: where two had one's name nobody knows. */
+export function hasWon({ summary: { names, result } }: Listed): boolean {
+  const mine = names.indexOf(guest.name);
+  return mine >= 0 && mine === names.lastIndexOf(guest.name) && (result?.winners ?? []).includes(mine);
 }
 
 const STEPS = [

@@ -35,6 +35,13 @@ test("rules stand in their chapters", () => {
   ]);
 });
 
+test("an apostrophe is found however it is typed", () => {
+  const [rule] = RULES;
+  const rules = [{ ...rule!, text: "Conta l’ordine." }];
+  for (const sought of ["l'ordine", "l’ordine"])
+    expect(found(rules, sought)[0]!.rules[0]!.text[0]).toContainEqual({ text: "l’ordine", hit: true });
+});
+
 test("what is sought is found by text or id, without regard to case and accents, and marked", () => {
   const [chapter] = found(RULES, "E QUI");
   expect(chapter!.rules[0]!.text[0]).toEqual([

@@ -46,9 +46,9 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Case and accents do not matter; the length stays, so that places agree. */
+/** Case, accents and kinds of apostrophe do not matter; the length stays, so that places agree. */
 function fold(text: string): string {
-  return [...text].map((c) => c.normalize("NFD")[0]!.toLowerCase()).join("");
+  return [...text].map((c) => (c === "’" ? "'" : c.normalize("NFD")[0]!.toLowerCase())).join("");
 }
 
 function mark(text: string, wanted: string): Found {

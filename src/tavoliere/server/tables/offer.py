@@ -11,6 +11,7 @@ from tavoliere.engine.options import OptionForm, form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.words import WordList
+from tavoliere.server.tables.colours import Colour, given_colours, otherwise_given
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -21,6 +22,8 @@ class GameOffered(msgspec.Struct, frozen=True):
     sentence: str
     players: tuple[int, int]
     players_with: dict[str, tuple[int, int]]  # choices with which more or fewer can play, as `mode=demolition`
+    colours: tuple[Colour, ...]  # that the game itself gives its seats; none where people choose
+    colours_with: dict[str, tuple[Colour, ...]]  # choices with which it gives others, or none
     minutes: tuple[int, int]
     rules: int
     has_secrets: bool
@@ -59,6 +62,8 @@ def _offer(name: str, language: str) -> GameOffered:
         sentence=words.own.sentence,
         players=usual_players(game),
         players_with=other_players(game, options),
+        colours=given_colours(game, {}),
+        colours_with=otherwise_given(game, options),
         minutes=game.minutes,
         rules=game.rules_version,
         has_secrets=game.has_secrets,

@@ -11,13 +11,14 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game
 from tavoliere.engine.position import read_position
 from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.colours import COLOURS
+from tavoliere.server.tables.colours import COLOURS, Colour, given_colours
 from tavoliere.server.tables.dealing import check_players
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.replaying import session_of
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.words import Refusal
 
 _LARGEST_POSITION = 200_000
 
@@ -35,6 +36,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     game: str
     options: dict[str, Any] = {}
     seats: Annotated[list[SeatTerms], msgspec.Meta(min_length=1, max_length=len(COLOURS))]
+    colours: Annotated[list[Colour], msgspec.Meta(max_length=len(COLOURS))] = []  # of the seats, where people choose
     terms: Terms = Terms()
     position: Annotated[str, msgspec.Meta(max_length=_LARGEST_POSITION)] | None = None
     origin: Origin | None = None
@@ -71,8 +73,20 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    sat = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
-    return await house.open_table(opened, sat, wanted.start)
+    then: list[e.AnyEntry] = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
+    then += _colours(begin.game, opened, wanted.colours)
+    return await house.open_table(opened, then, wanted.start)
+
+
+def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose]:
+    """The seats that are to have other colours than the first ones, in their order."""
+    if wanted and given_colours(game, opened.options):
+        raise Refusal("colour_given")
+    if wanted and (len(wanted) != len(opened.seats) or len(set(wanted)) < len(wanted)):
+        raise BadInput("Every seat needs a colour of its own.")
+    if wanted == list(COLOURS[: len(wanted)]):
+        return []
+    return [e.Chose(seat=n, guest=opened.guest, colour=colour) for n, colour in enumerate(wanted)]
 
 
 async def _begin(house: House, wanted: Wanted) -> Beginning:

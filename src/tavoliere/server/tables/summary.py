@@ -6,6 +6,7 @@ import msgspec
 
 from tavoliere.engine.result import Result
 from tavoliere.server.store.rows import TableRow
+from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.fold import Fold
 
 
@@ -15,6 +16,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     names: list[str]  # seat by seat; empty where nobody sits
     free: int
     result: Result | None = None
+    colours: list[Colour] = []  # seat by seat
 
 
 def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
@@ -22,6 +24,7 @@ def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
         names=[seat.name for seat in fold.seats],
         free=sum(not seat.taken for seat in fold.seats),
         result=fold.result,
+        colours=[seat.colour for seat in fold.seats],
     )
     return TableRow(
         id=id,

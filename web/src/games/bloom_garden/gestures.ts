@@ -1,6 +1,7 @@
 /**
  * Fingers and mouse over the garden: drag to pan, wheel and pinch to zoom, two fingers that twist or a right click to
- * turn the card. A pointer that goes down on the tried card takes the card instead.
+ * turn the card. A pointer that goes down on the tried card takes the card instead; with a second finger it is let go
+ * where it is, and both of them turn it.
  */
 import type { Attachment } from "svelte/attachments";
 import type { Camera } from "./camera.svelte";
@@ -10,6 +11,8 @@ export interface Hands {
   turn: (by: 1 | -1) => void;
   /** Does this pointer take the card? */
   card: (event: PointerEvent) => boolean;
+  /** The pointer that took the card lets it go where it is. */
+  release: () => void;
 }
 
 interface Finger {
@@ -26,6 +29,8 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
     const fingers = new Map<number, Finger>();
     let travelled = 0;
     let angle: number | null = null;
+    /** The first finger went down on the card: alone it moves the card, not the garden. */
+    let onCard = false;
 
     const inside = (x: number, y: number): [number, number] => {
       const box = ground.getBoundingClientRect();
@@ -41,10 +46,11 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
 
     function down(event: PointerEvent): void {
       if ((event.target as Element).closest("button")) return;
-      if (fingers.size === 0 && hands.card(event)) return;
       if (event.pointerType === "mouse" && event.button > 1) return;
+      if (fingers.size === 0) onCard = hands.card(event);
+      else if (onCard) hands.release();
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (fingers.size === 1) travelled = 0;
+      travelled = 0;
       angle = null;
       ground.setPointerCapture(event.pointerId);
     }
@@ -60,7 +66,7 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
       travelled += Math.hypot(finger.x - old.x, finger.y - old.y);
       const now = pair();
       if (!apart || !now) {
-        if (travelled > TAP) camera.pan(finger.x - old.x, finger.y - old.y);
+        if (travelled > TAP && !onCard) camera.pan(finger.x - old.x, finger.y - old.y);
         return;
       }
       camera.zoomAt(spread(now) / apart, inside((now[0].x + now[1].x) / 2, (now[0].y + now[1].y) / 2));
@@ -76,7 +82,11 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
       if (!finger) return;
       const alone = fingers.size === 1;
       fingers.delete(event.pointerId);
-      if (event.type === "pointerup" && alone && travelled <= TAP) hands.tap(finger.x, finger.y);
+      if (event.type === "pointerup" && travelled <= TAP) {
+        if (alone && !onCard) hands.tap(finger.x, finger.y);
+        // Beside the finger on the card another one that only taps turns it, too.
+        if (!alone && onCard) hands.turn(1);
+      }
       if (!alone) travelled = TAP + 1;
     }
 

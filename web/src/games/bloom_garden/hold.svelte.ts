@@ -5,7 +5,7 @@
 import type { Places } from "../../lib/wire/bloom_garden";
 import { isPlace, turnedOn } from "./grid";
 import type { Cell, GardenPlay, Pawn } from "./kinds";
-import { sameCell } from "./kinds";
+import { mayTry, sameCell } from "./kinds";
 
 interface Dragged {
   card: number;
@@ -28,10 +28,15 @@ class Hold {
   /** Where cards may lie this turn. */
   places: Places | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private end: ((isDropped: boolean) => void) | null = null;
 
-  /** Begin with a pointer that goes down on a card of the hand, or on the one that is tried. */
+  /**
+   * Begin with a pointer that goes down on a card of the hand, or on the one that is tried. A second finger takes no
+   * other card meanwhile; a first one begins anew.
+   */
   drag(event: PointerEvent, play: GardenPlay, card: number, turned: number): void {
-    if (event.button !== 0 || this.dragged) return;
+    if (event.button !== 0 || (this.end && !event.isPrimary)) return;
+    this.cancel();
     const { clientX, clientY, pointerId } = event;
     const from = event.currentTarget as Element;
     const stop = new AbortController();
@@ -47,27 +52,42 @@ class Hold {
       this.dragged = { card, turned: old?.turned ?? turned, at, x: now.clientX, y: now.clientY };
       if (at) this.rest(play);
     };
-    const end = (now: PointerEvent): void => {
-      if (now.pointerId !== pointerId) return;
+    this.end = (isDropped) => {
       stop.abort();
       clearTimeout(this.timer);
+      this.end = null;
       const last = this.dragged;
       this.dragged = null;
-      if (!last) return;
-      addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      if (now.type === "pointerup") play.try({ card, turned: last.turned, at: last.at });
+      if (last && isDropped && mayTry(play)) play.try({ card, turned: last.turned, at: last.at });
     };
-    // A second finger that taps meanwhile turns the card.
+    const up = (now: PointerEvent): void => {
+      if (now.pointerId !== pointerId) return;
+      if (this.dragged) {
+        addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+      }
+      this.end?.(now.type === "pointerup");
+    };
+    // A second finger that taps meanwhile turns the card; where the first one is, the garden sees to both of them.
     const second = (other: PointerEvent): void => {
-      if (other.pointerId === pointerId || !this.dragged) return;
+      if (other.pointerId === pointerId || !this.dragged || from.contains(other.target as Node)) return;
       other.stopPropagation();
       this.turn(play);
     };
     addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", end, { signal });
-    addEventListener("pointercancel", end, { signal });
+    addEventListener("pointerup", up, { signal });
+    addEventListener("pointercancel", up, { signal });
     addEventListener("pointerdown", second, { signal, capture: true });
+  }
+
+  /** Let the card go where it is, whatever its pointer does then. */
+  release(): void {
+    this.end?.(true);
+  }
+
+  /** It goes back to where it was. */
+  cancel(): void {
+    this.end?.(false);
   }
 
   /** A quarter turn of the card in hand, or of the one that is tried. */
@@ -90,7 +110,7 @@ class Hold {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const held = this.dragged;
-      if (held?.at && isPlace(this.places, ...held.at))
+      if (held?.at && mayTry(play) && isPlace(this.places, ...held.at))
         play.try({ card: held.card, turned: held.turned, at: held.at });
     }, REST);
   }

@@ -34,15 +34,21 @@ class Carry {
   over: Target | null = $state.raw(null);
   x = $state(0);
   y = $state(0);
+  private end: (() => void) | null = null;
 
-  /** Begin with a pointer that goes down on a tile; `drop` is told where it was let go. */
+  /**
+   * Begin with a pointer that goes down on a tile; `drop` is told where it was let go. A second finger takes no other
+   * tile meanwhile; a first one begins anew.
+   */
   begin(event: PointerEvent, held: Omit<Held, "width">, drop: (target: Target) => void): void {
-    if (event.button !== 0 || this.held) return;
+    if (event.button !== 0 || (this.end && !event.isPrimary)) return;
+    this.cancel();
     const element = event.currentTarget as HTMLElement;
     const { clientX, clientY, pointerId } = event;
     const stop = new AbortController();
-    const end = (): void => {
+    this.end = () => {
       stop.abort();
+      this.end = null;
       this.held = null;
       this.over = null;
     };
@@ -59,13 +65,18 @@ class Carry {
       const target = this.held && this.over;
       if (this.held) addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      end();
-      if (target) drop(target);
+      this.cancel();
+      if (target && now.type === "pointerup") drop(target);
     };
     const { signal } = stop;
     addEventListener("pointermove", move, { signal });
     addEventListener("pointerup", up, { signal });
-    addEventListener("pointercancel", end, { signal });
+    addEventListener("pointercancel", up, { signal });
+  }
+
+  /** The tile goes back to where it was. */
+  cancel(): void {
+    this.end?.();
   }
 }
 

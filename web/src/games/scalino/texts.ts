@@ -69,9 +69,9 @@ type Texts = Record<keyof typeof en, string>;
 const it: Texts = {
   fits: "Ci sta in {n} {n|posto|posti}",
   free: "{n} {n|blocco libero|blocchi liberi}",
-  fromAbove: "Livello {level} dall'alto",
-  wholeFromAbove: "La piramide dall'alto",
-  showFlat: "Ingrandisci la vista dall'alto",
+  fromAbove: "Livello {level} dall’alto",
+  wholeFromAbove: "La piramide dall’alto",
+  showFlat: "Ingrandisci la vista dall’alto",
   showPyramid: "Ingrandisci la piramide",
   turnTable: "Gira il tavolo",
   turnLeft: "Gira il tavolo a sinistra",

@@ -1,6 +1,8 @@
 /** The five colours and the sixth seat's: a colour never appears without its sign. */
 
-export type Colour = "hyacinth" | "tulip" | "rose" | "lily" | "daffodil" | "sloe";
+/** In the order in which a table gives them to its seats. */
+export const COLOURS = ["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"] as const;
+export type Colour = (typeof COLOURS)[number];
 /** Plain timber, for demolition, where nobody owns a bar. */
 export type Timber = "maple" | "oak" | "cherry" | "walnut";
 

@@ -1,5 +1,5 @@
 /** Tables over HTTP: opening one, and the lists of them. */
-import type { Listed, NewTable, Recalled, SeatTerms, TableShown, Terms } from "../wire/live";
+import type { Listed, NewTable, Recalled, SeatTerms, TableShown, Terms, Wanted } from "../wire/live";
 import { get, send } from "./ask";
 
 /** What a table is to be like; what is left out is as the server thinks best. */
@@ -7,6 +7,7 @@ export interface Wish {
   game: string;
   options?: Record<string, unknown>;
   seats: Partial<SeatTerms>[];
+  colours?: Wanted["colours"];
   terms?: Partial<Terms>;
   position?: string;
   /** Deal at once, where nobody has to come first. */

@@ -3,7 +3,7 @@ import type { Texts } from "./en";
 export const de: Texts = {
   title: "Setz dich, der Tisch ist gedeckt.",
   subtitle: "Vier Brettspiele gegen Bots, mit Freunden oder an einem Bildschirm. Ohne Konto.",
-  minutes: "{n} Min.",
+  minutes: "{from}–{to} Min.",
   players: "{from}–{to}",
   language: "Sprache",
   toDark: "Dunkle Farben",
@@ -91,7 +91,7 @@ export const de: Texts = {
   noNotifications:
     "Benachrichtigungen brauchen eine sichere Verbindung (https). Der Titel des Tabs sagt dir, wann du dran bist.",
   noInstalling:
-    "Auch zum Installieren als App braucht es eine sichere Verbindung (https). Ein Lesezeichen tut es auch.",
+    "Tavoliere als App zu installieren braucht eine sichere Verbindung (https). Ein Lesezeichen tut es auch.",
   spectators: "{n} {n|Person schaut|Personen schauen} zu",
   standUp: "Einen Bot für mich spielen lassen",
   sureStand: "Wirklich? Du kannst jederzeit zurückkommen",
@@ -187,6 +187,8 @@ export const de: Texts = {
   whichGame: "Welches Spiel?",
   seats: "Plätze",
   seatsHelp: "Ein Mensch, ein Bot, oder jemand an diesem Bildschirm.",
+  tapSign: "Tippe auf ein Zeichen für eine andere Farbe.",
+  signsGiven: "In diesem Spiel richten sich die Farben danach, wer beginnt.",
   howMany: "Wie viele Plätze?",
   rulesOfTable: "Regeln dieses Tisches",
   rulesOfTableHelp: "So spielen die meisten; ändere nur, was du magst.",

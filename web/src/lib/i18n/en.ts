@@ -2,7 +2,7 @@
 export const en = {
   title: "Sit down, the table is set.",
   subtitle: "Four board games against bots, with friends, or around one screen. No account.",
-  minutes: "{n} min",
+  minutes: "{from}–{to} min",
   players: "{from}–{to}",
   language: "Language",
   toDark: "Dark colours",
@@ -89,7 +89,7 @@ export const en = {
   notifyMe: "Notify me when it is my turn",
   noNotifications:
     "Notifications need a secure connection (https). The tab’s title tells you when it is your turn.",
-  noInstalling: "Installing it as an app needs a secure connection (https), too. A bookmark does as well.",
+  noInstalling: "Installing Tavoliere as an app needs a secure connection (https). A bookmark does as well.",
   spectators: "{n} {n|person is|people are} watching",
   standUp: "Let a bot play for me",
   sureStand: "Really? You can come back at any time",
@@ -185,6 +185,8 @@ export const en = {
   whichGame: "Which game?",
   seats: "Seats",
   seatsHelp: "A person, a bot, or somebody at this screen.",
+  tapSign: "Tap a sign for another colour.",
+  signsGiven: "In this game the colours go by who begins.",
   howMany: "How many seats?",
   rulesOfTable: "Rules of this table",
   rulesOfTableHelp: "Set as most people play; change only what you like.",

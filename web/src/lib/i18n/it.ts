@@ -3,7 +3,7 @@ import type { Texts } from "./en";
 export const it: Texts = {
   title: "Siediti, il tavolo è pronto.",
   subtitle: "Quattro giochi contro i bot, con gli amici o attorno a un solo schermo. Senza account.",
-  minutes: "{n} min",
+  minutes: "{from}–{to} min",
   players: "{from}–{to}",
   language: "Lingua",
   toDark: "Colori scuri",
@@ -40,7 +40,7 @@ export const it: Texts = {
   playersHead: "Giocatori",
   moves: "Mosse",
   chat: "Chat",
-  undo: "Annulla",
+  undo: "Riprendi la mossa",
   table: "Tavolo",
   nobodySpoke: "Nessuno ha ancora detto nulla.",
   saySomething: "Di’ qualcosa",
@@ -91,7 +91,7 @@ export const it: Texts = {
   noNotifications:
     "Le notifiche richiedono una connessione sicura (https). Il titolo della scheda ti dice quando tocca a te.",
   noInstalling:
-    "Anche per installarlo come app serve una connessione sicura (https). Va bene anche un segnalibro.",
+    "Per installare Tavoliere come app serve una connessione sicura (https). Va bene anche un segnalibro.",
   spectators: "{n} {n|persona guarda|persone guardano}",
   standUp: "Fai giocare un bot al posto mio",
   sureStand: "Davvero? Puoi tornare quando vuoi",
@@ -187,6 +187,8 @@ export const it: Texts = {
   whichGame: "Quale gioco?",
   seats: "Posti",
   seatsHelp: "Una persona, un bot, o qualcuno a questo schermo.",
+  tapSign: "Tocca un segno per cambiare colore.",
+  signsGiven: "In questo gioco i colori dipendono da chi comincia.",
   howMany: "Quanti posti?",
   rulesOfTable: "Regole di questo tavolo",
   rulesOfTableHelp: "Come si gioca di solito; cambia solo ciò che vuoi.",

@@ -27,6 +27,18 @@ test.each(all)("every text of %s exists in three languages, with the same holes"
   }
 });
 
+test.each(all)("apostrophes of %s are typographic", (_, texts) => {
+  for (const of of Object.values(texts))
+    expect(Object.values(of).filter((text) => /\w'/.test(text))).toEqual([]);
+});
+
+test.each(Object.entries({ en, it, de }))(
+  "what is tried and what was played are taken back in two words (%s)",
+  (_, texts) => {
+    expect(texts.undo).not.toBe(texts.takeBack);
+  },
+);
+
 test("holes are filled, unknown ones stay", () => {
   expect(fill("{n} of {m}", { n: 3 })).toBe("3 of {m}");
   expect(fill("{n} {n|tile|tiles}", { n: 1 })).toBe("1 tile");

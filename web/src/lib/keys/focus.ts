@@ -3,10 +3,15 @@
 /** Where it was before each paper; one paper may have been opened from another, which is gone by then. */
 const before = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Remember where the focus is now; the answer gives it back. For `{@attach}`, before the paper takes it. */
-export function lendFocus(paper: HTMLElement): () => void {
+const PAPER = "dialog, [role='dialog'], [role='alertdialog']";
+
+/**
+ * Remember where the focus is now; the answer gives it back. For `{@attach}`, before the paper takes it. Where all of
+ * that is gone by then, it goes to what `otherwise` finds.
+ */
+export function lendFocus(paper: HTMLElement, otherwise?: () => HTMLElement | null): () => void {
   const at = document.activeElement;
-  const under = at?.closest("dialog, [role='alertdialog']");
+  const under = at?.closest(PAPER);
   const places = [
     ...(at instanceof HTMLElement || at instanceof SVGElement ? [at as HTMLElement] : []),
     ...((under && before.get(under)) ?? []),
@@ -16,6 +21,7 @@ export function lendFocus(paper: HTMLElement): () => void {
     const now = document.activeElement;
     // Whoever has gone on to something else stays there.
     if (now && now !== document.body && !paper.contains(now)) return;
-    places.find((place) => place !== document.body && place.isConnected)?.focus({ preventScroll: true });
+    const place = places.find((place) => place !== document.body && place.isConnected) ?? otherwise?.();
+    place?.focus({ preventScroll: true });
   };
 }

@@ -1,4 +1,5 @@
 /** What this browser remembers of its reader: language, colours and sound. From the browser's own settings at first. */
+import { wakeSound } from "../attention";
 import { de } from "../i18n/de";
 import { en, type Texts } from "../i18n/en";
 import { fill } from "../i18n/fill";
@@ -37,6 +38,7 @@ class Preferences {
 
   listen(sound: boolean): void {
     this.sound = sound;
+    if (sound) void wakeSound();
     remember("sound", sound ? "on" : "off");
   }
 

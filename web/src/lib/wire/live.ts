@@ -321,7 +321,7 @@ export interface HintShown {
   expected?: number | null;
   runner_up?: string | null; // the next best move
   runner_up_draft?: unknown;
-  runner_up_expected?: number | null; // where it is not the more
+  runner_up_expected?: number | null; // where it is not the better
   to_the_end?: boolean; // are the points those of the end?
   stand_in?: boolean; // the bot itself is still being compiled: this is no advice
 }
@@ -375,6 +375,7 @@ export interface Summary {
   names: string[]; // seat by seat; empty where nobody sits
   free: number;
   result?: Result | null;
+  colours?: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // seat by seat
 }
 
 /** A table in the lobby, or one of mine. */
@@ -406,6 +407,7 @@ export interface Wanted {
   game: string;
   options: { [key: string]: unknown };
   seats: SeatTerms[];
+  colours: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // of the seats, where people choose
   terms: Terms;
   position: string | null;
   origin: Origin | null;
@@ -419,6 +421,8 @@ export interface GameOffered {
   sentence: string;
   players: [number, number];
   players_with: { [key: string]: [number, number] }; // choices with which more or fewer can play, as `mode=demolition`
+  colours: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // that the game itself gives its seats; none where people choose
+  colours_with: { [key: string]: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[] }; // choices with which it gives others, or none
   minutes: [number, number];
   rules: number;
   has_secrets: boolean;
