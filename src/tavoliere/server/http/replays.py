@@ -24,6 +24,8 @@ async def _beside(request: AnyRequest, table: str, work: Callable[[Fold], T]) ->
     context = context_of(request.app.state)
     context.watchers.check(request)
     fold = await context.house.look(table)
+    if fold.phase not in ("over", "closed"):
+        return work(fold)  # a promise or a refusal, here and now: a game that ends in a moment is not on disk yet
     async with context.replaying:
         return await asyncio.to_thread(work, fold)
 

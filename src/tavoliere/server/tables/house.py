@@ -219,10 +219,16 @@ class House:
             self._loading[id_] = asyncio.create_task(self._load(id_))
         return await asyncio.shield(self._loading[id_])
 
-    async def look(self, id_: str) -> Fold:
-        """A table as it stands, only to look at it, whoever writes it."""
-        if id_ in self.tables:
-            return self.tables[id_].fold
+    async def look(self, id_: str, guest: str = "") -> Fold:
+        """A table as it stands on disk, only to look at it, whoever writes it.
+
+        What this guest may know of and is not written yet is waited for; what is looked up after the next
+        `await` may be newer than that.
+        """
+        while (table := self.tables.get(id_)) is not None:
+            if not table.holds_back_from(guest):
+                return table.fold
+            await self.store.journal.settle()
         return await asyncio.to_thread(fold, await self._read(id_))
 
     async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
