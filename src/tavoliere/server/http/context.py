@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
-from tavoliere.engine.words import LANGUAGES
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, Hourly
@@ -19,7 +18,7 @@ from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.trouble import Troubles
-from tavoliere.server.words import Refusal
+from tavoliere.server.words import Refusal, language_among
 
 AnyRequest = Request[Any, Any, Any]
 _REPLAYS_AT_A_TIME = 2  # people at the tables come first
@@ -59,11 +58,7 @@ def context_of(state: State) -> Context:
 
 def language_of(request: AnyRequest) -> str:
     """The first language of the reader that we speak."""
-    for wanted in request.headers.get("accept-language", "").split(","):
-        language = wanted.split(";")[0].strip()[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return language_among(request.headers.get("accept-language", ""))
 
 
 def check_origin(request: AnyRequest) -> None:

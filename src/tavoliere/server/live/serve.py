@@ -20,7 +20,7 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe
-from tavoliere.server.words import Refusal
+from tavoliere.server.words import Refusal, language_among
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT_SECONDS = 20.0
@@ -61,6 +61,7 @@ class Live:
         await send({"type": "websocket.accept"})
         allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
         socket = Socket(guest, known.name, door, allowance)
+        socket.language = language_among(headers.get("accept-language", ""))  # until they say hello in theirs
         self.sockets.add(socket)
         self._per_guest[guest] += 1
         try:
@@ -73,6 +74,8 @@ class Live:
             self.sockets.discard(socket)
             self._received += socket.received
             self._per_guest[guest] -= 1
+            if not self._per_guest[guest]:
+                del self._per_guest[guest]
 
     async def _talk(self, table_id: str, socket: Socket) -> None:
         """At one of our tables, or at one that another process writes."""
