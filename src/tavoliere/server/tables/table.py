@@ -55,7 +55,7 @@ class Table:
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session and self.delay.on:
-            self._hold_back([wire.encode(show(fold, None))], fold.changed_at)
+            self._hold_back(fold.changed_at, [wire.encode(show(fold, None))])
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -260,7 +260,11 @@ class Table:
         if not connection.looks_on or not self.delay.on:
             self.answer(connection, show(self.fold, connection.shown, asked))
         elif self.delay.shown is not None:
-            moment = self.delay.shown
+            self._show_moment(connection, self.delay.shown, asked)
+
+    def _show_moment(self, connection: Connection, moment: Moment, asked: str = "") -> None:
+        """The table as it stood, for a spectator who is behind."""
+        if moment.state is not None:
             view = self.fold.game.view(moment.state, None, moment.identities)
             self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
 
@@ -310,28 +314,36 @@ class Table:
         if asker is not None:
             frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
         if self.delay.on and only is None:
-            held = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
-            if around:
-                held.append(wire.encode(show_table(self.id, fold, "")))
-            if isinstance(entry, SHOWN_ANEW):
-                held.append(wire.encode(show(fold, None)))
-            self._hold_back(held, at)
+            self._tell_later(entry, events, at, around)
         return frames
 
-    def _hold_back(self, frames: list[bytes], at: int) -> None:
+    def _tell_later(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> None:
+        """Spectators who are behind hear of it in their time."""
+        fold = self.fold
+        frames = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
+        table = wire.encode(show_table(self.id, fold, "")) if around else None
+        if table is not None:
+            frames.append(table)
+        if isinstance(entry, SHOWN_ANEW):
+            frames.append(wire.encode(show(fold, None)))
+        self._hold_back(at, frames, table)
+
+    def _hold_back(self, at: int, frames: list[bytes], table: bytes | None = None) -> None:
         session = self.fold.session
-        if self.delay.on:
-            state, identities = (session.state, session.identities) if session else (None, None)
-            self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames))
+        state, identities = (session.state, session.identities) if session else (None, None)
+        self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames, table))
 
     # ---- What time brings -------------------------------------------------------------------------------
 
     def on_time(self) -> None:
         """The moment that `absence` or the spectators' delay asked for has come."""
-        for frame in self.delay.release(self.host.now()):
+        for moment in self.delay.release(self.host.now()):
             for connection in self.connections:
                 if connection.greeted and connection.looks_on:
-                    self.send(connection, frame)
+                    for frame in moment.frames:
+                        self.send(connection, frame)
+                    if moment.leapt:
+                        self._show_moment(connection, moment)
         try:
             self.absence.act()
         except Exception as error:
