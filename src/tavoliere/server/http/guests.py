@@ -18,7 +18,6 @@ from tavoliere.server.tables.forgetting import forget_guest
 from tavoliere.server.words import Refusal
 
 _YEAR = 365 * 86_400
-_MOST = 1000
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +103,7 @@ async def export(state: State, request: AnyRequest) -> Kept:
     context = context_of(state)
     guest = await context.guest(request)
     tables = []
-    for row in await context.store.tables_of(guest.id, _MOST):
+    for row in await context.store.tables_of(guest.id):
         own = entries_of(await context.store.log_of(row.id), guest.id)
         over = row.phase in ("over", "closed")
         entries = [{"at": at.at, **msgspec.to_builtins(_open(entry, over))} for at, entry in own]
@@ -124,7 +123,7 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     """Delete me. Games that others played too are made anonymous."""
     context = context_of(state)
     guest = await context.guest(request)
-    await context.store.begin_to_forget(guest.id)
+    await context.store.begin_to_forget(guest.id, context.house.now())
     await forget_guest(context.house, guest.id)
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
 

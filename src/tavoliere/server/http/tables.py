@@ -59,7 +59,7 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
     """The tables that I have to do with, and whose turn it is there."""
     context = context_of(state)
     guest = await context.guest(request)
-    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False))
+    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
     return [await _look_closer(context, guest.id, table) if table.phase == "playing" else table for table in tables]
 
 

@@ -96,7 +96,12 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Can it leave memory? Nobody is there and nothing is under way."""
-        return not self.connections and not self._pending and not self.absence.is_thinking
+        return not self.connections and not self.is_writing and not self.absence.is_thinking
+
+    @property
+    def is_writing(self) -> bool:
+        """Is there anything that is not on disk yet?"""
+        return bool(self._pending)
 
     def holds_back_from(self, guest: str) -> bool:
         """Has something happened that this guest may know of, but that is not on disk yet?"""
@@ -170,10 +175,10 @@ class Table:
         only = entry.seat if isinstance(entry, e.Played) and not events else None
         self._pending.append((self._news(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
-        guest = [entry.guest] if isinstance(entry, e.Sat) else []
-        self.host.append(
-            Append(self.id, self.lease, [row], summarise(self.id, fold) if around else None, guest), self._written
-        )
+        sat = [entry.guest] if isinstance(entry, e.Sat) else []
+        named = [entry.guest] if isinstance(entry, e.Said | e.Muted | e.Removed) else []
+        summary = summarise(self.id, fold) if around else None
+        self.host.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
 
     def _written(self, error: Exception | None) -> None:
