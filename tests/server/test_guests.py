@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import pytest
 
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Hourly
@@ -218,7 +219,9 @@ def test_who_is_forgotten_has_no_line_any_more(runner: asyncio.Runner, house: Te
     runner.run(run())
 
 
-def test_what_happens_while_a_table_forgets_is_kept(runner: asyncio.Runner, house: TestHouse) -> None:
+def test_what_happens_while_a_table_forgets_is_kept(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever sits down meanwhile stays seated, and the old name does not come back."""
 
     async def run() -> None:
@@ -228,22 +231,22 @@ def test_what_happens_while_a_table_forgets_is_kept(runner: asyncio.Runner, hous
         await bruno.ask("sit")
         read = house.store.log_of
 
-        async def read_slowly(id_: str) -> list[LogRow]:
-            rows = await read(id_)
-            if id_ in house.tables:
+        async def read_slowly(table: str) -> list[LogRow]:
+            rows = await read(table)
+            if table in house.tables:
                 carla.send("sit", id="sit")
             await asyncio.sleep(0.05)
             return rows
 
-        house.store.log_of = read_slowly  # type: ignore[method-assign]
-        await house.store.begin_to_forget("bruno", house.now())
-        forgetting = asyncio.create_task(forget_guest(house, "bruno"))
-        while anna.table_id in house.tables and not forgetting.done():
-            await asyncio.sleep(0.001)
-        assert not forgetting.done()  # nobody can write now
-        await forgetting
-        await house.settle()
-        house.store.log_of = read  # type: ignore[method-assign]
+        with monkeypatch.context() as slow:
+            slow.setattr(house.store, "log_of", read_slowly)
+            await house.store.begin_to_forget("bruno", house.now())
+            forgetting = asyncio.create_task(forget_guest(house, "bruno"))
+            while anna.table_id in house.tables and not forgetting.done():
+                await asyncio.sleep(0.001)
+            assert not forgetting.done()  # nobody can write now
+            await forgetting
+            await house.settle()
         assert (await carla.ask("sit"))["type"] == "told"
         kept = await everything(house, table.id)
         assert "Bruno" not in kept

@@ -17,8 +17,6 @@ from tests.server.helper import Client, TestHouse, started
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
 
-BLOOPS = {"game": "bloops", "options": {"start": 0, "window": "none"}}
-
 
 class HeldDisk:
     """A disk that writes when it is told to, or is full by then."""
@@ -97,7 +95,7 @@ def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> Non
 
 async def both_are_asked(house: TestHouse) -> tuple[Client, Client]:
     """A game of Bloops at a guard that both can answer, in secret."""
-    anna, bruno = await started(house, **BLOOPS)
+    anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"})
     clients = {0: anna, 1: bruno}
     fold = anna.table.fold
     for _ in range(60):

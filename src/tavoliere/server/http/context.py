@@ -22,6 +22,7 @@ from tavoliere.server.words import Refusal, language_among
 
 AnyRequest = Request[Any, Any, Any]
 _REPLAYS_AT_A_TIME = 2  # people at the tables come first
+_EXPORTS_PER_HOUR = 30  # to one guest
 
 
 class Context:
@@ -38,6 +39,7 @@ class Context:
         self.troubles = troubles
         self.crowd = Crowd(Hourly(settings.guests_per_hour))
         self.watchers = Crowd(Allowances(settings.replays_per_second, settings.replay_burst))
+        self.exports = Hourly(_EXPORTS_PER_HOUR)
         self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
@@ -45,7 +47,7 @@ class Context:
     async def guest(self, request: AnyRequest) -> Guest:
         """Who asks; a refusal when nobody we know."""
         guest = self.identity.guest(read_token(request.headers))
-        known = await self.store.guest(guest) if guest else None
+        known = await self.store.greet(guest, self.house.now()) if guest else None
         if known is None:
             raise Refusal("no_identity")
         return known

@@ -60,7 +60,12 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
     context = context_of(state)
     guest = await context.guest(request)
     tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
-    return [await _look_closer(context, guest.id, table) if table.phase == "playing" else table for table in tables]
+    for number, table in enumerate(tables):
+        if table.phase == "playing":
+            if table.table not in context.house.tables:  # its log has to be read and folded
+                context.watchers.check(request)
+            tables[number] = await _look_closer(context, guest.id, table)
+    return tables
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
@@ -84,6 +89,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
 async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableShown:
     """The table around the game."""
     context = context_of(state)
+    context.watchers.check(request)
     guest = await context.guest(request)
     return show_table(table, await context.house.look(table), guest.id)
 

@@ -50,7 +50,8 @@ class Live:
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
         try:
-            known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
+            may_come = guest is not None and may_come_from(headers, self._settings.origins)
+            known = await self._store.greet(guest, self._house.now()) if guest and may_come else None
         except Unreachable:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": RETRY})

@@ -18,6 +18,7 @@ from tavoliere.server.store.rows import Guest, LogRow, TableRow
 from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)
+_DAY_MILLISECONDS = 86_400_000
 _NAMELESS = ""  # the name of a guest who is being forgotten
 
 
@@ -127,6 +128,17 @@ class Store:
         g = schema.guests.c
         found = await self._read(Guest, select(schema.guests).where(g.id == guest, g.name != _NAMELESS))
         return found[0] if found else None
+
+    async def greet(self, guest: str, now: int) -> Guest | None:
+        """A guest who is here now. When they were last here is kept to the day."""
+        known = await self.guest(guest)
+        if known is not None and now - known.seen_at >= _DAY_MILLISECONDS:
+            g = schema.guests.c
+            seen = update(schema.guests).where(g.id == guest, g.name != _NAMELESS).values(seen_at=now)
+            with contextlib.suppress(Unreachable):  # they are no less here for it
+                async with self._database.write() as connection:
+                    await connection.execute(seen)
+        return known
 
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
