@@ -64,4 +64,4 @@ def test_only_the_proxies_that_are_named_say_who_asks(monkeypatch: pytest.Monkey
     monkeypatch.setattr(running, "make_app", lambda _: None)
     named = read_settings({}, {"TAVOLIERE_PROXIES": "10.0.0.0/8,192.0.2.1"})
     assert running.configure(named).forwarded_allow_ips == ["10.0.0.0/8", "192.0.2.1"]
-    assert running.configure(read_settings({}, {})).forwarded_allow_ips == "127.0.0.1"
+    assert running.configure(read_settings({}, {})).forwarded_allow_ips == "127.0.0.1,::1"

@@ -34,6 +34,9 @@ from tavoliere.server.words import Refusal, say
 _log = logging.getLogger(__name__)
 _TAIL = 16  # how many news a seat can have missed and still get one by one
 
+_WITHIN = e.Played | e.Said  # these leave the table around the game as it is
+_NAMING = e.Said | e.Muted | e.Removed  # of people who may have no seat
+
 Frames = list[tuple[Connection, bytes]]
 Pending = tuple[Frames, int | None]  # what is told, and the only seat that knows of it; None: all do
 
@@ -170,13 +173,13 @@ class Table:
             look_around(self, entry)
         elif isinstance(entry, e.Started):
             shut_the_door(self)
-        around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
+        around = phase != fold.phase or not isinstance(entry, _WITHIN)
         # A move that sets nothing off is known to nobody but its seat.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
         self._pending.append((self._news(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
-        named = [entry.guest] if isinstance(entry, e.Said | e.Muted | e.Removed) else []
+        named = [entry.guest] if isinstance(entry, _NAMING) else []
         summary = summarise(self.id, fold) if around else None
         self.host.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
