@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Hourly
@@ -20,6 +21,8 @@ from tavoliere.server.tables.forgetting import forget_guest, forget_leaving_gues
 from tavoliere.server.tables.showing import public_name
 from tests.server.helper import Client, TestHouse, new_table, started
 from tests.server.process import ServerProcess
+from tests.server.test_faults import hear_the_end
+from tests.server.test_live import ask, dial
 
 
 async def know(house: TestHouse, *names: str) -> None:
@@ -217,6 +220,24 @@ def test_who_is_forgotten_has_no_line_any_more(runner: asyncio.Runner, house: Te
         assert await house.store.leaving_guests() == []
 
     runner.run(run())
+
+
+def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
+    """Also where the guest has only looked on, and never said a word."""
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna, eve = server.guest("Anna"), server.guest("Eve")
+    table = server.open_table(anna, game="scalino", seats=[{}, {}])
+    with dial(server, table, anna) as host, dial(server, table, eve) as line, dial(server, table, eve) as other:
+        for each in (host, line, other):
+            ask(each, type="hello", id="hello", version=1)
+        assert httpx.delete(f"{server.address}/api/guest", headers=eve, timeout=60).status_code == 200
+        for each in (line, other):
+            assert not any(news["type"] == "refused" for news in hear_the_end(each))
+        assert ask(host, type="ping", id="still here")["type"] == "pong"
+    with pytest.raises(InvalidStatus):
+        dial(server, table, eve)
+    assert "Traceback" not in server.stop()
 
 
 def test_what_happens_while_a_table_forgets_is_kept(

@@ -133,6 +133,7 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     context = context_of(state)
     guest = await context.guest(request)
     await context.store.begin_to_forget(guest.id, context.house.now())
+    context.live.hang_up(guest.id)
     await forget_guest(context.house, guest.id)
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
 

@@ -125,6 +125,11 @@ class Live:
         finally:
             leave()
 
+    def hang_up(self, guest: str) -> None:
+        """This guest is no more: their lines here are closed, also those that lead elsewhere or are just coming up."""
+        for socket in [socket for socket in self.sockets if socket.guest == guest]:
+            socket.drop()
+
     async def look_after_sockets(self) -> None:
         """Notice who has gone without a word; some at a time, so that nobody waits for it."""
         while True:
