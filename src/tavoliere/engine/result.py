@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine.events import Ended
-
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
 
@@ -25,18 +23,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
     """The result of a game that is over, or that ends now because one seat is left."""
-    ended = Ended(game.ending(state) or "forfeited", game.scores(state), game.winners(state))
-    return rank_by(ended, game.lowest_score_wins, forfeited)
+    scores = game.scores(state)
+    shares = game.outcome(state)
+    better = -1 if game.lowest_score_wins else 1
 
-
-def rank_by(ended: Ended, lowest_score_wins: bool, forfeited: Collection[int]) -> Result:
-    """The same where the end has been told already, and is not to be counted again."""
-    scores, better = ended.scores, -1 if lowest_score_wins else 1
     seats = range(len(scores))
-    standings = [(seat not in forfeited, seat in ended.winners, better * scores[seat]) for seat in seats]
+    standings = [(seat not in forfeited, shares[seat] > 0, better * scores[seat]) for seat in seats]
     ranks = [1 + sum([other > own for other in standings]) for own in standings]
     return Result(
-        ending=ended.ending,
+        ending=game.ending(state) or "forfeited",
         ranks=ranks,
         scores=list(scores),
         winners=[seat for seat in seats if ranks[seat] == 1 and seat not in forfeited],

@@ -34,7 +34,7 @@ from tavoliere.engine.options import Options
 from tavoliere.engine.past import Moment, Past
 from tavoliere.engine.position import read_position
 from tavoliere.engine.record import Record, clean_name, first_state, new_record
-from tavoliere.engine.result import Result, nobody, rank, rank_by
+from tavoliere.engine.result import Result, nobody, rank
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -117,7 +117,7 @@ class Session:
         else:
             self.past.clear()
         if events and isinstance(events[-1], Ended):
-            self._end(rank_by(events[-1], game.lowest_score_wins, self.forfeited))
+            self._end(rank(game, after, self.forfeited))
         return events
 
     def forfeit(self, seat: int, why: WhyForfeited) -> None:
