@@ -19,6 +19,7 @@ from bench.figure import Figure
 from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
 from bench.search import search
 from bench.table import path
+from bench.thinking import thinking
 from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.position import read_json
@@ -171,6 +172,7 @@ SUITES: dict[str, Callable[[], Iterator[Figure]]] = {
     **{f"{name} table": partial(path, name) for name in PEERS},
     **{f"{name} batches": partial(batches, name) for name in PEERS},
     **{f"{name} search": partial(search, name) for name in PEERS},
+    **{f"{name} thinking": partial(thinking, name) for name in PEERS},
     "scalino state": lambda: size("scalino", 1024, 1.0),
     "bloom_rows moves": rows_moves,
     "bloom_garden state": lambda: size("bloom_garden", 32 * 1024, 5.0),

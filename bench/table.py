@@ -19,22 +19,34 @@ from tavoliere.engine.session import Session
 PLAYERS = 2
 GAMES = 10
 ROUNDS = 5
+CROWDED = 4
+HOARDING = {"bloom_rows": "draw covered"}  # what makes a hand large
 
 encode = msgspec.json.Encoder().encode
 
 
-def recorded(name: str) -> list[Record]:
-    """Random games, as a table would have logged them."""
+def recorded(name: str, players: int = PLAYERS, count: int = GAMES, whenever: str = "") -> list[Record]:
+    """Random games, as a table would have logged them; this move is made whenever it is legal."""
     game = games.load(name)
     records = []
-    for number in range(GAMES):
-        session = Session.begin(game, ["A", "B"], number.to_bytes(32, "big"))
+    for number in range(count):
+        session = Session.begin(game, [f"P{seat}" for seat in range(players)], number.to_bytes(32, "big"))
         rng = new_luck(number)
         while not game.is_over(session.state):
             seat = game.polled(session.state)
-            session.play(seat, game.playout_move(session.state, seat, rng))
+            move = game.parse(whenever) if whenever else None
+            if move is None or game.check(session.state, move, seat) is not None:
+                move = game.playout_move(session.state, seat, rng)
+            session.play(seat, move)
         records.append(session.record)
     return records
+
+
+def crowded(name: str) -> list[Record]:
+    """Random games with as many players as can be, and such as make a hand as large as can be."""
+    game = games.load(name)
+    most = recorded(name, game.players_for(game.make_options(None))[-1], CROWDED)
+    return most + (recorded(name, PLAYERS, CROWDED, HOARDING[name]) if name in HOARDING else [])
 
 
 def _moves(record: Record) -> list[Played]:
@@ -111,7 +123,7 @@ def path(name: str) -> Iterator[Figure]:
     yield _figure(f"{name}, a move at the table, µs", records, play_path, 40)
     yield _figure(f"{name}, view and prompt, µs", records, view_path, 40)
     yield _figure(f"{name}, replay of 100 moves, ms", records, replay, 5)
-    slowest = slowest_prompt(name, records)
+    slowest = slowest_prompt(name, records + crowded(name))
     yield Figure(f"{name}, slowest prompt, µs", f"{slowest:.0f}", "", slowest, 200, False)
 
 

@@ -57,6 +57,16 @@ def test_types_of_every_kind(lines: str) -> None:
     assert lines in SPECIMEN
 
 
+def test_what_is_printed_on_the_pieces_comes_from_the_rules() -> None:
+    """Giving the 5 an effect is one file and the rulebook: the page has no table of its own."""
+    game = games.load("bloops")
+    assert '= {"6":"give","7":"look","8":"look","9":"swap"};' in game_types(game)
+    with_fives = type(game)()
+    with_fives.printed = {"EFFECTS": {5: "look"}, "FACES": (1, 2)}  # type: ignore[misc]
+    assert 'export const EFFECTS: Readonly<Record<number, "look">> = {"5":"look"};\n' in game_types(with_fives)
+    assert "export const FACES: ReadonlyArray<number> = [1,2];\n" in game_types(with_fives)
+
+
 class OddView(View, frozen=True, kw_only=True):
     """A view that cannot be said in TypeScript."""
 

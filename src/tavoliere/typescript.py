@@ -1,14 +1,14 @@
 """TypeScript types of all that a server and a browser say to each other, made from the Python models.
 
 `scripts/typescript` writes them into `web/src/lib/wire`: `engine.ts` for what all games share, and a file
-for each game. A test fails when they are not what the models say.
+for each game, with the tables of its rules that a page draws by. A test fails when they are not what the models say.
 """
 
 from __future__ import annotations
 
 import inspect as python
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -62,7 +62,8 @@ def game_types(game: Game) -> str:
         "Score": game.score_type,
     }
     named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
-    return file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
+    types = file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
+    return types + "".join(_table(name, table) for name, table in game.printed.items())
 
 
 def file_of(kinds: list[Any], named: dict[str, str]) -> str:
@@ -129,6 +130,15 @@ def _file(imported: list[str], structs: list[Any], named: dict[str, str]) -> str
     parts += [_interface(struct) for struct in structs]
     parts += [f"export type {name} = {text};\n" for name, text in named.items()]
     return "\n".join(parts)
+
+
+def _table(name: str, table: Any) -> str:
+    """A table of the rules: numbers or words by number."""
+    keyed = isinstance(table, Mapping)
+    values = dict.fromkeys(table.values() if keyed else table)
+    kind = "number" if all(isinstance(value, int) for value in values) else " | ".join(f'"{value}"' for value in values)
+    typed = f"Readonly<Record<number, {kind}>>" if keyed else f"ReadonlyArray<{kind}>"
+    return f"\nexport const {name}: {typed} = {msgspec.json.encode(table).decode()};\n"
 
 
 def _interface(struct: Any) -> str:

@@ -27,7 +27,7 @@ def few_simulations(name: str, level: Level) -> Greedy | Search:
     """A level's parameters at a small fixed number of simulations: the rest of it is the same."""
     parameters = TABLE[name][level]
     if isinstance(parameters, Search):
-        return msgspec.structs.replace(parameters, simulations=FEW, seconds=0.0)
+        return msgspec.structs.replace(parameters, simulations=FEW, seconds=0.0, effort=0.0)
     return parameters
 
 

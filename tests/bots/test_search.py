@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import subprocess
 import sys
+import time
 
 import msgspec
 import pytest
 
 from tavoliere import games
+from tavoliere.arena.entrants import load_bot
+from tavoliere.bots import search
 from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE, make, make_as
-from tavoliere.bots.search import Search
+from tavoliere.bots.search import Search, SearchBot
 from tests.bots.choices import choices
 from tests.games.every import ROOT
 
@@ -124,3 +128,26 @@ def test_what_is_expected_comes_to_pass_on_the_whole(name: str) -> None:
     assert to_the_end == (name != "bloom_rows")
     if to_the_end:
         assert 0.5 < expected / reached < 2
+
+
+@pytest.mark.parametrize(("step", "done"), [(0.0, 200), (0.05, 65)])
+def test_odd_positions_take_no_longer_than_others(monkeypatch: pytest.MonkeyPatch, step: float, done: int) -> None:
+    """A position that takes the processor long is looked into less; in all others every simulation is done."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "thread_time", lambda: step * next(ticks))
+    monkeypatch.setattr(search, "_SLICE_SECONDS", 1e-9)  # slices of one simulation, but for the first
+    game = games.load("bloops")
+    bot = make_as(game, Search(simulations=200, effort=0.06, depth=1))
+    state = game.start(5, seed=1)
+    choice = bot.choose(game.knowledge(state, game.polled(state)), bytes(32))
+    assert choice is not None
+    assert (choice.simulations == 200) == (done == 200)
+    assert choice.simulations <= done
+
+
+@pytest.mark.parametrize("limit", ["300", "0.5s"])
+def test_a_limit_that_is_given_is_the_only_one(limit: str) -> None:
+    bot = load_bot("bloops", f"strong@{limit}")
+    assert isinstance(bot, SearchBot)
+    assert TABLE["bloops"]["strong"].effort > 0  # type: ignore[union-attr]
+    assert bot.parameters.effort == 0

@@ -76,6 +76,14 @@ FOREIGN = (
 )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [(["sim", "scalino", "--players", "two"], "a whole number"), (["arena", "scalino", "--seconds", "x"], "a number")],
+)
+def test_which_numbers_an_option_takes(tavoliere: Tavoliere, arguments: list[str], expected: str) -> None:
+    assert f" takes {expected}: see" in tavoliere(*arguments).stderr
+
+
 @pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
 def test_bad_arguments(tavoliere: Tavoliere, arguments: list[str]) -> None:
     done = tavoliere(*arguments)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.record import write_record
+from tavoliere.cli import replay
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
+from tests.cli.playing import Typed
+from tests.games.every import DATA
 
 COMMANDS = ("play", "games", "rules", "position", "perft", "sim", "arena", "replay", "doctor")
 
@@ -139,6 +144,17 @@ def test_a_position_is_drawn_through_a_seats_eyes(tavoliere: Tavoliere) -> None:
     assert "Your stock" in mine
     assert "Dein Vorrat" in yours
     assert "tock:" not in spectators
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "quit"), ("en", "Q"), ("it", "esci"), ("de", "Ende")])
+def test_stepping_is_left_by_any_name_of_leaving(monkeypatch: pytest.MonkeyPatch, language: str, word: str) -> None:
+    game = games.load("scalino")
+    record = read_record((DATA / "scalino" / "complete-diamond-enclosed-4.txt").read_text())
+    screen = Typed(["", word])
+    monkeypatch.setattr("tavoliere.cli.screen.Screen", lambda: screen)
+    monkeypatch.setattr("sys.stdin", Mock(isatty=lambda: True))
+    replay._step_through(record, Voice(language, game, record.players), None)
+    assert screen.shown.count(Voice(language)("replay.next")) == 2
 
 
 def test_a_record_is_stepped_through(tavoliere: Tavoliere, tmp_path: Path) -> None:

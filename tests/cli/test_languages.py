@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -81,7 +82,30 @@ ELSEWHERE = {
     "a record that is none": ["replay", "-"],
     "no such entry": ["replay", str(DATA / "scalino" / "complete-diamond-enclosed-4.txt"), "--move", "999"],
     "an unknown command": ["jump"],
+    "no games at all": ["sim", "scalino", "--games", "0"],
+    "too many players for random games": ["sim", "scalino", "--players", "9"],
+    "no such option of random games": ["sim", "scalino", "--set", "colour=blue"],
 }
+
+OPTION = re.compile(r"\w*=\S+")  # as the command line takes it
+ANSWERS = {
+    "the games": ["games"],
+    "random games": ["sim", "bloops", "--games", "20"],
+    "an illegal move": ["position", "scalino", "--set", "start=0", "--explain", "a1"],
+    "a board": ["position", "scalino", "--show"],
+    "a record": ["replay", str(DATA / "scalino" / "complete-diamond-enclosed-4.txt")],
+    "a moment of it": ["replay", str(DATA / "scalino" / "complete-diamond-enclosed-4.txt"), "--move", "5"],
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("arguments", ANSWERS.values(), ids=ANSWERS.keys())
+def test_answers_are_in_the_readers_language(tavoliere: Tavoliere, arguments: list[str], language: str) -> None:
+    done = tavoliere(*arguments, "--lang", language)
+    said = OPTION.sub("", done.stdout + done.stderr)
+    assert done.returncode == 0
+    assert not english_in(said), english_in(said)
+    assert done.stdout != tavoliere(*arguments).stdout
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -90,6 +114,19 @@ def test_other_commands_with_a_language_speak_it_too(tavoliere: Tavoliere, argum
     done = tavoliere(*arguments, "--lang", language, stdin="{}")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert not english_in(done.stderr), done.stderr
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", games.names())
+def test_titles_and_sources_of_rules_are_in_the_readers_language(
+    tavoliere: Tavoliere, name: str, language: str
+) -> None:
+    """What a rule says may have notation in it."""
+    rules = json.loads(tavoliere("rules", name, "--lang", language, "--json").stdout)
+    for rule in rules:
+        assert not english_in(f"{rule['chapter']} {rule['title']} {rule['source']}"), rule
+        assert "Rulebook" not in rule["source"]
+    assert rules[0]["source"] in tavoliere("rules", name, rules[0]["id"], "--lang", language).stdout
 
 
 def test_the_language_that_was_asked_for_counts_too(tavoliere: Tavoliere) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere.cli.beginning import resume
 from tavoliere.cli.saving import Keeper, folder, unfinished
 from tavoliere.engine.record import read_record
 from tests.cli.conftest import Tavoliere
-from tests.cli.playing import seat_people
+from tests.cli.playing import Typed, seat_people, sit_down
 
 BEGIN = ["play", "scalino", "--set", "start=0", "--seed", "1"]
 
@@ -145,3 +146,73 @@ def test_the_folder_follows_the_convention(monkeypatch: pytest.MonkeyPatch, tmp_
     folder().mkdir(parents=True)
     (folder() / "letter.txt").write_text("no record")
     assert unfinished() == []
+
+
+def test_bots_of_a_resumed_game_play_as_well_as_before(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    whole, parts, easy = (tmp_path / f"{name}.txt" for name in ("whole", "parts", "easy"))
+    said = "e5-g5\n1\n1\n1\nquit\n"
+    tavoliere(*BEGIN, "--level", "sound", "--save", str(whole), stdin=said)
+    tavoliere(*BEGIN, "--save", str(easy), stdin=said)
+    for file in kept(tmp_path):
+        file.unlink()
+    tavoliere(*BEGIN, "--level", "sound", stdin="e5-g5\nquit\n")
+    assert "level: sound" in kept(tmp_path)[0].read_text()
+    tavoliere("play", "--resume", "--save", str(parts), stdin="1\n1\n1\nquit\n")
+    assert whole.read_text() == parts.read_text() != easy.read_text()
+
+
+def test_a_resumed_game_can_have_bots_of_another_level(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    """A game that was kept before levels were goes on too, and one with a level that nobody knows does not."""
+    tavoliere(*BEGIN, "--level", "sound", stdin="e5-g5\nquit\n")
+    (file,) = kept(tmp_path)
+    file.write_text(file.read_text().replace("level: sound\n", ""))
+    tavoliere("play", "--resume", stdin="1\nquit\n")
+    assert "level:" not in file.read_text()
+    tavoliere("play", "--resume", "--level", "learning", stdin="1\nquit\n")
+    assert "level: learning\n" in file.read_text()
+    file.write_text(file.read_text().replace("level: learning", "level: divine"))
+    done = tavoliere("play", "--resume", stdin="1\nquit\n")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_without_bots_there_is_no_level(tavoliere: Tavoliere, tmp_path: Path) -> None:
+    tavoliere(*BEGIN, "--bots", "0", "--level", "sound", stdin="e5-g5\nquit\n")
+    assert "level:" not in kept(tmp_path)[0].read_text()
+
+
+def test_who_goes_on_with_one_game_twice_loses_no_move(
+    tavoliere: Tavoliere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tavoliere(*BEGIN, "--bots", "0", stdin="e5-g5\nquit\n")
+    (file,) = kept(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    first, second = (resume(unfinished()[0], None) for _ in range(2))
+    for keeper, move in ((first, "place e6"), (second, "place e4"), (first, "place e7"), (second, "place e3")):
+        session = keeper.session
+        session.play(session.game.polled(session.state), session.game.parse(move))
+        assert not keeper.keep()
+        assert keeper.has_moved == (move == "place e4")
+    assert first.path == file != second.path
+    for keeper in (first, second):
+        assert read_record(keeper.path.read_text()) == keeper.session.record
+    file.unlink()  # nobody's moves are lost by writing it anew
+    assert not first.keep()
+    assert file.exists()
+
+
+def test_the_table_says_where_the_second_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    screen = Typed(["e5-g5", "e6", "e4"])
+    table = sit_down(seat_people("scalino", people=2), screen, tmp_path)
+    ask = screen.ask
+
+    def write_and_ask(question: str, until: float | None = None) -> str:
+        if len(table.session.record.entries) == 1:
+            (tmp_path / "kept.txt").write_text("somebody else's")
+        return ask(question, until)
+
+    monkeypatch.setattr(screen, "ask", write_and_ask)
+    table.play()
+    assert (tmp_path / "kept.txt").read_text() == "somebody else's"
+    assert screen.shown.count("Somebody else goes on with this game") == 1
+    assert read_record(kept(tmp_path)[0].read_text()) == table.session.record

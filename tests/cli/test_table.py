@@ -85,3 +85,39 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
     shown = play(session, ["e5-g5", "1", "1"], tmp_path)
     assert " ".join(shown.split()).count("cannot be written") == 1
     assert len(session.record.entries) >= 3
+
+
+@pytest.mark.parametrize(("name", "move"), [("scalino", "e5-g5"), ("bloom_garden", "1")])
+def test_whoever_shares_the_screen_of_an_open_game_takes_the_last_move_back(
+    name: str, move: str, tmp_path: Path
+) -> None:
+    """The prompt is the next person's already, and all of them have seen the same."""
+    session = seat_people(name, people=2)
+    shown = play(session, [move, "undo", move, move, "undo", "undo", "undo"], tmp_path)
+    assert shown.count("Player 1 takes a move back.") == 2
+    assert shown.count("Player 2 takes a move back.") == (1 if name == "bloom_garden" else 0)
+    assert "nothing to take back" in shown
+    assert session.game.polled(session.state) == 0
+
+
+def test_with_secrets_only_ones_own_move_is_taken_back(tmp_path: Path) -> None:
+    session = seat_people("bloom_rows", people=2)
+    shown = play(session, ["", "draw 1", "stop", "", "undo"], tmp_path)
+    assert "takes a move back" not in shown
+
+
+def test_a_secret_that_was_confirmed_is_not_shown_again(tmp_path: Path) -> None:
+    """BP-8.3: what was seen is remembered, not looked up."""
+    session = seat_people("bloops", people=2)
+    for seat in (0, 1):
+        session.play(seat, session.game.parse("done"))
+    screen = Typed([""] * 9)
+    table = sit_down(session, screen, tmp_path)
+    table.welcome(0)
+    table.carry_out(0, session.game.parse("draw"))
+    assert table.news.holds_secret(0)
+    table.welcome(1)
+    assert "Player 1, press Enter when you have read this." in screen.shown
+    assert "Player 1 draws a card. (" in screen.shown.rpartition(WIPED)[2]
+    table.welcome(0)
+    assert screen.shown.count("Player 1 draws a card: ") == 1

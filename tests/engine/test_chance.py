@@ -223,7 +223,9 @@ def test_64_hex_digits_are_the_seed_itself() -> None:
     assert seeds.seed_from_text("AB" * 32) == b"\xab" * 32
 
 
-@pytest.mark.parametrize("text", ["", "0", "42", "Friday", "z" * 64, "ab" * 31, "ab" * 33, "è" * 64])
+@pytest.mark.parametrize(
+    "text", ["", "0", "42", "Friday", "z" * 64, "ab" * 31, "ab" * 33, "è" * 64, " " * 64, "a " * 32, "ab " * 21 + "a"]
+)
 def test_any_other_text_is_hashed(text: str) -> None:
     assert seeds.seed_from_text(text) == hashlib.sha256(b"tavoliere seed " + text.encode()).digest()
 

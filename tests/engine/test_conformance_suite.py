@@ -50,6 +50,7 @@ from tests.engine.broken.reproduction import (
 )
 from tests.engine.broken.rules import (
     ActionOutOfTurn,
+    AsksNobody,
     ClumsyJudge,
     DoubleAction,
     EndlessGame,
@@ -76,6 +77,7 @@ from tests.engine.broken.secrets import (
     LeakingKnowledge,
     LeakingPreview,
     LeakingPrompt,
+    LeakingQuestion,
     LeakingSense,
     LeakingTurn,
     LeakingUndo,
@@ -112,6 +114,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (EndlessGame, legality.games_end_without_dead_ends, "Nobody is to act although the game is not over"),
     (OverAtOnce, legality.games_end_without_dead_ends, "over before it begins"),
     (WaitsForNobody, legality.games_end_without_dead_ends, "waits for nobody"),
+    (AsksNobody, legality.games_end_without_dead_ends, "has no question"),
     (WrongMove, legality.moves_are_distinct_and_legal, "not the actions"),
     (ForgetfulPlay, legality.moves_are_distinct_and_legal, "not the same as its actions"),
     (ClumsyJudge, legality.illegal_moves_change_nothing, "changed the position"),
@@ -143,6 +146,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (Asleep, prompting.absent_tables_come_to_an_end, "nothing is done for it"),
     (LeakingKnowledge, secrets.knowledge_determinizes_consistently, "another knowledge"),
     (WrongWorld, secrets.knowledge_determinizes_consistently, "another knowledge"),
+    (LeakingQuestion, secrets.knowledge_determinizes_consistently, "has a question depends"),
     (SameFuture, secrets.redealing_changes_only_what_is_hidden, "keeps the future"),
     (SamePresent, secrets.redealing_changes_only_what_is_hidden, "never changes anything"),
     (LosesCards, secrets.redealing_changes_only_what_is_hidden, "read as another one"),

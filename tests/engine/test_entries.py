@@ -12,6 +12,7 @@ from examples.two_piles.game import Lay, Pass, TwoPiles
 from tavoliere.engine.entries import Abandoned, Forfeited, GivenBack, Played, TakenOver, Undone
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import read_record, write_record
+from tavoliere.engine.resting import Resting
 from tavoliere.engine.session import Session
 from tavoliere.engine.words import LANGUAGES
 
@@ -81,6 +82,36 @@ def test_taking_back_leaves_who_plays_for_whom() -> None:
     assert session.record.entries[-1] == Undone(0, 0)
     assert session.people == {0, 2}
     assert GAME.to_act(again(session).state) == (0,)
+
+
+def test_what_a_person_did_stays_theirs_when_a_bot_takes_over() -> None:
+    session = begin()
+    session.play(0, Pass())
+    session.play(1, Pass())
+    session.take_over(1, "easy", "voted")
+    for each in (session, Resting(session).wake(), again(session)):
+        assert not each.may_undo(0)
+        with pytest.raises(BadInput):
+            each.undo(0)
+    assert session.may_undo(1)
+    # What the bot did is a bot's, also when the person is back.
+    session.undo(1)
+    session.play(1, Pass())
+    session.give_back(1)
+    assert session.may_undo(0)
+
+
+def test_a_log_takes_back_what_it_took_back() -> None:
+    """Whatever might be taken back when it was written."""
+    session = begin()
+    before = session.state.tobytes()
+    session.play(0, Pass())
+    session.play(1, Pass())
+    session.take_over(1, "easy", "voted")
+    assert session.undo_once_more(0) == Undone(0, 0)
+    assert session.state.tobytes() == before
+    with pytest.raises(BadInput):
+        session.undo_once_more(0)
 
 
 def test_nobody_wins_what_is_abandoned() -> None:

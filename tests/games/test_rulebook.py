@@ -50,6 +50,17 @@ def test_titles_and_texts_are_translated(name: str) -> None:
 
 
 @each_name
+def test_sources_are_translated(name: str) -> None:
+    """All but our own name, and nothing else is."""
+    book = load(name).rulebook
+    said = {rule.source for rule in book.rules("en")} - {"Tavoliere"}
+    for language in LANGUAGES[1:]:
+        assert set(book.sources[language]) == said
+        for ours, english in zip(book.rules(language), book.rules("en"), strict=True):
+            assert (ours.source == english.source) == (english.source == "Tavoliere")
+
+
+@each_name
 @each_language
 def test_chapters_are_one_after_the_other(name: str, language: str) -> None:
     book = load(name).rulebook

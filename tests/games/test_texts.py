@@ -27,6 +27,8 @@ SETTLED = [
     ("bloom_garden", "de", "BG-2.3", "aufstellen oder versetzen"),
     ("bloom_garden", "de", "BG-9.4", "oder versetzt sie"),
     *(("bloom_garden", language, "BG-3.6", "(0,0), (1,0), (0,1)") for language in LANGUAGES),
+    ("bloom_garden", "it", "BG-3.6", "nessun posto permesso per nessuna delle tue carte"),
+    ("bloom_garden", "it", "BG-3.1", "si gira di 0, 1, 2 o 3 quarti di giro, non di {turned}"),
     ("bloom_garden", "en", "BG-6.3", LOCKED),
     ("bloom_garden", "en", "BG-6.4", LOCKED),
     ("bloops", "en", "BP-5.1", "First come, first served."),
@@ -57,3 +59,24 @@ def test_a_daffodil_is_a_narciso(name: str) -> None:
     game = games.load(name)
     assert game.words("it").word("daffodil") == "narciso"
     assert any("narciso" in rule.text for rule in game.rulebook.rules("it"))
+
+
+def test_the_garden_may_end_with_cards_of_the_third_player_in_hand() -> None:
+    """BG-9.5: all cards need not lie there, only those of the people."""
+    assert games.load("bloom_garden").words("it").ending("finished") == "Tutti hanno posato le loro carte."
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after", "sentence"),
+    [
+        ("de", 3, 1, "Tulpe: Aus 3 Punkten wird 1."),
+        ("de", 1, 3, "Tulpe: Aus 1 Punkt werden 3."),
+        ("de", 6, 4, "Tulpe: Aus 6 Punkten werden 4."),
+        ("en", 3, 1, "tulip: 3 points become 1."),
+        ("en", 1, 3, "tulip: 1 point becomes 3."),
+    ],
+)
+def test_a_verb_goes_with_its_own_number(language: str, before: int, after: int, sentence: str) -> None:
+    words = games.load("scalino").words(language)
+    told = words.fill(words.own.previews["covered"], {"colour": "tulip", "before": before, "after": after})
+    assert told == sentence

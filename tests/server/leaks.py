@@ -70,17 +70,17 @@ def _in_judgements(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "_refuse_move", leaky)
 
 
-def _in_tables(place: Any) -> Plant:
-    """The table around the game, as the module `place` shows it."""
+def _in_tables(place: Any, name: str) -> Plant:
+    """The table around the game, as the module `place` shows it by the function of this name."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        show_table = place.show_table
+        show_table = getattr(place, name)
 
-        def leaky(table: str, fold: Fold, guest: str) -> wire.TableShown:
-            shown = show_table(table, fold, guest)
+        def leaky(table: str, fold: Fold, *more: Any) -> wire.TableShown:
+            shown = show_table(table, fold, *more)
             return msgspec.structs.replace(shown, votes=[(0, str(leak_of(fold.session)), None)])
 
-        patch.setattr(place, "show_table", leaky)
+        patch.setattr(place, name, leaky)
 
     return plant
 
@@ -156,11 +156,12 @@ LEAKS: dict[str, Plant] = {
     "system line": _in_what_is_told(e.Voted, "how", lambda session: str(leak_of(session))),
     "turn": _in_what_is_told(e.Played, "turn", leak_of),
     "clock": _in_what_is_told(e.Played, "clock", leak_of),
-    "table": _in_tables(at_the_table),
+    "table": _in_tables(at_the_table, "show_table"),
+    "table on coming": _in_tables(at_the_table, "show_table_in_time"),
     "number": _in_numbers,
     "resume": _in_what_was_missed,
     "moment": _in_moments,
-    "table over HTTP": _in_tables(over_http),
+    "table over HTTP": _in_tables(over_http, "show_table_in_time"),
     "log over HTTP": _in_the_log,
 }
 

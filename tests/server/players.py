@@ -62,8 +62,10 @@ class Player:
         self.line.close()
 
 
-def seat_two(server: ServerProcess, game: str, seed: int, pause: float = 0, **wanted: Any) -> tuple[str, list[Player]]:
-    """A new table with two players who have begun."""
+def seat_two(
+    server: ServerProcess, game: str, seed: int, pause: float = 0, bots: int = 0, **wanted: Any
+) -> tuple[str, list[Player]]:
+    """A new table with two players who have begun, and bots beside them."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    table = server.open_table(anna, game=game, seats=[{}, {}], **wanted)
+    table = server.open_table(anna, game=game, seats=[{}, {}, *[{"kind": "bot"}] * bots], **wanted)
     return table, [Player(server, table, guest, seed + n, pause) for n, guest in enumerate((anna, bruno))]

@@ -54,6 +54,44 @@ class Ponderous(NoWorkers):
         return await super().choose(game, rules, level, knowledge)
 
 
+class Broken(NoWorkers):
+    """Workers that die, whatever they are asked."""
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        raise RuntimeError("out of memory")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("scalino", {}),
+        ("bloom_rows", {}),
+        ("bloom_garden", {}),
+        ("bloops", {}),
+        ("bloops", {"window": 0}),
+        ("bloops", {"window": "none"}),
+    ],
+)
+def test_a_bot_that_fails_does_not_stop_its_table(
+    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture, game: str, options: dict[str, object]
+) -> None:
+    """It does what is done for somebody who is absent, at the usual pace, and the log says so once."""
+
+    async def run() -> None:
+        house.workers = Broken()
+        bots = [{"kind": "bot"}, {"kind": "bot"}]
+        table = await new_table(house, bots, game=game, options={"start": 0, **options}, start=True)
+        eve = await Client(house, table, "eve").hello()
+        await house.let_pass(MINUTE)
+        moved = [news["how"] for news in eve.all("told") if news["what"] == "move"]
+        assert len(moved) > 5
+        assert set(moved) <= {"bot", "clock"}
+        assert len(moved) < 100
+        assert len([record for record in caplog.records if "A bot broke" in record.message]) == 1
+
+    runner.run(run())
+
+
 async def go_on(house: TestHouse, table: Table, milliseconds: int) -> None:
     """Time goes on in small steps, while bots think."""
     for _ in range(milliseconds // 10):
@@ -142,26 +180,6 @@ def test_who_is_back_plays_and_the_bot_does_not(runner: asyncio.Runner, house: T
     runner.run(run())
 
 
-def test_beginners_react_late(runner: asyncio.Runner, house: TestHouse) -> None:
-    """Where everybody may answer and time runs, by their level alone; else all take as long."""
-
-    async def run() -> None:
-        levels = ["learning", "easy", "master"]
-        bots = [{"kind": "bot", "level": level} for level in levels]
-        table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
-        anna = await Client(house, table, "anna").hello()
-        await anna.ask("start")
-        await anna.play("done")
-        await house.let_pass(3000)  # whoever sees that another has done looking thinks again
-        assert table.fold.turn.seat == 0
-        await anna.play("draw")
-        await anna.play("discard")
-        pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
-        assert pauses == {1: 2500, 2: 1700, 3: 1000}
-
-    runner.run(run())
-
-
 def test_replies_of_bots_fall_with_the_move_that_is_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
     """In Scalino nothing new is ever seen."""
 
@@ -198,6 +216,19 @@ def test_another_persons_move_cannot_be_taken_back_with_ones_own(runner: asyncio
         assert (await anna.ask("undo"))["code"] == "no_undo"
         assert (await bruno.ask("undo"))["type"] == "told"
         assert (await anna.ask("undo"))["type"] == "told"  # now there is nothing in between
+
+    runner.run(run())
+
+
+def test_a_persons_move_stays_when_a_bot_takes_over(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino", options={"start": 0})
+        await anna.play("place e5")
+        await bruno.play("place e6")
+        bruno.leave()
+        assert (await anna.ask("vote", motion="replace", about=1))["type"] == "told"
+        assert anna.table.fold.seats[1].bot == "easy"
+        assert (await anna.ask("undo"))["code"] == "no_undo"
 
     runner.run(run())
 
@@ -395,6 +426,40 @@ def test_votes(runner: asyncio.Runner, house: TestHouse) -> None:
     runner.run(run())
 
 
+@pytest.mark.parametrize("going", ["stand", "resign", "late"])
+def test_a_vote_is_carried_when_the_last_who_was_against_it_leaves(
+    runner: asyncio.Runner, house: TestHouse, going: str
+) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": "move", "seconds": 60}}
+        anna, bruno, carla = await started(house, "anna bruno carla", terms=terms)
+        for client in (bruno, carla):
+            await client.ask("vote", motion="abandon")
+            assert anna.table.fold.phase == "playing"
+        if going == "late":
+            await house.let_pass(MINUTE)
+        else:
+            await anna.ask(going)
+        assert carla.last("table")["result"]["winners"] == []
+
+    runner.run(run())
+
+
+def test_a_vote_about_who_is_back_is_not_carried(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno, carla = await started(house, "anna bruno carla")
+        carla.leave()
+        await bruno.ask("vote", motion="replace", about=2)
+        await Client(house, anna.table, "carla").hello()
+        await anna.ask("stand")
+        assert [seat.bot for seat in anna.table.fold.seats] == ["easy", None, None]
+        # Nor anything once nobody who plays is left.
+        await bruno.ask("stand")
+        assert anna.table.fold.seats[2].bot is None
+
+    runner.run(run())
+
+
 def test_leaving_a_running_game_keeps_the_seat(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)
@@ -429,6 +494,47 @@ def test_the_rights_of_a_host_who_is_gone_pass_on(runner: asyncio.Runner, house:
         assert bruno.last("told")["what"] == "host"
         await bruno.ask("arrange", id="fewer", seat=1)
         assert len(table.fold.seats) == 2
+
+    runner.run(run())
+
+
+def test_a_host_who_stays_while_the_table_is_folded_anew_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse
+) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        anna.table.lose()
+        await house.settle()
+        await house.let_pass(10 * MINUTE)
+        assert anna.table.fold.host == "anna"
+        # Who goes then is missed from then on.
+        anna.leave()
+        await house.let_pass(2 * MINUTE - 1)
+        assert anna.table.fold.host == "anna"
+        await house.let_pass(1)
+        assert anna.table.fold.host == "bruno"
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_a_host_who_leaves_one_of_several_seats_stays_the_host(
+    runner: asyncio.Runner, house: TestHouse, start: bool
+) -> None:
+    """A seat of one device has to be left before it can be planned anew."""
+
+    async def run() -> None:
+        table = await new_table(house, [{}, {"kind": "device"}, {}])
+        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        await bruno.ask("sit")
+        if start:
+            await anna.ask("start")
+        await anna.ask("stand", seat=1)
+        assert table.fold.host == "anna"
+        if not start:
+            assert (await anna.ask("arrange", seat=1, plan={"kind": "bot"}))["type"] == "told"
+        await anna.ask("stand", seat=0)
+        assert table.fold.host == "bruno"
 
     runner.run(run())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.base import Choice, Prospect
+from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
+from tavoliere.server.bots import workers as pool
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.tables.terms import Level
 
@@ -60,12 +62,58 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiling == ["scalino"]
 
 
-def test_a_second_choice_never_promises_more() -> None:
+@pytest.mark.parametrize(
+    ("best", "second", "lowest_wins", "said"),
+    [
+        (4.9, 5.8, False, None),
+        (5.8, 4.9, False, 4.9),
+        (5.8, 4.9, True, None),  # in Bloops few points are good
+        (4.9, 5.8, True, 5.8),
+        (4.9, 4.9, True, 4.9),
+        (4.9, 4.9, False, 4.9),
+    ],
+)
+def test_a_second_choice_never_promises_more(best: float, second: float, lowest_wins: bool, said: float | None) -> None:
     """It may, and win less often; then its points are left out."""
-    chosen = Choice(Prospect(Pass(), points=4.9), Prospect(Pass(), points=5.8), to_the_end=False)
-    shown = worker._shown(chosen, stand_in=False)
-    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (4.9, "pass", None)
+    chosen = Choice(Prospect(Pass(), points=best), Prospect(Pass(), points=second), to_the_end=False)
+    shown = worker._shown(chosen, stand_in=False, lowest_wins=lowest_wins)
+    assert (shown.expected, shown.runner_up, shown.runner_up_expected) == (best, "pass", said)
     assert not shown.to_the_end
+
+
+class Compiler:
+    """A process that compiles, as far as whoever started it can see."""
+
+    def __init__(self, code: int | None = None) -> None:
+        self.code = code
+
+    def poll(self) -> int | None:
+        return self.code
+
+
+def test_a_compiler_that_dies_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that works or is done is not, nor one that dies again and again."""
+    started: list[Compiler] = []
+
+    def start(_: list[str]) -> Compiler:
+        started.append(Compiler())
+        return started[-1]
+
+    monkeypatch.setattr(worker, "_compilers", {})
+    monkeypatch.setattr(worker, "warm_up_elsewhere", start)
+    for _ in range(3):
+        worker._compile_elsewhere("scalino")
+    assert len(started) == 1
+    started[-1].code = -9
+    worker._compile_elsewhere("scalino")
+    assert len(started) == 2
+    started[-1].code = 0
+    worker._compile_elsewhere("scalino")
+    assert len(started) == 2
+    for _ in range(5):
+        started[-1].code = -9
+        worker._compile_elsewhere("scalino")
+    assert len(started) == 3
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -96,3 +144,54 @@ def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
         return order
 
     assert runner.run(run()) == ["easy", "master"]
+
+
+class Slow(pool.Lane):
+    """A lane of one process, in which masters use all of their time; the clock goes on only by that."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.now = 0.0
+        self.thought: list[float] = []
+
+    async def do(self, work: Any, *about: Any) -> Any:
+        began = self.now
+        while self.now - began < min(2.5, about[-1] / self._rounds.value):
+            await asyncio.sleep(0)
+            self.now += 0.01
+        self.thought.append(self.now - began)
+
+
+@pytest.mark.parametrize("tables", [1, 2, 5, 20])
+def test_masters_share_their_time(runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch, tables: int) -> None:
+    """Whoever asks at the same time gets the same, and nobody waits for three seconds."""
+    slow = Slow()
+    monkeypatch.setattr(pool, "monotonic", lambda: slow.now)
+
+    async def run() -> None:
+        workers = Workers(1)
+        monkeypatch.setattr(workers, "_deep", slow)
+        await asyncio.gather(*[workers.choose("scalino", 1, "master", b"") for _ in range(tables)])
+
+    runner.run(run())
+    assert slow.now < 2.9
+    assert slow.thought == pytest.approx([min(2.5, 2.8 / tables)] * tables, abs=0.03)
+
+
+class Endless:
+    """A bot that thinks until it is stopped."""
+
+    is_ready = True
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop) -> Choice:
+        while not stop:
+            time.sleep(0.001)
+        return Choice(Prospect(Pass()))
+
+
+def test_a_bot_is_stopped_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_bot", lambda *_: Endless())
+    _, _, knowledge = asked("scalino")
+    hint = worker.choose("scalino", 1, "master", knowledge, bytes(32), 0.01)
+    assert hint is not None
+    assert hint.move == "pass"

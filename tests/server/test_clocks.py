@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tavoliere.server.tables import entries as e
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 MINUTE = 60_000
@@ -76,19 +77,47 @@ def test_all_who_are_late_lose(runner: asyncio.Runner, house: TestHouse) -> None
 def test_who_comes_back_can_be_late_again(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house, terms=per_move("bot"))
-        for _ in range(2):  # in the same turn
-            await house.let_pass(MINUTE)
-            assert stand_in(anna) == "easy"
-            assert (await anna.ask("return"))["clock"] == {"running": [0], "due": house.time + MINUTE}
-            assert bruno.last("told")["clock"]["due"] == house.time + MINUTE
+        for _ in range(2):  # in turns that look the same
             await house.let_pass(MINUTE - 1)
             assert stand_in(anna) is None
             await house.let_pass(1)
             assert stand_in(anna) == "easy"
-            await anna.ask("return")
-        # And in a later one that looks the same.
-        await anna.play("pass")
-        await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
+            await house.let_pass(1000)
+            assert (await anna.ask("return"))["type"] == "told"
+            await bruno.play("pass")
+            assert bruno.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
+
+    runner.run(run())
+
+
+def test_a_bot_that_was_called_by_the_clock_makes_its_move(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Else whoever comes back in time again and again could think for ever."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, terms=per_move("bot"))
+        await house.let_pass(MINUTE)
+        for restart in (False, True):
+            if restart:  # then people have some seconds to come back, but the move stays the bot's
+                anna.table.lose()
+                await house.settle()
+            assert (await anna.ask("return"))["code"] == "late"
+            await house.let_pass(500)
+            assert (await anna.ask("return"))["code"] == "late"
+        await house.let_pass(1000)
+        assert bruno.last("told")["how"] == "bot"
+        assert anna.table.fold.turn.asked == (1,)
+        assert (await anna.ask("return"))["type"] == "told"
+
+    runner.run(run())
+
+
+def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, terms=per_move("bot"))
+        await house.let_pass(MINUTE)
+        anna.table.commit(e.GivenBack(seat=0))
+        await house.settle()
+        assert anna.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
         await house.let_pass(MINUTE)
         assert stand_in(anna) == "easy"
 
@@ -115,8 +144,7 @@ def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(
         terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
         anna, bruno = await started(house, terms=terms)
         await house.let_pass(MINUTE)
-        assert (await anna.ask("return"))["clock"]["left"] == [0, MINUTE]
-        await house.let_pass(0)
+        assert (await anna.ask("return"))["code"] == "late"
         assert stand_in(anna) == "easy"
         # What the bot does earns her seat the increment, and with that she may play.
         await house.let_pass(1000)
@@ -211,6 +239,20 @@ def test_a_move_whose_time_would_be_up_stays(runner: asyncio.Runner, house: Test
     runner.run(run())
 
 
+def test_what_the_clock_did_stays_after_a_restart(runner: asyncio.Runner, house: TestHouse) -> None:
+    """People have some seconds then to come back, and no more time to take back."""
+
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino", terms=per_move("pass"))
+        await house.let_pass(MINUTE)
+        assert late_moves(bruno) == [0]
+        anna.table.lose()
+        await house.settle()
+        assert (await anna.ask("undo"))["code"] == "undo_late"
+
+    runner.run(run())
+
+
 def test_taken_back_clocks_are_in_the_log(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
@@ -271,5 +313,109 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
             assert fold.session is not None
             assert len(fold.clocks._past) == len(fold.session.past)
         assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
+
+    runner.run(run())
+
+
+@pytest.mark.parametrize("late", ["bot", "pass", "lose"])
+@pytest.mark.parametrize("guests", ["anna bruno", "anna bruno carla"])
+@pytest.mark.parametrize(
+    ("game", "options", "kind"),
+    [
+        ("scalino", {}, "move"),
+        ("bloom_rows", {}, "move"),
+        ("bloom_garden", {}, "move"),
+        ("bloops", {}, "move"),
+        ("bloops", {"window": 0}, "move"),
+        ("bloops", {"window": "none"}, "move"),
+        ("bloops", {"window": "none"}, "game"),
+    ],
+)
+def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
+    runner: asyncio.Runner, house: TestHouse, game: str, options: dict[str, object], guests: str, late: str, kind: str
+) -> None:
+    async def run() -> None:
+        terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": late}
+        clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=terms)
+        fold = clients[0].table.fold
+        while fold.phase == "playing":
+            entries = fold.entries
+            await house.let_pass(MINUTE)
+            assert fold.entries > entries, fold.turn
+
+    runner.run(run())
+
+
+async def waits_for_answers(house: TestHouse, guests: str) -> list[Client]:
+    """Anna has discarded, at a table of Bloops that waits for everybody's answer without a guard."""
+    options = {"start": 0, "window": "none"}
+    clients = await started(house, guests, game="bloops", options=options, terms=per_move("pass"))
+    for client in clients:
+        await client.play("done")
+    await clients[0].play("draw")
+    await clients[0].play("discard")
+    return clients
+
+
+def moves_since(client: Client, entries: int) -> list[str]:
+    session = client.table.fold.session
+    assert session is not None
+    return [str(entry) for entry in session.record.entries[entries:]]
+
+
+@pytest.mark.parametrize("answered", [[], [0], [1], [0, 1]])
+def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_they_are(
+    runner: asyncio.Runner, house: TestHouse, answered: list[int]
+) -> None:
+    """Without a guard the one who discarded says nothing, and then that they do not call."""
+
+    async def run() -> None:
+        clients = await waits_for_answers(house, "anna bruno carla")
+        for seat in answered:
+            await clients[seat].play("nothing")
+        heard = len(clients[2].frames)
+        session = clients[0].table.fold.session
+        assert session is not None
+        entries = len(session.record.entries)
+        await house.let_pass(MINUTE)
+        owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
+        assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
+        # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
+        told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
+        assert [news["by"] for news in told] == [2]
+        assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
+        assert told[-1]["clock"]["due"] == house.time + MINUTE
+
+    runner.run(run())
+
+
+def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await waits_for_answers(house, "anna bruno")
+        await anna.play("nothing")
+        await bruno.play("nothing")
+        await house.let_pass(MINUTE)
+        assert moves_since(anna, 6) == ["0 decline"]
+        await house.let_pass(MINUTE - 1)
+        assert moves_since(anna, 7) == []
+        await house.let_pass(1)
+        assert moves_since(anna, 7) == ["1 draw"]
+
+    runner.run(run())
+
+
+def test_of_a_whole_game_nobody_pays_while_several_are_asked(runner: asyncio.Runner, house: TestHouse) -> None:
+    """They are waited for as long as any of them has, no longer."""
+
+    async def run() -> None:
+        terms = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
+        anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
+        face = {"due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+        assert bruno.last("shown")["clock"] == face
+        await house.let_pass(MINUTE - 1)
+        await anna.play("done")
+        assert bruno.last("told")["clock"] == {"running": [1], "due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+        await house.let_pass(MINUTE)
+        assert winners(bruno) == [0]
 
     runner.run(run())

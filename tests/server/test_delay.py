@@ -98,9 +98,54 @@ def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(runner: asyncio.Ru
     runner.run(run())
 
 
-def test_who_comes_before_the_deal_is_old_enough_sees_no_board(runner: asyncio.Runner, house: TestHouse) -> None:
+def test_whoever_comes_meanwhile_is_as_late(runner: asyncio.Runner, house: TestHouse) -> None:
+    """What the table says of the game, and what was said at it, comes with the game."""
+
     async def run() -> None:
-        table = await new_table(house, 2, game="scalino", terms=BEHIND)
+        anna, bruno, carla = await started(house, "anna bruno carla", terms=BEHIND, game="scalino")
+        await anna.ask("say", text="I have a plan")
+        await house.let_pass(MINUTE // 2)
+        await bruno.ask("vote", motion="abandon")
+        await carla.ask("resign")
+        await house.let_pass(MINUTE // 2)
+        eve = await Client(house, anna.table, "eve").hello()
+        assert [line["text"] for line in eve.last("welcome")["lines"]] == ["I have a plan"]
+        assert "votes" not in eve.last("table")
+        assert all("forfeited" not in seat for seat in eve.last("table")["seats"])
+        assert anna.last("table")["seats"][2]["forfeited"] == "resigned"
+        await bruno.ask("resign")
+        await anna.ask("say", text="well played")
+        for restart in (False, True):
+            if restart:
+                anna.table.lose()
+                await house.settle()
+            mal = await Client(house, anna.table, "mal").hello()
+            for client in (eve, mal):
+                shown = client.last("table")
+                assert shown["phase"] == "playing"
+                assert not {"result", "seed", "votes"} & set(shown)
+                assert [line["text"] for line in mal.last("welcome")["lines"]] == ["I have a plan"]
+            assert [seat.get("forfeited") for seat in mal.last("table")["seats"]] == [None, None, None]
+        again = await Client(house, anna.table, "anna").hello()
+        assert again.last("table")["result"] == anna.last("table")["result"]
+        assert len(again.last("welcome")["lines"]) == 2
+        await house.let_pass(MINUTE)
+        late = await Client(house, anna.table, "late").hello()
+        for client in (eve, mal, late):
+            shown = client.last("table")
+            assert shown["phase"] == "over"
+            assert shown["result"] == anna.last("table")["result"]
+            assert shown["seed"]
+        assert len(late.last("welcome")["lines"]) == 2
+
+    runner.run(run())
+
+
+def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(
+    runner: asyncio.Runner, house: TestHouse
+) -> None:
+    async def run() -> None:
+        table = await new_table(house, game="scalino", terms=BEHIND)
         anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
         await bruno.ask("sit")
         await house.let_pass(MINUTE)
@@ -108,5 +153,7 @@ def test_who_comes_before_the_deal_is_old_enough_sees_no_board(runner: asyncio.R
         eve = await Client(house, table, "eve").hello()
         assert not eve.all("shown")
         assert not eve.all("refused")
+        await house.let_pass(MINUTE)
+        assert eve.last("shown")["view"]["blocks"] == []
 
     runner.run(run())

@@ -67,6 +67,27 @@ def test_two_players_finish_a_game_over_the_wire(server: ServerProcess) -> None:
     assert proof["seed"] in record.text
 
 
+def test_spectators_who_are_behind_read_nothing_sooner(server: ServerProcess) -> None:
+    anna, bruno, eve = (server.guest(name) for name in ("Anna", "Bruno", "Eve"))
+    table = server.open_table(anna, game="scalino", seats=[{}, {}], terms={"delay": 3600})
+    with dial(server, table, anna) as first, dial(server, table, bruno) as second:
+        ask(first, type="hello", id="hello", version=1)
+        ask(second, type="hello", id="hello", version=1)
+        ask(second, type="sit", id="sit")
+        ask(first, type="start", id="start")
+        assert ask(first, type="resign", id="resign")["what"] == "forfeited"
+    address = f"{server.address}/api/tables/{table}"
+    shown = httpx.get(address, headers=bruno).json()
+    assert (shown["phase"], shown["result"]["winners"]) == ("over", [1])
+    shown = httpx.get(address, headers=eve).json()
+    assert (shown["phase"], "result" in shown, "seed" in shown) == ("playing", False, False)
+    for what in ("record", "replay", "replay/0", "verification"):
+        assert httpx.get(f"{address}/{what}", headers=bruno).status_code == 200
+        for headers in (eve, {}):
+            refused = httpx.get(f"{address}/{what}", headers=headers)
+            assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
+
+
 @pytest.mark.parametrize(
     "headers",
     [
@@ -85,7 +106,13 @@ def test_strangers_cannot_connect(server: ServerProcess, table: tuple[str, Any],
 def test_pages_from_elsewhere_cannot_connect(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
     token = table[1]["Authorization"].removeprefix("Bearer ")
     cookie = {"Cookie": f"other=1; tavoliere={token}"}
-    for origin in ("http://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}"):
+    for origin in (
+        "http://evil.example",
+        "null",
+        "http://[",
+        "http://[::1",
+        f"http://127.0.0.1.evil.example:{server.port}",
+    ):
         with pytest.raises(InvalidStatus):
             dial(server, table[0], cookie, origin=origin)
         refused = httpx.put(f"{server.address}/api/guest", json={"name": "Eve"}, headers={**cookie, "Origin": origin})

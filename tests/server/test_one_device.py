@@ -6,8 +6,11 @@ import asyncio
 from typing import Any
 
 import msgspec
+import pytest
 
-from tests.server.helper import Client, TestHouse, new_table
+from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.tables.terms import Level
+from tests.server.helper import Client, NoWorkers, TestHouse, new_table
 
 TWO = [{}, {"kind": "device"}]
 
@@ -26,13 +29,32 @@ def test_nothing_is_said_of_a_seat_that_is_not_shown(runner: asyncio.Runner, hou
     async def run() -> None:
         table = await new_table(house, TWO, start=True)
         both = await Client(house, table, "anna").hello(seat=1)
-        for kind, fields in (("prompt", {}), ("preview", {"move": "pass"}), ("hint", {})):
+        for kind, fields in (
+            ("prompt", {}),
+            ("preview", {"move": "pass"}),
+            ("hint", {}),
+            ("play", {"move": "pass", "answers": both.number}),
+        ):
             assert (await both.ask(kind, seat=0, **fields))["code"] == "not_shown"
         await both.ask("show", board=True)
         assert both.last("shown")["view"]["hands"] == [None, None]
-        assert (await both.ask("prompt", seat=0))["code"] == "not_shown"  # a hand is a secret, board or not
-        assert (await both.play("pass", seat=0))["type"] == "told"
+        # A hand is a secret, board or not: not even which moves are refused is told.
+        assert (await both.ask("prompt", seat=0))["code"] == "not_shown"
+        for move in ("pass", "lay 1 left", "lay 99 left"):
+            assert (await both.play(move, seat=0)).get("judgement") is None
+            assert both.last("refused")["code"] == "not_shown"
+        await both.ask("show", seat=0)
+        assert (await both.play("pass"))["type"] == "told"
         assert both.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
+
+    runner.run(run())
+
+
+def test_where_nothing_is_secret_any_seat_acts(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, game="scalino", options={"start": 0}, start=True)
+        both = await Client(house, table, "anna").hello(seat=1)
+        assert (await both.play("place e5", seat=0))["type"] == "told"
 
     runner.run(run())
 
@@ -50,6 +72,9 @@ def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runne
         for seat in (0, 1):
             await board.ask("show", seat=seat)
             assert len(faces(board.last("shown")["view"]["hands"])) == 3
+            assert (await board.ask("prompt", seat=1 - seat))["code"] == "not_shown"
+            illegal = await board.play("draw", seat=1 - seat)  # which tells nothing of cards
+            assert illegal["judgement"]["rule"] == "BP-2.1"
             await board.ask("show", board=True)
             assert faces(board.last("shown")) == []
             heard = len(board.frames)
@@ -79,18 +104,63 @@ def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runne
 
 def test_a_board_goes_on_after_a_broken_line(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
-        table = await new_table(house, TWO, start=True, terms={"delay": 60})
+        table = await new_table(house, TWO, game="scalino", start=True, terms={"delay": 60})
         board = await Client(house, table, "anna").hello(board=True)
-        assert (await board.play("pass", seat=0))["type"] == "told"  # nobody who plays is behind
+        assert (await board.play("place e5", seat=0))["type"] == "told"  # nobody who plays is behind
         seen = board.number
         board.leave()
         again = await Client(house, table, "anna").hello(board=True, resume=seen)
         again.asked = 10
         assert not again.all("shown")
-        assert (await again.ask("play", seat=1, answers=seen - 1, move="pass"))["code"] == "stale"
-        assert (await again.ask("play", seat=1, answers=seen, move="pass"))["type"] == "told"
+        assert (await again.ask("play", seat=1, answers=seen - 1, move="place e6"))["code"] == "stale"
+        assert (await again.ask("play", seat=1, answers=seen, move="place e6"))["type"] == "told"
         eve = await Client(house, table, "eve").hello(board=True)
         assert eve.looks_on
         assert (await eve.ask("show", board=True))["code"] == "not_yours"
+
+    runner.run(run())
+
+
+class Pensive(NoWorkers):
+    """Bots that think until they are told that it is enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = asyncio.Event()
+
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        await self.enough.wait()
+        return await super().choose(game, rules, level, knowledge)
+
+
+@pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
+@pytest.mark.parametrize("game", ["two_piles", "bloops"])
+def test_a_hint_does_not_come_after_the_device_was_handed_on(
+    runner: asyncio.Runner, house: TestHouse, game: str, handed: dict[str, Any]
+) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, game=game, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        workers = house.workers = Pensive()
+        both.send("hint", id="h", seat=0)
+        both.send("show", **handed)
+        workers.enough.set()
+        await house.settle()
+        [answer] = [news for news in both.news if news.get("id") == "h"]
+        assert answer["code"] == "not_shown"
+        await both.ask("show", seat=0)
+        assert "hint" in await both.ask("hint", seat=0)
+
+    runner.run(run())
+
+
+def test_whoever_has_said_all_gets_no_hint(runner: asyncio.Runner, house: TestHouse) -> None:
+    """What is left in Bloops are blind bets, and rearranging."""
+
+    async def run() -> None:
+        table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        await both.play("done", seat=0)
+        assert (await both.ask("hint", seat=0))["code"] == "no_hint"
 
     runner.run(run())

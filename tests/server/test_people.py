@@ -160,6 +160,22 @@ def test_a_table_without_spectators(runner: asyncio.Runner, house: TestHouse) ->
     runner.run(run())
 
 
+def test_who_is_sent_away_is_not_there_any_more(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, terms={"spectators": False})
+        anna, bruno, eve, mal = [await Client(house, table, name).hello() for name in ("anna", "bruno", "eve", "mal")]
+        await bruno.ask("sit")
+        await anna.ask("remove", guest=public_name(table.id, "mal"))
+        assert mal.last("refused")["code"] == "removed"
+        assert anna.last("present") == {"type": "present", "seats": [True, True], "spectators": 1}
+        await anna.ask("start")
+        assert eve.last("refused")["code"] == "no_spectators"
+        assert not eve.all("shown")
+        assert anna.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
+
+    runner.run(run())
+
+
 def test_begin_from_a_position_or_in_a_finished_game(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

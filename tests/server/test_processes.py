@@ -24,6 +24,7 @@ from tests.server.test_live import ask, dial
 from tests.server.test_reliability import check_logs
 
 TABLES = 3
+TOKEN = "let-me-in"
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def database(cluster: Cluster) -> str:
 @pytest.fixture
 def servers(tmp_path: Path, database: str, redis: Redis) -> Iterator[list[ServerProcess]]:
     """They share the key that signs guests, too."""
-    servers = [ServerProcess(tmp_path / "data", database, redis=redis.url) for _ in range(3)]
+    servers = [ServerProcess(tmp_path / "data", database, redis=redis.url, admin_token=TOKEN) for _ in range(3)]
     for server in servers:
         server.start()
     yield servers
@@ -75,6 +76,19 @@ def play_through(
 
 def test_players_on_different_processes(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
     play_through(runner, servers, database)
+
+
+def test_any_process_has_a_table_closed(servers: list[ServerProcess]) -> None:
+    """Whichever writes it: it is closed when that is answered."""
+    anna = servers[0].guest("Anna")
+    admin = {"Authorization": f"Bearer {TOKEN}"}
+    for server in servers:
+        table = servers[0].open_table(anna, game="scalino", seats=[{}, {}])
+        closed = httpx.post(f"{server.address}/admin/tables/{table}/close", headers=admin)
+        assert closed.json() == {"table": table, "phase": "closed"}
+        for other in servers:
+            shown = httpx.get(f"{other.address}/api/tables/{table}", headers=anna)
+            assert shown.json()["phase"] == "closed"
 
 
 def test_several_processes_behind_one_door(runner: asyncio.Runner, tmp_path: Path, database: str, redis: Redis) -> None:

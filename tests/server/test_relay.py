@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavoliere.server.live import relay as relays
 from tavoliere.server.live.relay import Letter, Relay
+from tests.server.databases import Redis
 from tests.server.helper import TestHouse, started
 
 
@@ -39,6 +41,68 @@ def test_who_speaks_to_a_table_that_is_brought_back_dials_again(runner: asyncio.
         assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
         await house.settle()
         assert anna.table.connections == [anna, bruno]
+        await relay.close()
+
+    runner.run(run())
+
+
+def test_who_sits_elsewhere_is_refused_here_in_their_language(runner: asyncio.Runner, house: TestHouse) -> None:
+    class Line:
+        guest, name, language = "carla", "Carla", "en"
+
+    async def run() -> None:
+        relay, line = Relay("redis://127.0.0.1:1", house), Line()
+        pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
+        for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":1,"language":"xx"}'):
+            pass_on(frame)
+            assert line.language == "en"
+        for frame in (b'{"type":"hello","id":"1","version":1,"language":"de"}', b'{"type":"ping"}'):
+            pass_on(frame)
+            assert line.language == "de"
+        assert len(relay._outgoing) == 1 + 5
+        await relay.close()
+
+    runner.run(run())
+
+
+def test_a_letter_can_have_a_table_closed(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, _ = await started(house)
+        relay = Relay("redis://127.0.0.1:1", house)
+        for table in ("no such table", anna.table_id, anna.table_id):
+            relay._take(Letter("close", table=table))
+            await house.settle()
+        assert [news["how"] for news in anna.all("told") if news["what"] == "closed"] == ["admin"]
+        await relay.close()
+
+    runner.run(run())
+
+
+def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
+    runner: asyncio.Runner, house: TestHouse, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever may have missed something dials again, and the box is open again at once."""
+    monkeypatch.setattr(relays, "_PAUSE_SECONDS", 0.01)
+
+    async def run() -> None:
+        anna, _ = await started(house)
+        relay = Relay(redis.url, house)
+        relay.open()
+        async with asyncio.timeout(20):
+            for broken in (b"[", b'["nonsense"]', b"\xff"):
+                while not relay.is_listening:
+                    await asyncio.sleep(0.01)
+                relay._take(Letter("join", "old", "far", anna.table_id, "carla", "Carla"))
+                await relay._redis.publish(relays._box(relay._me), broken)
+                while "old" in relay._distant:
+                    await asyncio.sleep(0.001)
+            while not relay.is_listening:
+                await asyncio.sleep(0.01)
+            relay.post(relay._me, Letter("join", "new", "far", anna.table_id, "carla", "Carla"))
+            while "new" not in relay._distant:
+                await asyncio.sleep(0.01)
+        for task in list(house._tasks):
+            task.cancel()
         await relay.close()
 
     runner.run(run())

@@ -102,6 +102,33 @@ def test_an_alarm_that_rings_while_the_database_is_away_rings_again(
     runner.run(run())
 
 
+def test_a_table_that_is_lost_while_the_database_is_away_is_woken_later(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays ours, so that nobody else would watch its clock."""
+
+    async def run() -> None:
+        monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
+        monkeypatch.setattr(house, "now", lambda: House.now(house))
+        anna, bruno = await started(house, terms=ONE_DAY)
+
+        async def away(table: str) -> Any:
+            raise Unreachable("away")
+
+        with monkeypatch.context() as outage:
+            outage.setattr(house.store.leases, "take", away)
+            anna.table.lose()
+            while not (anna.dropped and bruno.dropped):
+                await asyncio.sleep(0.001)
+            assert not house.tables
+        assert anna.table_id not in await house.store.unwatched_tables()
+        async with asyncio.timeout(10):
+            while anna.table_id not in house.tables:
+                await asyncio.sleep(0.02)
+
+    runner.run(run())
+
+
 def test_the_store_knows_at_which_tables_time_can_run_out(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         anna, bruno = await started(house)

@@ -1,8 +1,10 @@
 /** People at one table who come, go, talk, change their minds, and want another game. */
 import { expect } from "vitest";
+import { expectOpenInBoth } from "./axe";
 import { giveUp, startTogether } from "./deeds";
 import { WAYS } from "./hands";
-import type { Person } from "./people";
+import { House } from "./house";
+import { Person } from "./people";
 import { TURNS } from "./turns";
 import { test } from "./visit";
 
@@ -111,4 +113,58 @@ test("the host mutes, and sends away", async ({ come }) => {
   await reads(bruno, "The host has sent you away from this table.");
   await anna.page.keyboard.press("Escape");
   await anna.page.getByText("Free seat").waitFor();
+});
+
+test("who comes back by an invitation, takes another name and sits down, sits there by that name", async ({
+  come,
+}) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
+  await bruno.page.getByRole("textbox", { name: "Your name" }).fill("Brunello");
+  await press(bruno, "Sit here");
+  await reads(bruno, "Brunello (you)");
+  await reads(anna, "Brunello");
+});
+
+test("who cannot have another game is told why", async ({ browser, onTestFinished }) => {
+  const house = await House.open("", { TAVOLIERE_TABLES_PER_HOUR: "1" });
+  onTestFinished(() => house.close());
+  const anna = await Person.come(browser, house, "Anna");
+  await anna.meetBot("scalino");
+  await isTurnOf(anna);
+  await giveUp(anna);
+  await press(anna, "Play again");
+  const why = anna.page.getByRole("alertdialog", { name: "You have opened very many tables" });
+  await why.waitFor();
+  await expectOpenInBoth(anna.page, "no other game");
+  await why.getByRole("button", { name: "All right" }).click();
+  await why.waitFor({ state: "detached" });
+  await anna.leave();
+});
+
+test("at a table that is closed nobody is offered another game", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  await meet(anna, bruno);
+  await giveUp(anna);
+  const again = bruno.page.getByRole("button", { name: "Play again" });
+  await again.waitFor();
+  await choose(anna, "Close this table");
+  await again.waitFor({ state: "detached" });
+  await reads(bruno, "Watch the replay");
+});
+
+test("whoever presses twice opens one table", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const tables = async (): Promise<number> =>
+    ((await (await anna.context.request.get("api/guest/tables")).json()) as unknown[]).length;
+  await anna.goto();
+  await page.getByRole("button", { name: "Play against bots" }).first().dblclick();
+  await isTurnOf(anna);
+  expect(await tables()).toBe(1);
+  await anna.goto("new/scalino/bots");
+  await page.locator("form .btn.primary").dblclick();
+  await isTurnOf(anna);
+  expect(await tables()).toBe(2);
 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { WAYS } from "./hands";
 import { findHeld } from "./memory";
 import type { Person } from "./people";
-import { TURNS } from "./turns";
+import { END, TURNS } from "./turns";
 import { test } from "./visit";
 
 const PLANTED = [60, 81, 97];
@@ -62,4 +62,64 @@ test("what is open during another’s turn is gone when the device is handed ove
   await page.locator(".rack .tile").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await findHeld(page, PLANTED)).toEqual([]);
+});
+
+test("how a round ended is told to whoever uncovers the device, and the next one is played", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const seats = [{}, { kind: "device", name: "Tom" }] as const;
+  const position = JSON.stringify({
+    game: "bloom_rows",
+    players: 2,
+    rows: ["41 42 43 44"],
+    stocks: [
+      [21, 22, 23],
+      [31, 32, 33, 40, 70],
+    ],
+    supply: [90, 91, 92, 93],
+  });
+  const table = await anna.open({ game: "bloom_rows", seats: [...seats], position, start: true });
+  await anna.goto(`tables/${table}`);
+  await page.getByRole("button", { name: "I am Anna, uncover" }).click();
+  await page.locator(".rack .tile").first().waitFor();
+  await takeTurn(anna);
+  await page.getByRole("button", { name: "I am Tom, uncover" }).click();
+  const over = page.getByRole("dialog");
+  await over.getByText("31").waitFor(); // what he had left
+  await over.getByRole("button", { name: /round 2/ }).click();
+  await over.waitFor({ state: "detached" });
+  await page.getByText("Round 2").first().waitFor();
+  await takeTurn(anna);
+  await page.getByRole("button", { name: "I am Anna, uncover" }).click();
+  await page.locator(".rack .tile").first().waitFor();
+  expect(await over.count()).toBe(0);
+});
+
+test("a game around one board to its end, where the ways on stay in another language", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const table = await anna.open({
+    game: "bloops",
+    seats: [{}, { kind: "device", name: "Tom" }],
+    options: { start: 0, window: "none" },
+    start: true,
+  });
+  await anna.goto(`tables/${table}`);
+  const uncover = page.getByRole("button", { name: /uncover$/ });
+  const { mine, take } = TURNS["bloops"]!;
+  const hands = WAYS.keyboard.of(page);
+  for (;;) {
+    await page.waitForSelector(`${mine}, ${END}, .order`, { state: "attached" });
+    if (await page.$(END)) break;
+    if (await uncover.isVisible()) await uncover.click();
+    else await take(hands);
+  }
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "DE", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Noch einmal spielen" }).first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith(table));
 });

@@ -1,5 +1,5 @@
 /** Lines that break, servers that are away, and pages that stay what they are. */
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { expect } from "vitest";
 import { giveUp, playHint, startTogether } from "./deeds";
 import { test } from "./visit";
@@ -137,4 +137,69 @@ test("what the server cannot be asked is said in the reader’s language", async
     .filter({ hasText: "Il server non risponde. Riprova tra un momento." })
     .waitFor();
   await house.start();
+});
+
+test("a line that breaks is told after a second, however often it is dialled", async ({ come }) => {
+  const anna = await come("Anna");
+  anna.allow(AWAY);
+  const { page } = anna;
+  let isBroken = false;
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/live$/, (here) => {
+    if (isBroken) void here.close();
+    else here.connectToServer();
+    lines.push(here);
+  });
+  await page.addInitScript(() => (Math.random = () => 0)); // it is dialled as often as can be
+  await anna.meetBot("scalino");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  isBroken = true;
+  const told = page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        const began = performance.now();
+        const look = new MutationObserver(() => {
+          if (document.querySelector(".lost")) tell(performance.now() - began);
+        });
+        look.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  for (const line of lines) await line.close();
+  expect(await told).toBeLessThan(2_000);
+});
+
+test("what nobody has answered is not said to be so", async ({ come, house }) => {
+  const anna = await come("Anna");
+  anna.allow(AWAY);
+  const { page } = anna;
+  await anna.goto("games");
+  const nobody = page.getByText("Nobody is looking for players now.");
+  await nobody.waitFor();
+  await page.getByRole("link", { name: "Tavoliere" }).click();
+  await page.getByRole("link", { name: "My games" }).waitFor();
+  await house.kill();
+  await page.getByRole("link", { name: "My games" }).click();
+  await page.getByText("The server does not answer.").first().waitFor();
+  expect(await nobody.count()).toBe(0);
+  await house.start();
+});
+
+test("while a bot thinks about a hint, the menu says so", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  let answer = (): void => undefined;
+  await page.routeWebSocket(/live$/, (here) => {
+    const there = here.connectToServer();
+    there.onMessage((said) => {
+      if ((JSON.parse(String(said)) as { hint?: unknown }).hint) answer = () => here.send(said);
+      else here.send(said);
+    });
+  });
+  await anna.meetBot("scalino");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Give me a hint" }).click();
+  const thinking = page.getByRole("status").filter({ hasText: "A bot is thinking about it." });
+  await thinking.waitFor();
+  await expect.poll(() => (answer(), page.getByRole("button", { name: "Try it" }).count())).toBe(1);
+  expect(await thinking.count()).toBe(0);
 });

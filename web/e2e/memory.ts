@@ -22,7 +22,7 @@ export async function findHeld(page: Page, numbers: readonly number[]): Promise<
   }
 }
 
-/** All living objects and lists that hold all of these numbers. */
+/** All living objects and lists that hold all of these numbers; the versions that Svelte counts are none of them. */
 async function findValues(session: CDPSession, numbers: readonly number[]): Promise<string[]> {
   const { result: prototype } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
   const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: prototype.objectId! });
@@ -32,7 +32,9 @@ async function findValues(session: CDPSession, numbers: readonly number[]): Prom
     arguments: [{ value: numbers }],
     functionDeclaration: `function (numbers) {
       const holds = (object) => {
-        const fields = Object.values(Object.getOwnPropertyDescriptors(object)).map(({ value }) => value);
+        const fields = Object.entries(Object.getOwnPropertyDescriptors(object))
+          .filter(([name]) => name !== "wv" && name !== "rv")
+          .map(([, { value }]) => value);
         return numbers.every((number) => fields.includes(number));
       };
       return this.filter((object) => object !== numbers && holds(object)).map((object) => Object.keys(object).join());

@@ -48,6 +48,12 @@ test("what is done without a server is pending, and is made once there is one ag
   // Pressed again it is no second move.
   await sending.press("Enter");
   await draw.press("Enter");
+  // Nor can it be taken back, turned or exchanged any more: it is said.
+  const bar = anna.page.locator(".flat g[opacity='0.72']");
+  const lies = await bar.innerHTML();
+  for (const key of ["Escape", "r", "1", "2", "3"]) await anna.page.keyboard.press(key);
+  await anna.page.getByRole("button", { name: "Take back" }).click({ force: true });
+  expect(await bar.innerHTML()).toBe(lies);
   for (const { page } of [anna, bruno]) await page.getByText("Connection lost").waitFor();
 
   await house.start();

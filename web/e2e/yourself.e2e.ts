@@ -34,6 +34,7 @@ test("a guest has another name, everything as a file, and is forgotten", async (
   await page.getByRole("textbox", { name: "Your name" }).fill("Annalisa");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "You are Annalisa" }).waitFor();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
 
   const [saved] = await Promise.all([
     page.waitForEvent("download"),

@@ -77,8 +77,9 @@ def _limited(name: str, parameters: Any, limit: str) -> Search:
     if found is None or not float(found[1] or found[2]):
         raise BadInput(f"{quote(limit)} is no limit: write simulations, as in 400, or seconds, as in 0.5s.")
     if found[1]:
-        return msgspec.structs.replace(parameters, simulations=int(found[1]), seconds=0.0)
-    return msgspec.structs.replace(parameters, simulations=max(_TREE, parameters.simulations), seconds=float(found[2]))
+        return msgspec.structs.replace(parameters, simulations=int(found[1]), seconds=0.0, effort=0.0)
+    most = max(_TREE, parameters.simulations)
+    return msgspec.structs.replace(parameters, simulations=most, seconds=float(found[2]), effort=0.0)
 
 
 def _import_bot(game: Game, name: str) -> Bot:

@@ -37,6 +37,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 
     simulations: int = 1000
     seconds: float = 0.0  # at most so long, whatever the simulations; 0 is as long as they take
+    effort: float = 0.0  # likewise, of the processor's time: a bound that no ordinary position comes near
     exploration: float = 0.7
     trust: float = 0.0  # in the order in which moves are listed: what a point of difference weighs at first
     breadth: int = 0  # moves that are looked into at once
@@ -107,7 +108,8 @@ class SearchBot:
         p = self.parameters
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
-        part, left = _FIRST_SLICE, p.simulations - done
+        first, worked = time.perf_counter() - began, time.thread_time()  # the first one may read kernels from disk
+        part, left = max(1, min(_FIRST_SLICE, int(_SLICE_SECONDS / max(1e-6, first)))), p.simulations - done
         while left > 0 and not stop and not self._is_settled(left):
             began_part = time.perf_counter()
             grown = self._grow(world, seat, min(part, left), rng, stop)
@@ -115,10 +117,13 @@ class SearchBot:
             now = time.perf_counter()
             pace = max(1, grown) / max(1e-6, now - began_part)
             time_left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
-            part = max(1, int(pace * min(_SLICE_SECONDS, time_left)))
+            spare = p.effort - (time.thread_time() - worked) if p.effort else _SLICE_SECONDS
+            part = max(1, int(pace * min(_SLICE_SECONDS, time_left, spare)))
             left = p.simulations - done
             if p.seconds:
                 left = min(left, int(pace * time_left))
+            if spare <= 0:
+                break
         return done
 
     def _is_settled(self, left: int) -> bool:

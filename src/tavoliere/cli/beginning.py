@@ -7,13 +7,14 @@ import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tavoliere.bots.level import LEVELS, Level
 from tavoliere.cli.common import find_game, load_game, read_settings
 from tavoliere.cli.files import read_text
 from tavoliere.cli.menu import ask_number, choose_kept
 from tavoliere.cli.mistakes import Mistake, told_as
 from tavoliere.cli.saving import Keeper, Kept, folder, unfinished
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.seats import people_at, seat_names
+from tavoliere.cli.seats import DEFAULT_LEVEL, people_at, seat_names
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import quote
 from tavoliere.engine.game import Game
@@ -31,6 +32,7 @@ class Wishes(NamedTuple):
     names: str
     settings: list[str] | None
     seed: str | None
+    level: Level | None
     asks: bool
 
 
@@ -52,7 +54,9 @@ def begin(screen: Screen, voice: Voice, wishes: Wishes) -> Keeper:
     names = seat_names(players, bots, wishes.names.split(","), voice)
     seed = as_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(32)
     with told_as("mistakes.options"):
-        return Keeper(Session.begin(game, names, seed, options, people=people_at(names)))
+        session = Session.begin(game, names, seed, options, people=people_at(names))
+    session.record.level = (wishes.level or DEFAULT_LEVEL) if bots else None
+    return Keeper(session)
 
 
 def _choose_options(game: Game, given: dict[str, Any]) -> Any:
@@ -71,7 +75,7 @@ def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> Kept:
     if said is not None and _is_file(said):
         text = read_text(said)
         with told_as("mistakes.record", file=said):
-            return Kept(Path(said).absolute(), read_record(text))
+            return Kept(Path(said).absolute(), read_record(text), text)
     kept = unfinished(said and find_game(said))
     if not kept:
         raise Mistake("mistakes.none_unfinished", folder=str(folder()))
@@ -89,10 +93,16 @@ def _is_file(said: str) -> bool:
     return False
 
 
-def resume(kept: Kept) -> Keeper:
-    """Go on with a game. A file from elsewhere is only read: the game goes on in the folder where games are kept."""
+def resume(kept: Kept, level: Level | None) -> Keeper:
+    """Go on with a game, with bots of another level if one is given.
+
+    A file from elsewhere is only read: the game goes on in the folder where games are kept.
+    """
     if kept.record.result is not None:
         raise Mistake("mistakes.over")
+    if kept.record.level not in (None, *LEVELS):
+        raise Mistake("mistakes.record", file=str(kept.path))
     with told_as("mistakes.record", file=str(kept.path)):
         session = Session.resume(load_game(kept.record.game), kept.record, people_at(kept.record.players))
-    return Keeper(session, kept.path if kept.path.parent == folder() else None)
+    session.record.level = level or kept.record.level
+    return Keeper(session, kept.path, kept.text) if kept.path.parent == folder() else Keeper(session)

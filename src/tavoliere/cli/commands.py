@@ -100,9 +100,10 @@ def show_score(asking: Asking, words: str) -> None:
 
 
 def undo(asking: Asking, words: str) -> None:
-    if not asking.session.may_undo(asking.seat):
+    seat = asking.table.taker_back(asking.seat)
+    if seat is None:
         raise Refused(asking.voice("table.no_way_back"))
-    asking.table.take_back(asking.seat)
+    asking.table.take_back(seat)
     asking.done = True
 
 

@@ -1,4 +1,4 @@
-"""The questions before a game: language, game, players, bots. Every one can be left with Enter, or with q."""
+"""The questions before a game: language, game, players, bots. q leaves, and Enter takes what is proposed."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def choose_kept(screen: Screen, voice: Voice, kept: Sequence[Kept]) -> Kept:
     if len(kept) == 1:
         return kept[0]
     screen.say(voice("menu.which_unfinished"), "bold")
-    for number, (path, record) in enumerate(kept, 1):
+    for number, (path, record, _) in enumerate(kept, 1):
         title = title_of(record.game, voice.language)
         screen.say(voice("menu.kept", number=number, title=title, players=", ".join(record.players), file=path.stem))
     chosen = ask_number(screen, voice, "number", range(1, len(kept) + 1), 1)
@@ -86,6 +86,6 @@ def choose_kept(screen: Screen, voice: Voice, kept: Sequence[Kept]) -> Kept:
 def _ask(screen: Screen, question: str, voice: Voice) -> str:
     """An answer, unless it is that somebody wants to leave."""
     said = screen.ask(question)
-    if said.casefold() in ("q", "quit", *voice.names_of("quit")):
+    if voice.leaves(said):
         raise Leave
     return said

@@ -33,8 +33,8 @@ def run(
     names: Annotated[str, typer.Option("--names", help="The people's names, with commas between them.")] = "",
     settings: Settings = None,
     level: Annotated[
-        Level, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
-    ] = "easy",
+        Level | None, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
+    ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", help="For a game that can be repeated; else a secret one.")
     ] = None,
@@ -71,16 +71,16 @@ def run(
             if game is None or resume:
                 kept = beginning.find_unfinished(screen, voice, game)
                 warming = warm_up(screen, voice, find_game(kept.record.game))
-                keeper = beginning.resume(kept)
+                keeper = beginning.resume(kept, level)
             else:
                 warming = warm_up(screen, voice, find_game(game))
-                wishes = beginning.Wishes(game, players, bots, names, settings, seed, asks)
+                wishes = beginning.Wishes(game, players, bots, names, settings, seed, level, asks)
                 keeper = beginning.begin(screen, voice, wishes)
             if clock and len(keeper.session.people) != 1:
                 raise Mistake("mistakes.clock")
     except Leave:
         return
-    table = Table(screen, keeper, voice.language, Clock() if clock else None, warming, level)
+    table = Table(screen, keeper, voice.language, Clock() if clock else None, warming)
     _play(table, save)
 
 

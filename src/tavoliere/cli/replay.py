@@ -115,7 +115,7 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
     screen = Screen()
     try:
         for number, (session, step) in enumerate(_steps(record)):
-            if number and sys.stdin.isatty() and screen.ask(f"{voice('replay.next')} ").casefold() in ("q", "quit"):
+            if number and sys.stdin.isatty() and voice.leaves(screen.ask(f"{voice('replay.next')} ")):
                 return
             if step:
                 # A move may say what its events hide from this seat.

@@ -39,29 +39,48 @@ def _home() -> Path:
 
 
 class Keeper:
-    """Keeps one game in a file of its own, written whole after every entry of its log."""
+    """Keeps one game in a file of its own, written whole after every entry of its log.
 
-    def __init__(self, session: Session, path: Path | None = None) -> None:
+    A file that is no longer what was read or written last is somebody else's by now: whoever went on with the
+    same game elsewhere loses no move, and this one goes on in a new file.
+    """
+
+    def __init__(self, session: Session, path: Path | None = None, text: str | None = None) -> None:
         self.session = session
         self._names = _names_for(session.record)
         self.path = path or next(file for file in self._names if not _exists(file))
         self.trouble: CannotWrite | None = None
+        self.has_moved = False  # was the last entry the first one in a new file?
         self._is_there = path is not None
+        self._text = text  # of the file, as far as we know
 
     def keep(self) -> bool:
         """Write the game as it stands; True when that failed now, and had not failed before."""
         before = self.trouble
+        text = write_record(self.session.record, self.session.game)
         try:
+            self.has_moved = self._is_there and self._is_anothers()
+            if self.has_moved:
+                self.path, self._is_there = next(self._names), False
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not self._is_there:
                 self._claim()
-            write_text(self.path, write_record(self.session.record, self.session.game), private=True)
-            self.trouble = None
+            write_text(self.path, text, private=True)
+            self.trouble, self._text = None, text
         except CannotWrite as trouble:
             self.trouble = trouble
         except OSError as error:
             self.trouble = CannotWrite(str(self.path), error)
         return self.trouble is not None and before is None
+
+    def _is_anothers(self) -> bool:
+        """Has somebody else written the file since? One that is gone is only written anew."""
+        if self._text is None or not _exists(self.path):
+            return False
+        try:
+            return read_text(str(self.path)) != self._text
+        except BadInput:  # whatever it is now, it is no record of ours
+            return True
 
     def _claim(self) -> None:
         """From the first move on the file is ours: whoever deals the same game now takes the next name."""
@@ -96,6 +115,7 @@ class Kept(NamedTuple):
 
     path: Path
     record: Record
+    text: str
 
 
 def unfinished(game: str | None = None) -> list[Kept]:
@@ -107,9 +127,10 @@ def unfinished(game: str | None = None) -> list[Kept]:
         return found
     for path in files:
         try:
-            record = read_record(read_text(str(path)))
+            text = read_text(str(path))
+            record = read_record(text)
         except BadInput:  # somebody else's file
             continue
         if record.result is None and record.game in ([game] if game else games.names()):
-            found.append(Kept(path, record))
+            found.append(Kept(path, record, text))
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tavoliere.bots.level import LEVELS, Level
 from tavoliere.cli.mistakes import Mistake
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.errors import quote
-from tavoliere.engine.record import clean_name
+from tavoliere.engine.record import Record, clean_name
 
+DEFAULT_LEVEL: Level = "easy"
 _BOT = re.compile(r"Bot \d+")
 
 
@@ -30,3 +32,8 @@ def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> 
 def people_at(names: Sequence[str]) -> set[int]:
     """The seats of people."""
     return {seat for seat, name in enumerate(names) if not _BOT.fullmatch(name)}
+
+
+def level_of(record: Record) -> Level:
+    """How well the bots of a game play; one that was kept long ago does not say it."""
+    return next((level for level in LEVELS if level == record.level), DEFAULT_LEVEL)

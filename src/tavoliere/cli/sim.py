@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tavoliere.cli.common import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
+from tavoliere.cli.mistakes import told_as
+from tavoliere.cli.voice import Voice
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
     from tavoliere.engine.game import Game
     from tavoliere.engine.simulation import Simulation
-    from tavoliere.engine.words import Words
 
 
 def run(
@@ -29,26 +30,29 @@ def run(
     """Play random games: how many a second, how long they are, how they end, who scores what."""
     from tavoliere.engine.simulation import check_numbers
 
-    check_numbers(number, seed)
+    voice = Voice(lang)
+    with told_as("mistakes.random_games"):
+        check_numbers(number, seed)
     chosen = load_game(game)
     options = read_settings(settings)
-    chosen.simulate(1, players, seed, options)  # compiled before the clock starts
+    with told_as("mistakes.options"):
+        chosen.simulate(1, players, seed, options)  # compiled before the clock starts
     began = perf_counter()
-    with _progress() as bar:
+    with _progress(voice("sim.games")) as bar:
         task = bar.add_task("", total=number)
         played = chosen.simulate(number, players, seed, options, lambda done: bar.update(task, completed=done))
     summary = _summarise(chosen, played, perf_counter() - began)
     if json:
         print_json({"game": chosen.name, "games": number, "seed": seed, "options": options, **summary})
     else:
-        _print_summary(chosen, number, summary, chosen.words(lang))
+        _print_summary(number, summary, Voice(lang, chosen))
 
 
-def _progress() -> Progress:
+def _progress(label: str) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = ("random games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (label, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
@@ -86,26 +90,37 @@ def _spread(values: Any) -> dict[str, float]:
     }
 
 
-def _print_summary(game: Game, number: int, summary: dict[str, Any], words: Words) -> None:
+def _print_summary(number: int, summary: dict[str, Any], voice: Voice) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console()
-    console.print(
-        f"{number} random games of {game.title} with {summary['players']} players: "
-        f"{summary['games_per_second']:,.0f} games/s, {summary['moves_per_second']:,.0f} moves/s, "
-        f"{summary['actions_per_second']:,.0f} actions/s"
-    )
+    console = Console(highlight=False)
+    speeds = {name: _write(summary[f"{name}_per_second"], voice) for name in ("games", "moves", "actions")}
+    title, players = voice.words.own.title, summary["players"]
+    console.print(voice("sim.summary", number=number, title=title, players=players, **speeds))
     for ending, count in summary["endings"].items():
-        console.print(f"{count / number:>6.1%}  {words.ending(ending)}")
+        console.print(f"{_percent(count / number, voice):>6}  {voice.words.ending(ending)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("", "mean", "deviation", "least", "most", "best score"):
-        table.add_column(heading, justify="left" if not heading else "right")
-    table.add_row("moves", *_cells(summary["moves"]), "")
+    table.add_column("")
+    for heading in ("mean", "deviation", "least", "most", "best"):
+        table.add_column(voice(f"sim.{heading}"), justify="right")
+    table.add_row(voice("sim.moves"), *_cells(summary["moves"], voice), "")
     for seat in summary["seats"]:
-        table.add_row(f"score of seat {seat['seat']}", *_cells(seat["score"]), f"{seat['best'] / number:.1%}")
+        best = _percent(seat["best"] / number, voice)
+        table.add_row(voice("sim.score", seat=seat["seat"]), *_cells(seat["score"], voice), best)
     console.print(table)
 
 
-def _cells(spread: dict[str, float]) -> list[str]:
-    return [f"{spread['mean']:.2f}", f"{spread['deviation']:.2f}", str(spread["least"]), str(spread["most"])]
+def _cells(spread: dict[str, float], voice: Voice) -> list[str]:
+    return [_write(spread[name], voice, 2) for name in ("mean", "deviation")] + [
+        str(spread[name]) for name in ("least", "most")
+    ]
+
+
+def _percent(share: float, voice: Voice) -> str:
+    return f"{_write(100 * share, voice, 1)}%"
+
+
+def _write(number: float, voice: Voice, digits: int = 0) -> str:
+    """A number with the signs of the language for thousands and for what is less than one."""
+    return f"{number:,.{digits}f}".translate(str.maketrans(",.", voice("sim.signs")))

@@ -6,7 +6,6 @@ import hashlib
 
 from rich.text import Text
 
-from tavoliere.bots.level import Level
 from tavoliere.bots.levels import make
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.asking import Asking
@@ -17,6 +16,7 @@ from tavoliere.cli.news import News
 from tavoliere.cli.saving import Keeper
 from tavoliere.cli.scoring import score_lines
 from tavoliere.cli.screen import Leave, Screen, TimeIsUp
+from tavoliere.cli.seats import level_of
 from tavoliere.cli.voice import Voice
 from tavoliere.cli.warming import Warming
 from tavoliere.engine.moves import Move
@@ -32,7 +32,6 @@ class Table:
         language: str = "en",
         clock: Clock | None = None,
         warming: Warming | None = None,
-        level: Level = "easy",
     ) -> None:
         self.screen = screen
         self.keeper = keeper
@@ -41,7 +40,7 @@ class Table:
         self.voice = voice = Voice(language, session.game, session.names)
         self.clock = clock
         self.warming = warming or Warming(screen, voice)
-        self.bot = make(session.game, level)
+        self.bot = make(session.game, level_of(session.record))
         self.news = News(session, voice)
         people = session.people
         self.hands_over = self.game.has_secrets and len(people) > 1
@@ -116,6 +115,13 @@ class Table:
         self.news.add(events)
         self.tell([line.text for line in self.news.lines(events, self.viewer)])
 
+    def taker_back(self, seat: int) -> int | None:
+        """Whose move goes when this person takes back: their own, or at an open game that all look at, the last one."""
+        session = self.session
+        if not self.hands_over:
+            seat = next((moment.seat for moment in reversed(session.past) if moment.seat in session.people), seat)
+        return seat if session.may_undo(seat) else None
+
     def take_back(self, seat: int) -> None:
         self.session.undo(seat)
         self.keep()
@@ -127,6 +133,8 @@ class Table:
         """Write the game down; a full disk is no reason to stop playing."""
         if self.keeper.keep() and self.keeper.trouble:
             self.screen.say(self.keeper.trouble.sentence(self.voice), "red")
+        elif self.keeper.has_moved:
+            self.screen.say(self.voice("table.moved", file=str(self.keeper.path)), "red", wrap=False)
 
     # ---- Who sees what -------------------------------------------------------------------------
 
@@ -155,6 +163,7 @@ class Table:
         """Nothing that one person saw is on the screen when the next one looks."""
         if self.viewer is not None and self.news.holds_secret(self.viewer):
             self.screen.ask(self.voice("table.read", seat=self.viewer))
+            self.news.take(self.viewer)  # it was read, and is not shown again (BP-8.3)
         self.screen.wipe()
         self.screen.ask(self.voice("table.alone", seat=seat))
         self.screen.wipe()

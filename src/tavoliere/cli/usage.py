@@ -11,6 +11,7 @@ from tavoliere.cli.voice import Voice
 from tavoliere.engine.words import LANGUAGES
 
 _ONE_OF = " is not one of "
+_WHOLE = "valid integer"
 
 
 def voice_for(arguments: Sequence[str]) -> Voice:
@@ -42,8 +43,9 @@ def in_our_words(error: TyperException, voice: Voice) -> str:
         case "BadParameter" if _ONE_OF in error.message:
             choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
             return voice("usage.choice", option=_hint(known), choices=choices)
-        case "BadParameter":  # whatever else is no text on our command line is a whole number
-            return voice("usage.number", option=_hint(known), help=help_at)
+        case "BadParameter":  # whatever else is no text on our command line is a number
+            kind = "whole_number" if _WHOLE in error.message else "number"
+            return voice(f"usage.{kind}", option=_hint(known), help=help_at)
     if "No such command" in error.message:
         return voice("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
     return voice("usage.too_many", help=help_at)

@@ -51,6 +51,10 @@ class Voice:
         """The command of every name; the English ones are always understood."""
         return {name: command for command in commands for name in (command, *self.names_of(command))}
 
+    def leaves(self, answer: str) -> bool:
+        """Does somebody want to leave?"""
+        return answer.casefold() in ("q", "quit", *self.names_of("quit"))
+
     def agrees(self, answer: str) -> bool:
         """Is this a yes?"""
         return answer.casefold() in ("y", "yes", *self._phrases["table.yes"].split())

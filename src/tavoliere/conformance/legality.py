@@ -8,6 +8,7 @@ from tavoliere.conformance.play import Match, require
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
+from tavoliere.engine.result import rank
 
 _MOST_JUDGED = 800  # actions per position; larger action spaces are sampled
 _MOST_OTHERS = 50  # of a seat that is not to act
@@ -59,6 +60,8 @@ def games_end_without_dead_ends(match: Match) -> None:
         require(set(game.waited_for(state)) <= set(acting), "The game waits for a seat that is not to act.")
         require(bool(game.waited_for(state)), "The game waits for nobody although it is not over.")
         require(game.polled(state) in acting, "The seat that is polled is not to act.")
+        for seat in game.waited_for(state):
+            require(game.has_question(state, seat), f"The game waits for seat {seat}, which has no question.")
         for seat in acting:
             require(bool(game.legal_actions(state, seat)), f"Seat {seat} is to act but has no legal action.")
     require(game.is_over(state), "Nobody is to act although the game is not over.")
@@ -150,6 +153,9 @@ def shares_of_the_victory_come_to_one(match: Match) -> None:
     best = min(scores) if game.lowest_score_wins else max(scores)
     require(all(scores[seat] == best for seat in winners), f"{winners} win, but not with the best of {scores}.")
     require(game.view(state, None).winners == winners, "The view names other winners.")
+    require(
+        rank(game, state, ()).winners == list(winners), "Points and tie-breaks name other winners than the outcome."
+    )
 
 
 def _require_shares(match: Match, state: State) -> None:

@@ -27,6 +27,10 @@ def knowledge_determinizes_consistently(match: Match) -> None:
                 f"A world made from seat {seat}'s knowledge allows it other actions.",
             )
             require(game.to_act(world) == game.to_act(state), "A determinized world has others to act.")
+            require(
+                game.has_question(world, seat) == game.has_question(state, seat),
+                f"Whether seat {seat} has a question depends on what it cannot know.",
+            )
 
 
 def redealing_changes_only_what_is_hidden(match: Match) -> None:

@@ -58,6 +58,9 @@ class Game(Play):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]]
 
+    # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
+    printed: ClassVar[Mapping[str, Any]] = {}
+
     # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
     # so. They share all kernels, which look at a field of the state where the rules have changed.
     earlier: ClassVar[Mapping[int, type[Game]]] = {}
@@ -217,6 +220,11 @@ class Game(Play):
 
     # ---- What most games leave as it is ----------------------------------------------------------------
 
+    def tie_breaks(self, state: State) -> Sequence[int]:
+        """What separates seats with the same points, the more the better: the kernel `outcome` goes by it too."""
+        self.require(state)
+        return [0] * int(state[0].players)
+
     def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """The table from this seat's side once nothing is secret any more: the views of all seats show everything.
 
@@ -247,6 +255,13 @@ class Game(Play):
         """Whose turn it is and who is asked, as everybody may see it."""
         seats = self.to_act(state)
         return Turn(seats[0], seats) if seats else Turn()
+
+    def has_question(self, state: State, seat: int) -> bool:
+        """Is there something for this seat to say, as far as it knows itself? Bots do nothing unasked.
+
+        As it stands here, when it is waited for: a game in which anybody may react says who has not yet.
+        """
+        return seat in self.waited_for(state)
 
     def when_time_is_up(self, state: State) -> Move | None:
         """What the clock plays at the turn's deadline, as the seat after the last player."""

@@ -19,7 +19,7 @@ from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 
-OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities")
+OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities", "tie_breaks")
 OF_A_DRAFT = ("prompt",)
 OF_A_TRIAL = ("preview",)
 OF_EYES = ("view", "open_view", "breakdown", "knowledge")
@@ -27,6 +27,7 @@ OF_A_MOVE = ("actions_of", "carry_out", "draft_of")
 OF_ACTIONS = ("move_of", "pieces")
 OF_A_CHANGE = ("events",)
 OF_LUCK = ("absent_move",)
+OF_A_SEAT = ("has_question",)
 OF_KNOWLEDGE = ("recall",)
 OF_A_TEXT = ("parse",)
 OF_OPTIONS = ("colours",)
@@ -45,6 +46,7 @@ def guard_calls(game: type, contract: type) -> None:
         _of_actions: OF_ACTIONS,
         _of_a_change: OF_A_CHANGE,
         _of_luck: OF_LUCK,
+        _of_a_seat: OF_A_SEAT,
         _of_knowledge: OF_KNOWLEDGE,
         _of_a_text: OF_A_TEXT,
         _of_options: OF_OPTIONS,
@@ -171,6 +173,10 @@ def _of_luck(call: Call) -> Call:
         return call(self, state, seat, rng)
 
     return _of_a_position(_seated(guarded))
+
+
+def _of_a_seat(call: Call) -> Call:
+    return _of_a_position(_seated(call))
 
 
 def _of_knowledge(call: Call) -> Call:

@@ -15,6 +15,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     entries: int  # how many there were
     seat: int  # who made the next one
+    by_person: bool = True  # or by a bot that played for the seat just then
     state: Any = None  # kept for the latest only: the others are played again when they are wanted
     identities: Any = None
 
@@ -43,17 +44,21 @@ class Past:
         moments.append(moment)
         place = len(moments) - _STATES_KEPT - 1
         if place >= 0 and (old := moments[place]).entries not in self.returns:
-            moments[place] = Moment(old.entries, old.seat)
+            moments[place] = Moment(old.entries, old.seat, old.by_person)
 
     def clear(self) -> None:
         self._moments.clear()
 
-    def before_last_of(self, seat: int, people: Collection[int]) -> Moment | None:
-        """The moment before this seat's last move, if no other of these people has acted since."""
+    def before_last_of(self, seat: int) -> Moment | None:
+        """The moment before this seat's last move, whoever has acted since."""
+        return next((moment for moment in reversed(self) if moment.seat == seat), None)
+
+    def undoable(self, seat: int) -> Moment | None:
+        """The same, if no other person has acted since; who plays for that person by now changes nothing."""
         for moment in reversed(self):
             if moment.seat == seat:
                 return moment
-            if moment.seat in people:
+            if moment.by_person:
                 return None
         return None
 

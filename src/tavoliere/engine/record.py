@@ -5,6 +5,7 @@
     rules: 1
     options: {"mode":"building","pyramid":"diamond"}
     players: Anna, Bruno
+    level: sound             only where bots were seated: how well they play
     commitment: 5f0c...      SHA-256 of the seed, published before the game
     seed: 2719...            shown after the game
     result: 31 24            or * while the game goes on
@@ -42,7 +43,7 @@ HEADLINE = "tavoliere record 1"
 UNFINISHED = "*"
 _FIELD = re.compile(r"([a-z]+):\s?(.*)")
 _ENTRY = re.compile(rf"(\d{{1,9}})\s+(\d{{1,9}}|{NOBODY})\s+(\S.*)")
-_FIELDS = ("game", "rules", "options", "players", "commitment", "seed", "position", "result", "ranks")
+_FIELDS = ("game", "rules", "options", "players", "level", "commitment", "seed", "position", "result", "ranks")
 _REQUIRED = ("game", "rules", "options", "players", "commitment", "result")
 
 
@@ -59,6 +60,7 @@ class Record(msgspec.Struct):
     entries: list[Entry] = []
     result: list[int] | None = None
     ranks: list[int] | None = None  # where the points alone do not say them
+    level: str | None = None  # of the bots that were seated, so that a game goes on as it would have
 
 
 def new_record(game: Game, options: Options, players: list[str], seed: bytes, position: str | None = None) -> Record:
@@ -89,6 +91,7 @@ def write_record(record: Record, game: Game) -> str:
         "rules": str(record.rules),
         "options": msgspec.json.encode(game.make_options(record.options)).decode(),
         "players": ", ".join(record.players),
+        "level": record.level,
         "commitment": record.commitment,
         "seed": record.seed,
         "position": record.position,
@@ -133,6 +136,7 @@ def read_record(text: str) -> Record:
         entries=entries,
         result=_numbers(fields["result"], "result"),
         ranks=_numbers(fields.get("ranks", UNFINISHED), "ranks"),
+        level=fields.get("level"),
     )
 
 

@@ -27,7 +27,7 @@ class _Kept(msgspec.Struct, array_like=True):
     people: set[int]
     forfeited: set[int]
     result: Result | None
-    past: list[tuple[int, int]]  # entries and seat of what can be taken back
+    past: list[tuple[int, int, bool]]  # entries, seat and maker of what can be taken back
 
 
 _decoder = msgspec.msgpack.Decoder(_Kept)
@@ -39,7 +39,7 @@ class Resting:
     __slots__ = ("_game", "_identities", "_packed")
 
     def __init__(self, session: Session) -> None:
-        past = [(moment.entries, moment.seat) for moment in session.past]
+        past = [(moment.entries, moment.seat, moment.by_person) for moment in session.past]
         state = session.state.tobytes()
         kept = _Kept(session.record, state, session.people, session.forfeited, session.result, past)
         self._game: Game = session.game
@@ -51,5 +51,5 @@ class Resting:
         state = np.ndarray(1, self._game.state_type, bytearray(kept.state))
         session = Session(self._game, kept.record, kept.people, state, self._identities)
         session.forfeited, session.result = kept.forfeited, kept.result
-        session.past = Past(Moment(entries, seat) for entries, seat in kept.past)
+        session.past = Past(Moment(*moment) for moment in kept.past)
         return session

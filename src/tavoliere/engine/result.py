@@ -23,12 +23,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
     """The result of a game that is over, or that ends now because one seat is left."""
-    scores = game.scores(state)
-    shares = game.outcome(state)
+    scores, ties = game.scores(state), game.tie_breaks(state)
     better = -1 if game.lowest_score_wins else 1
 
+    # Not by the shares of the victory: among all seats, a seat that has forfeited may have them all.
     seats = range(len(scores))
-    standings = [(seat not in forfeited, shares[seat] > 0, better * scores[seat]) for seat in seats]
+    standings = [(seat not in forfeited, better * scores[seat], ties[seat]) for seat in seats]
     ranks = [1 + sum([other > own for other in standings]) for own in standings]
     return Result(
         ending=game.ending(state) or "forfeited",

@@ -1,7 +1,8 @@
 """The rulebook as data: every rule by its id, in three languages, with the sentences of the judge.
 
 A game's `rulebook/rules.toml` lists the rules in order, with their source and whether they are (in
-part) a ruling of ours. `rulebook/en.md` and its sisters hold the texts:
+part) a ruling of ours; `[sources.it]` and `[sources.de]` word the sources in the other languages.
+`rulebook/en.md` and its sisters hold the texts:
 
     ## Placing a block                       a chapter
     ### SC-3.5 Own colours keep apart        a rule: id and title
@@ -49,17 +50,20 @@ class Page(msgspec.Struct, frozen=True):
 class Rulebook:
     """All rules of one game."""
 
-    def __init__(self, index: list[dict[str, Any]], pages: Mapping[str, Page]) -> None:
+    def __init__(
+        self, index: list[dict[str, Any]], pages: Mapping[str, Page], sources: Mapping[str, Mapping[str, str]]
+    ) -> None:
         self.index = index
         self.pages = pages
+        self.sources = sources
 
     @classmethod
     def load(cls, package: str) -> Rulebook:
         """Read a game's rulebook out of its package."""
         folder = resources.files(package) / "rulebook"
-        index = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))["rule"]
+        listed = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
         pages = {language: read_page((folder / f"{language}.md").read_text(encoding="utf-8")) for language in LANGUAGES}
-        return cls(index, pages)
+        return cls(listed["rule"], pages, listed.get("sources", {}))
 
     @property
     def ids(self) -> list[str]:
@@ -72,14 +76,14 @@ class Rulebook:
 
     def rules(self, language: str = "en") -> list[Rule]:
         """All rules in order."""
-        page = self.page(language)
+        page, sources = self.page(language), self.sources.get(language, {})
         return [
             Rule(
                 id=entry["id"],
                 chapter=page.chapters[entry["id"]],
                 title=page.titles[entry["id"]],
                 text=page.texts[entry["id"]],
-                source=entry["source"],
+                source=sources.get(entry["source"], entry["source"]),
                 ruling=entry["ruling"],
             )
             for entry in self.index

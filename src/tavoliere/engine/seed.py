@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Any
 
 import numpy as np
@@ -11,15 +12,13 @@ from tavoliere.engine.compiled.chance import CHANCE, refill
 from tavoliere.engine.errors import BadInput
 
 SEED_BYTES = 32
+_HEX = re.compile(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}")  # `bytes.fromhex` alone would skip spaces
 
 
 def seed_from_text(text: str) -> bytes:
     """64 hex digits are the seed itself; any other text (``42``, ``Friday``) is hashed into one."""
-    if len(text) == 2 * SEED_BYTES:
-        try:
-            return bytes.fromhex(text)
-        except ValueError:
-            pass
+    if _HEX.fullmatch(text):
+        return bytes.fromhex(text)
     return hashlib.sha256(b"tavoliere seed " + text.encode(errors="surrogatepass")).digest()
 
 

@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. `people` are the seats whose moves another's undo cannot touch."""
+    """A game from its deal on, or where it stands. What a seat of the `people` does, no other's undo takes back."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Session:
             raise _over()
         game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
-        moment = Moment(len(self.record.entries), seat, before, self.identities)
+        moment = Moment(len(self.record.entries), seat, seat in self.people, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
@@ -189,8 +189,15 @@ class Session:
             raise BadInput("There is nothing to take back, or something new was seen since.")
         return self._go_back(moment)
 
+    def undo_once_more(self, seat: int) -> Undone:
+        """Take the seat's last move back as a log says it was: whether it might be was asked then."""
+        moment = self.past.before_last_of(seat)
+        if moment is None:
+            raise BadInput("There is nothing to take back.")
+        return self._go_back(moment)
+
     def _undoable(self, seat: int) -> Moment | None:
-        return None if self.forfeited or self._has_stopped else self.past.before_last_of(seat, self.people)
+        return None if self.forfeited or self._has_stopped else self.past.undoable(seat)
 
     def _go_back(self, moment: Moment) -> Undone:
         """Who plays for whom, and who has given up, stays as it is."""

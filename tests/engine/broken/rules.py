@@ -80,6 +80,13 @@ class WaitsForNobody(Broken):
         return ()
 
 
+class AsksNobody(Broken):
+    """Nobody has anything to say."""
+
+    def has_question(self, state: State, seat: int) -> bool:
+        return False
+
+
 class WrongMove(Broken):
     """A move is named by the wrong pile."""
 

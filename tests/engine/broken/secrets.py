@@ -45,6 +45,13 @@ class WrongWorld(Broken):
         return world
 
 
+class LeakingQuestion(Broken):
+    """Whether a seat has something to say depends on what lies in the stock."""
+
+    def has_question(self, state: State, seat: int) -> bool:
+        return seat in self.waited_for(state) or secret_of(state) % 2 == 0
+
+
 class SameFuture(Broken):
     """Dealing anew does nothing."""
 

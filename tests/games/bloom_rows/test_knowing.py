@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.result import rank
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, lay_action
 from tests.games.bloom_rows.helper import GAME, VARIANTS, make, play, shown
 from tests.games.every import SOAK
@@ -156,3 +157,14 @@ def _ask_everything(state: Any, luck: Any) -> None:
         if GAME.is_over(state) or not GAME.legal_actions(state):
             return
         GAME.apply(state, GAME.playout_action(state, GAME.polled(state), luck))
+
+
+def test_a_tie_of_those_who_stay_goes_to_the_better_second_round() -> None:
+    """Whoever gave up had most points: the others are level, and BR-7.4 still names one of them."""
+    state = make([[12, 13, 14], ["J"], ["J"]], supply=[90], round=2, first_round=[1, 4, 90])
+    play(state, "lay 12 13 14")
+    assert GAME.scores(state) == (4, 4, 90)
+    assert GAME.outcome(state) == (0, 0, 1)
+    result = rank(GAME, state, {2})
+    assert (result.winners, result.ranks) == ([0], [1, 2, 3])
+    assert rank(GAME, state, ()).ranks == [2, 3, 1]

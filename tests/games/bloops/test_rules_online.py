@@ -281,3 +281,24 @@ def test_bp_8_4_half_a_move_has_to_be_completed() -> None:
     assert refusal(half, "1 nothing") == ("BP-8.4", "half_made")
     assert judged(half, 1, other) == ("BP-8.4", "half_made")
     assert GAME.violation(half, other, 0) == 0
+
+
+@pytest.mark.parametrize("window", [0, 4, "none"])
+def test_bp_5_1_whoever_may_still_answer_has_a_question(window: int | str) -> None:
+    """Also where nobody waits for them; after their own answer they have none, whatever others say."""
+    state = at("5 1", "5 2", "4 4", held="5", pile=REST, options={"window": window})
+
+    def asked() -> list[int]:
+        return [seat for seat in range(3) if GAME.has_question(state, seat)]
+
+    assert asked() == [0]
+    play(state, "0 discard")
+    assert asked() == [0, 1, 2]
+    play(state, "2 nothing")
+    assert asked() == [0, 1]
+    play(state, "0 nothing")
+    assert asked() == [0, 1]  # the first may still call BLOOPS
+    play(state, "0 bloops")
+    assert asked() == [1]
+    with pytest.raises(BadInput, match="Nobody sits"):
+        GAME.has_question(state, 9)

@@ -44,6 +44,8 @@ export interface Face<K extends Kinds = Kinds> {
   holding?: (view: K["view"], seat: number) => string;
   /** Around one board: who has something to look at that nobody else may see. */
   lookers?: (view: K["view"]) => readonly number[];
+  /** Where what was seen is to be kept in mind: an event as the log may tell it, now that this is what one sees. */
+  remember?: (event: K["event"], view: K["view"]) => K["event"];
   /** What to do now, under "your turn". */
   asking?: (play: Play<K>) => string;
 }

@@ -56,6 +56,7 @@ export class Replaying implements Play<GameKinds> {
   readonly ringed = [];
   readonly clock = null;
   private before: readonly GameView[] = [];
+  private wanted: Eyes = "all"; // the eyes that were chosen last
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly table: string) {}
@@ -75,8 +76,11 @@ export class Replaying implements Play<GameKinds> {
 
   async look(eyes: Eyes): Promise<void> {
     this.before = this.open;
+    this.wanted = eyes;
     await this.attempt(async () => {
-      this.whole = await replayOf(this.table, eyes);
+      const whole = await replayOf(this.table, eyes);
+      if (eyes !== this.wanted) return; // somebody else's were chosen meanwhile
+      this.whole = whole;
       this.eyes = eyes;
       await this.fetch(this.number);
     });
@@ -90,10 +94,12 @@ export class Replaying implements Play<GameKinds> {
     if (this.number < this.last) this.fetch(this.number + 1).catch(() => undefined);
   }
 
-  run(): void {
+  async run(): Promise<void> {
     this.halt();
-    if (this.number >= this.last) this.number = 0;
     this.playing = true;
+    if (this.number >= this.last) await this.goto(0);
+    if (!this.playing) return;
+    clearInterval(this.timer);
     this.timer = setInterval(() => {
       if (this.number >= this.last) this.halt();
       else void this.goto(this.number + 1);

@@ -9,6 +9,8 @@ export class Lists {
   mine: readonly Listed[] = $state.raw([]);
   open: readonly Listed[] = $state.raw([]);
   loaded = $state(false);
+  /** The last look has found nobody who answers. */
+  isAway = $state(false);
 
   readonly turn = $derived(this.mine.filter(isMyTurn));
   readonly waiting = $derived(
@@ -31,8 +33,9 @@ export class Lists {
       const known = guest.isKnown ? guest.come().then(myTables) : Promise.resolve([]);
       [this.mine, this.open] = await Promise.all([known, lobby()]);
       this.loaded = true;
+      this.isAway = false;
     } catch {
-      // the next look may find the server again
+      this.isAway = true; // the next look may find the server again
     }
   }
 }

@@ -23,6 +23,14 @@ def mention(game: str, event: Any) -> str:
     return board.mention(event) if hasattr(board, "mention") else ""
 
 
+def phrases_of_pick(game: str, pick: Any, added: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """The phrases about a pick and what fills them: one for each part that it adds, where the board has no better."""
+    board = import_module(f"tavoliere.cli.boards.{game}")
+    if hasattr(board, "phrase_of_pick") and added:
+        return [board.phrase_of_pick(pick, added)]
+    return [(name, {name: value}) for name, value in added.items()]
+
+
 def name_cell(game: str, cell: Any) -> str:
     """A cell as the notation of its game calls it."""
     name: str = import_module(f"tavoliere.cli.boards.{game}").name_cell(cell)

@@ -16,6 +16,7 @@ from tavoliere.games.bloom_rows.rules.components import FLOWERS
 
 if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice
+    from tavoliere.games.bloom_rows.draft import BloomRowsDraft
     from tavoliere.games.bloom_rows.view import View
 
 # By the flowers on a tile; the flowers are written too, so that colour is not needed.
@@ -31,6 +32,29 @@ def draw(view: View, voice: Voice, around: str = "") -> RenderableType:
     if view.seat is not None:
         parts.append(_stock(view, voice, tiles))
     return Group(*parts)
+
+
+def phrase_of_pick(pick: BloomRowsDraft, added: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A tile comes with the row as it would lie; one of another row with the row that it comes from."""
+    match added:
+        case {"rob": spot}:
+            phrase = "rob" if "tiles" in added else "rob_instead"
+            robbed = f"J{spot.which}" if spot.tile == "J" else str(spot.tile)
+            return phrase, {"tile": robbed, "row": spot.row, "tiles": _listed(pick.tiles)}
+        case {"tiles": tile}:
+            return "lay", {"tile": tile, "tiles": _listed(pick.tiles)}
+        case {"added": placed}:
+            phrase = "add" if len(pick.added) == 1 else "add_among"
+            among = _listed([other.tile for other in pick.added])
+            return phrase, {"tile": placed.tile, "at": placed.at, "row": pick.row, "tiles": among}
+        case {"joker": joker}:
+            return "joker", {"joker": joker, "row": pick.row}
+    ((part, value),) = added.items()
+    return part, {part: value}
+
+
+def _listed(tiles: Sequence[Any]) -> str:
+    return " ".join(map(str, tiles))
 
 
 class _Tiles:

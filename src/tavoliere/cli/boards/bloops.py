@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavoliere.cli.boards.flow import Flow
+from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE
 
 if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice
@@ -36,9 +37,9 @@ def _style(face: Face) -> str:
     """A colour for a face; the value itself is always written out."""
     if face.star:
         return "bold #4A3200 on #F3BC3A"
-    if face.value == 20:
+    if face.value == LAST_VALUE:
         return "bold white on #8E1B1B"
-    return "bold white on #6B4FA0" if 6 <= face.value <= 9 else "bold black on #E8E4D8"
+    return "bold white on #6B4FA0" if face.value in EFFECTS else "bold black on #E8E4D8"
 
 
 def _face(face: Face) -> Text:

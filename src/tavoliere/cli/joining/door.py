@@ -42,10 +42,6 @@ class Door:
     def open_table(self, wanted: dict[str, Any]) -> None:
         self.table = self._ask("POST", "/api/tables", wanted)["table"]
 
-    def games(self) -> list[dict[str, Any]]:
-        offered: list[dict[str, Any]] = self._ask("GET", "/api/games")
-        return offered
-
     def _find_token(self, name: str) -> str:
         kept = _read_tokens()
         key = f"{self.address} {name}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.cli.joining.picking import describe
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft
@@ -28,32 +29,10 @@ class Drafting:
 
     def describe(self, voice: Voice) -> list[str]:
         """Every pick in words: the part that it adds."""
-        return [self._describe(pick, voice) for pick in self.picks]
-
-    def _describe(self, pick: Draft, voice: Voice) -> str:
-        for field in msgspec.structs.fields(pick):
-            old, new = getattr(self.draft, field.name), getattr(pick, field.name)
-            if old == new:
-                continue
-            if field.name == "kind":
-                return voice.words.own.kinds.get(str(new), str(new))
-            part = voice.words.own.parts.get(field.name, field.name)
-            return f"{part}: {voice.words.say(_added(old, new))}"
-        return "…"
+        return [describe(self.draft, pick, voice) for pick in self.picks]
 
     def choose(self, rng: random.Random) -> Draft | None:
         """A pick of chance; None when the move is to be made as it is."""
         if self.move is not None and (not self.picks or rng.random() < 0.5):
             return None
         return rng.choice(self.picks) if self.picks else None
-
-
-def _added(old: Any, new: Any) -> Any:
-    """What a list has more than before."""
-    if not isinstance(new, list | tuple) or not isinstance(old, list | tuple):
-        return new
-    added = list(new)
-    for value in old:
-        if value in added:
-            added.remove(value)
-    return added

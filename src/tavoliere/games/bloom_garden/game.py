@@ -48,7 +48,7 @@ class BloomGarden(Game):
     """Lay out a garden of overlapping cards, pick what you cover, and sell it in bouquets."""
 
     name = "bloom_garden"
-    designers = "Laurent Escoffier and David Franck"
+    designers = "Laurent Escoffier, David Franck"
     publisher = ""
     minutes = (30, 45)
     rules_version = RULES_VERSION

@@ -30,7 +30,8 @@ from tavoliere.games.bloom_rows.prompt import picks, prompt
 from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.rules.components import FLOWERS, MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.rules.scoring import second_round
 from tavoliere.games.bloom_rows.rules.state import STATE
 from tavoliere.games.bloom_rows.rules.turns import ENDINGS
 from tavoliere.games.bloom_rows.unseen import mix_supply
@@ -48,6 +49,7 @@ class BloomRows(Game):
     has_secrets = True
     endings = ENDINGS
 
+    printed: ClassVar[Mapping[str, Any]] = {"FLOWERS": FLOWERS}  # on the tiles from 1 on
     rules: ClassVar[ModuleType] = rules
     state_type = STATE
     codes = Violation
@@ -115,6 +117,10 @@ class BloomRows(Game):
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
         return absent_move(self, state, seat)
+
+    def tie_breaks(self, state: State) -> list[int]:
+        s = self.read(state)
+        return [second_round(s, seat) for seat in range(s.players)]
 
     # ---- What is told and shown --------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import DEALT, MAX_PLAYERS
+from tavoliere.games.bloops.rules.components import DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER
 from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view
@@ -56,6 +56,9 @@ class Bloops(Game):
     tests_memory = True
     endings = ENDINGS
 
+    printed: ClassVar[Mapping[str, Any]] = {
+        "EFFECTS": {value: EFFECT_NAMES[effect] for value, effect in EFFECTS.items()}
+    }
     rules: ClassVar[ModuleType] = rules
     state_type = rules.STATE
     codes = Violation
@@ -201,6 +204,10 @@ class Bloops(Game):
         if not asked:
             return Turn()
         return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
+
+    def has_question(self, state: State, seat: int) -> bool:
+        """An answer to what was discarded, a call or a turn: also where nobody waits for it (BP-5.1, BP-6.2)."""
+        return bool(queries.has_question(state, seat))
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
         """The guard ends."""

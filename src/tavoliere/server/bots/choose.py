@@ -14,7 +14,11 @@ from tavoliere.bots.stand_in import StandIn
 from tavoliere.bots.warmth import warm_up_elsewhere
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.bots.sharing import stopped_after
 from tavoliere.server.tables.terms import Level
+
+_MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
+_compilers: dict[str, list[subprocess.Popen[bytes]]] = {}
 
 
 def warm_up(game: str) -> None:
@@ -22,8 +26,10 @@ def warm_up(game: str) -> None:
     games.load(game).warm_up()
 
 
-def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes) -> HintShown | None:
-    """What a bot of this level would do; None when the seat has nothing to do."""
+def choose(
+    game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
+) -> HintShown | None:
+    """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do."""
     game = games.load(game_name).under(rules)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     bot: LevelBot = _bot(game_name, rules, level)
@@ -31,8 +37,9 @@ def choose(game_name: str, rules: int, level: Level, knowledge: bytes, seed: byt
     if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
-    choice = bot.choose(known, seed)
-    return None if choice is None else _shown(choice, waits)
+    with stopped_after(seconds) as stop:
+        choice = bot.choose(known, seed, stop)
+    return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 
 
 @cache
@@ -40,17 +47,19 @@ def _bot(game_name: str, rules: int, level: Level) -> LevelBot:
     return make(games.load(game_name).under(rules), level)
 
 
-@cache
-def _compile_elsewhere(game_name: str) -> subprocess.Popen[bytes]:
-    """Once for each game; it goes with this worker."""
-    return warm_up_elsewhere([game_name])
+def _compile_elsewhere(game_name: str) -> None:
+    """Once for each game, and a few times more where it does not live to the end; it goes with this worker."""
+    tried = _compilers.setdefault(game_name, [])
+    if not tried or (tried[-1].poll() and len(tried) < _MOST_TRIES):
+        tried.append(warm_up_elsewhere([game_name]))
 
 
-def _shown(choice: Choice, stand_in: bool) -> HintShown:
+def _shown(choice: Choice, stand_in: bool, lowest_wins: bool) -> HintShown:
     best, other = choice.best, choice.runner_up
     second = None if other is None else other.points
-    if second is not None and best.points is not None and second > best.points:
-        second = None  # it promises more points but wins less often: the figure would only confuse
+    better = min if lowest_wins else max
+    if second is not None and best.points is not None and better(second, best.points) != best.points:
+        second = None  # it promises better points but wins less often: the figure would only confuse
     return HintShown(
         move=str(best.move),
         expected=best.points,

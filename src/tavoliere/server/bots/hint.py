@@ -15,6 +15,6 @@ class HintShown(msgspec.Struct, frozen=True, omit_defaults=True):
     expected: float | None = None
     runner_up: str | None = None  # the next best move
     runner_up_draft: Any = None
-    runner_up_expected: float | None = None  # where it is not the more
+    runner_up_expected: float | None = None  # where it is not the better
     to_the_end: bool = True  # are the points those of the end?
     stand_in: bool = False  # the bot itself is still being compiled: this is no advice

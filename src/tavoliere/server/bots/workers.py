@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from ctypes import c_int
+from time import monotonic
 from typing import Any, TypeVar
 
 from tavoliere.bots import worker
 from tavoliere.bots.level import LEVELS
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.bots.sharing import look_at, new_rounds
 from tavoliere.server.tables.terms import Level
 
 T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
 _NICER = 10  # whoever plays comes first
+_MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
-def _begin() -> None:
+def _begin(rounds: c_int) -> None:
     """A worker lets the server go first."""
+    look_at(rounds)
     if hasattr(os, "nice"):
         os.nice(_NICER)
     worker.begin()
@@ -34,13 +40,18 @@ class Lane:
 
     def __init__(self, count: int) -> None:
         self._count = count
+        self._rounds = new_rounds()
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, (self._rounds,))
         return self._pool
+
+    def expect(self, bots: int) -> None:
+        """So many think or wait."""
+        self._rounds.value = max(1, math.ceil(bots / self._count))
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
         """In a worker; once more when it dies."""
@@ -68,18 +79,35 @@ class Lane:
 
 
 class Workers:
-    """Masters think for seconds, all others for a moment: nobody's easy bot waits behind a master."""
+    """Masters think for seconds, all others for a moment: nobody's easy bot waits behind a master.
+
+    Masters who would have to wait for each other share their time: people wait for none of them longer than for one.
+    """
 
     def __init__(self, count: int) -> None:
         self._quick, self._deep = Lane(count), Lane(count)
+        self._free = asyncio.Semaphore(count)
+        self._masters = 0  # who think or wait
 
     async def warm_up(self, game: str) -> None:
         """Compile a game in a process of its own, so that the event loop never waits for it."""
         await self._quick.do(warm_up, game)
 
     async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
-        lane = self._deep if level == LEVELS[-1] else self._quick
-        return await lane.do(choose, game, rules, level, knowledge, secrets.token_bytes(32))
+        about = (game, rules, level, knowledge, secrets.token_bytes(32))
+        if level != LEVELS[-1]:
+            return await self._quick.do(choose, *about)
+        due = monotonic() + _MASTER_SECONDS
+        self._count_masters(1)
+        try:
+            async with self._free:
+                return await self._deep.do(choose, *about, due - monotonic())
+        finally:
+            self._count_masters(-1)
+
+    def _count_masters(self, more: int) -> None:
+        self._masters += more
+        self._deep.expect(self._masters)
 
     async def close(self) -> None:
         await asyncio.gather(self._quick.close(), self._deep.close())

@@ -11,9 +11,11 @@ from litestar.params import QueryParameter
 
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
+from tavoliere.server.live.serve import read_token
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
 from tavoliere.server.tables.writing import write_table
+from tavoliere.server.words import Refusal
 
 T = TypeVar("T")
 Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]
@@ -26,6 +28,9 @@ async def _beside(request: AnyRequest, table: str, work: Callable[[Fold], T]) ->
     fold = await context.house.look(table)
     if fold.phase not in ("over", "closed"):
         return work(fold)  # a promise or a refusal, here and now: a game that ends in a moment is not on disk yet
+    asker = context.identity.guest(read_token(request.headers)) or ""
+    if fold.ended_at is not None and fold.ended_at > fold.seen_until(asker, context.house.now()):
+        raise Refusal("not_over")  # for spectators who are behind
     async with context.replaying:
         return await asyncio.to_thread(work, fold)
 

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from tavoliere.server import wire
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.showing import show_table
+from tavoliere.server.tables.showing import show_table_in_time
 from tavoliere.server.tables.summary import Summary
 from tavoliere.server.words import Refusal
 
@@ -62,10 +62,15 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
     tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
     for number, table in enumerate(tables):
         if table.phase == "playing":
-            if table.table not in context.house.tables:  # its log has to be read and folded
-                context.watchers.check(request)
+            _check_folding(context, request, table.table)
             tables[number] = await _look_closer(context, guest.id, table)
     return tables
+
+
+def _check_folding(context: Context, request: AnyRequest, table: str) -> None:
+    """Where nobody sits, the log has to be read and folded: not for ever to one address."""
+    if table not in context.house.tables:
+        context.watchers.check(request)
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
@@ -89,9 +94,10 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
 async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableShown:
     """The table around the game."""
     context = context_of(state)
-    context.watchers.check(request)
+    _check_folding(context, request, table)
     guest = await context.guest(request)
-    return show_table(table, await context.house.look(table), guest.id)
+    fold = await context.house.look(table)
+    return show_table_in_time(table, fold, guest.id, context.house.now())
 
 
 ROUTES = [lobby, my_tables, open_new, show]

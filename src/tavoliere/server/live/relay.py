@@ -7,6 +7,7 @@ concerned are hung up on, and resume by their numbers.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections import deque
@@ -19,6 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from tavoliere.server import wire
 from tavoliere.server.live.socket import PassOn, Socket
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.elsewhere import Elsewhere
@@ -36,7 +38,7 @@ _SILENCE_SECONDS = 4.0
 class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     """What one process writes to another about one client."""
 
-    what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "beat"]
+    what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "beat", "close"]
     client: str = ""
     sender: str = ""
     table: str = ""
@@ -111,7 +113,13 @@ class Relay:
         self._sockets[client] = (socket, table, owner)
         self.post(owner, Letter("join", client, self._me, table, socket.guest, socket.name))
 
+        language: str | None = None  # what we refuse ourselves, we refuse in the client's own, too
+
         def pass_on(frame: bytes) -> None:
+            nonlocal language
+            if language is None:
+                language = wire.read_language(frame)
+                socket.language = language or socket.language
             text = frame.decode(errors="replace")  # what is no text cannot be read anyway
             self.post(owner, Letter("frame", client, table=table, frame=text))
 
@@ -120,6 +128,10 @@ class Relay:
                 self.post(owner, Letter("leave", client))
 
         return pass_on, leave
+
+    def close_table(self, table: str, owner: str) -> None:
+        """Have a table closed by the process that writes it."""
+        self.post(owner, Letter("close", table=table))
 
     async def _check_owners(self) -> None:
         """Whoever sits at a table whose owner has changed, or is silent, has to dial again."""
@@ -187,7 +199,9 @@ class Relay:
                             self.is_listening = True
                         elif message["type"] == "message":
                             self._take(_letters.decode(message["data"]))
-            except (RedisError, OSError):
+            except Exception as error:
+                if not isinstance(error, RedisError | OSError):  # a letter that nobody here can read, say
+                    _log.error("The letter box broke: %s", describe(error))
                 self._lose_all()  # letters may be lost: whoever is concerned dials again
                 await asyncio.sleep(_PAUSE_SECONDS)
 
@@ -202,6 +216,8 @@ class Relay:
             self.leave(letter.client)
         elif letter.what == "roll":
             self._check_the_roll(letter.sender, set(letter.frame.split()))
+        elif letter.what == "close":
+            self._house.spawn(self._close(letter.table))
         elif letter.client in self._sockets:
             socket = self._sockets[letter.client][0]
             if letter.what == "deliver":
@@ -242,6 +258,10 @@ class Relay:
         early, distant.early = distant.early, None
         for said in early or ():
             self._hear(said)
+
+    async def _close(self, table: str) -> None:
+        with contextlib.suppress(Elsewhere, Refusal):  # it went on to another process: whoever asked looks again
+            await self._house.close_table(table)
 
     def _check_the_roll(self, process: str, there: set[str]) -> None:
         ours = {client for client, distant in self._distant.items() if distant.process == process}

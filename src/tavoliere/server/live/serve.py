@@ -155,6 +155,9 @@ def read_token(headers: Mapping[str, str]) -> str | None:
 def may_come_from(headers: Mapping[str, str], origins: list[str]) -> bool:
     """Browsers say which page connects: it must be ours, or one that the host has named."""
     origin = headers.get("origin")
-    if origin is None:
+    if origin is None or origin in origins:
         return True
-    return origin in origins or urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # it is no address at all
+        return False

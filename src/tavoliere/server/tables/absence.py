@@ -1,12 +1,12 @@
 """What happens at a table without anybody doing it: bots, clocks, seats that have given up, a host who is gone.
 
-Who is asked is read off the public turn only, a bot's pause depends on its level alone, and it thinks while the pause
-goes on: when something happens tells nothing about hidden cards, unless a bot thinks for longer than that.
+A bot acts when its own seat has something to say. Its pause depends on its level and on what everybody can see, and
+it thinks while the pause goes on: when something happens tells nothing about hidden cards, unless a bot thinks for
+longer than that. Saying nothing takes as long as saying something.
 """
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -14,7 +14,6 @@ import msgspec
 from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.engine.view import Turn
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.leaving import next_host, pass_host_on
@@ -40,7 +39,8 @@ class Absence:
         self._due: dict[int, int] = {}  # seats that nobody sits at: when they act
         self._thinking: set[int] = set()  # one thought at a time for each seat, however fast the game changes
         self._thoughts: dict[int, _Thought] = {}
-        self._served: dict[int, Turn] = {}  # seats that had nothing to do while the turn stood so
+        self._spoke: dict[int, int] = {}  # how often the game had changed when its bot last spoke
+        self._stuck: dict[int, int] = {}  # likewise, when one failed that nobody waited for
         self._late: int | None = None  # which run of the clock has been served
 
     @property
@@ -72,22 +72,24 @@ class Absence:
 
     def _plan_bots(self) -> None:
         host, fold = self._table.host, self._table.fold
-        asked = {
-            seat
-            for seat in fold.turn.asked
-            if seat < len(fold.seats)
-            and not fold.seats[seat].played_by_person
-            and (self._served.get(seat) != fold.turn or self._is_awaited(seat))
-        }
+        asked = [n for n, seat in enumerate(fold.seats) if not seat.played_by_person and self._is_asked(n)]
         self._due = {seat: self._due.get(seat) or host.now() + self._pause(seat) for seat in asked}
         self._thoughts = {seat: thought for seat, thought in self._thoughts.items() if seat in asked}
         for seat in asked:
             self._think_ahead(seat)
 
+    def _is_asked(self, seat: int) -> bool:
+        """Has it something to say? Its bot knows that; for one that has given up only what is waited for is done."""
+        fold = self._table.fold
+        assert fold.session is not None
+        if self._has_bot(seat) and self._stuck.get(seat) != fold.changes:
+            return fold.game.has_question(fold.session.state, seat)
+        return seat in fold.game.waited_for(fold.session.state)
+
     def _think_ahead(self, seat: int) -> None:
         """A bot thinks while its pause goes on, so that how long it thinks does not show.
 
-        When the game changes meanwhile it thinks again, and has half a pause left for it at least.
+        When the game changes meanwhile it thinks again, and has half a pause left for it at least, a whole one at most.
         """
         table, fold = self._table, self._table.fold
         level, thought, changes = fold.seats[seat].bot, self._thoughts.get(seat), fold.changes
@@ -96,7 +98,8 @@ class Absence:
         if thought is not None:
             if thought.changes == changes:
                 return
-            self._due[seat] = max(self._due[seat], table.host.now() + self._pause(seat) // 2)
+            now, pause = table.host.now(), self._pause(seat)
+            self._due[seat] = min(max(self._due[seat], now + pause // 2), now + pause)
 
         def answer(chosen: HintShown | None) -> None:
             self._thinking.discard(seat)
@@ -113,16 +116,23 @@ class Absence:
         return self._table.fold.seats[seat].bot is not None and not self._table.fold.seats[seat].forfeited
 
     def _pause(self, seat: int) -> int:
-        """How long a seat without a person lets pass: by its level, never by what it holds or sees."""
-        fold = self._table.fold
-        level = fold.seats[seat].bot
-        late = LATENESS[level] if level and fold.clocks.guard_due is not None else 1.0
-        return int(self._table.host.pace() * late)
+        """How long a seat without a person lets pass: by its level and by what all can see, never by what it holds.
 
-    def _is_awaited(self, seat: int) -> bool:
-        """A seat knows of itself whether it still owes an answer; nobody else learns it."""
+        Whoever goes on takes a whole pause. Where others may act as well, all that a bot has to say to its own
+        move (an answer, and whether it calls) takes one together; to what others did, it reacts as fast as it can:
+        by the guard, or before the next one goes on.
+        """
         fold = self._table.fold
-        return fold.session is not None and seat in fold.game.waited_for(fold.session.state)
+        pace, asked = self._table.host.pace(), fold.turn.asked
+        if asked == (seat,):
+            return pace
+        if seat == fold.actor or self._spoke.get(seat) == fold.changes:
+            return pace // 2
+        if seat in asked and fold.turn.deadline is None:
+            return pace  # nobody goes on without it
+        level = fold.seats[seat].bot
+        late = int(pace * LATENESS[level]) if level else pace
+        return late if seat in asked else late // 2
 
     def act(self) -> None:
         """Do what is due by now."""
@@ -157,19 +167,26 @@ class Absence:
             self._play_least(seat, "absence")
             return
         chosen = self._thoughts.pop(seat).chosen
-        self._served[seat] = fold.turn
-        if chosen is not None:
-            with contextlib.suppress(TavoliereError):  # it was right when it was asked
-                move = fold.game.parse(chosen.move)
-                self._table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
+        self._spoke[seat] = fold.changes
+        if chosen is None or not self._play(seat, chosen.move):
+            self._play_least(seat, "bot")  # it has failed: the game goes on all the same
+
+    def _play(self, seat: int, text: str) -> bool:
+        """What a bot has chosen; was it right?"""
+        try:
+            move = self._table.fold.game.parse(text)
+            self._table.commit(e.Played(seat=seat, move=text, by="bot"), move=move)
+        except TavoliereError:
+            return False
+        return True
 
     def _serve_late(self) -> None:
-        """Somebody's time is up."""
+        """Somebody's time is up. Whatever they owe is done for them, until a clock begins anew: that one runs first."""
         table, fold = self._table, self._table.fold
-        self._late = fold.clocks.run
+        run = self._late = fold.clocks.run
         alone = len(fold.turn.asked) == 1
         for seat in fold.turn.asked:
-            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person or fold.phase != "playing":
+            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person:
                 continue
             # Where several are asked, who is waited for is a secret: nobody loses by it.
             if alone and fold.terms.when_late == "lose":
@@ -177,14 +194,17 @@ class Absence:
             elif alone and fold.terms.when_late == "bot":
                 table.commit(e.TakenOver(seat=seat, level="easy", why="time"))
             else:
-                self._play_least(seat, "clock")
+                while fold.clocks.run == run and self._play_least(seat, "clock"):
+                    pass  # one may owe several answers that nobody else hears of
 
-    def _play_least(self, seat: int, by: Literal["clock", "absence"]) -> None:
+    def _play_least(self, seat: int, by: Literal["bot", "clock", "absence"]) -> bool:
+        """The smallest harmless move for a seat; False where nobody waits for one."""
         fold = self._table.fold
         assert fold.session is not None
         rng = new_luck(int.from_bytes(self._table.host.new_seed()[:8], "little"))
         move = fold.game.absent_move(fold.session.state, seat, rng)
         if move is None:
-            self._served[seat] = fold.turn
-            return
+            self._stuck[seat] = fold.changes
+            return False
         self._table.commit(e.Played(seat=seat, move=str(move), by=by), move=move)
+        return True

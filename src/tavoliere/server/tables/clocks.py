@@ -51,18 +51,22 @@ class Clocks:
         """Something happened: `turn` is how it stands now, `actor` who did it."""
         if turn.deadline is None or self._turn.deadline is None or turn.deadline.mark != self._turn.deadline.mark:
             self._guard_since = at
-        if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked[:1]:
+        if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked:
             self._charge(actor, at)
             self._set_anew(at)
         self._turn = turn
 
-    def give_back(self, seat: int, at: int) -> None:
-        """Who was away is back: a time that was up begins anew, where it is counted for each move.
-
-        One that was not goes on, so that nobody gains by going away and coming back.
-        """
+    def is_up(self, seat: int, at: int) -> bool:
+        """Is this seat asked, and its time over? A restart makes no difference to that."""
         due = self._due(self._turn, self._since, self._left)
-        if seat in self._turn.asked and due is not None and due <= at:
+        return seat in self._turn.asked and due is not None and due <= at
+
+    def give_back(self, seat: int, at: int) -> None:
+        """Who was away is back, and the time goes on: nobody gains by going away and coming back.
+
+        In old logs people came back when their time was up already; there it begins anew.
+        """
+        if self.is_up(seat, at):
             self._charge(None, at)
             self._set_anew(at)
 
@@ -85,13 +89,12 @@ class Clocks:
             self.run += 1
 
     def due_after_going_back(self, entries: int) -> int | None:
-        """When the time would be up, if that move were taken back."""
+        """When the time would be up, if that move were taken back; a restart gives nobody more of it."""
         place = self._place_of(entries)
         if place is None:
             return None
         before = self._past[place]
-        due = self._due(before.turn, before.since, before.left)
-        return None if due is None else max(due, self._not_before)
+        return self._due(before.turn, before.since, before.left)
 
     def _place_of(self, entries: int) -> int | None:
         return next((place for place, before in enumerate(self._past) if before.entries == entries), None)
@@ -111,7 +114,7 @@ class Clocks:
 
     def _charge(self, actor: int | None, at: int) -> None:
         """The time of a whole game runs for one seat at a time; where several are asked, for nobody."""
-        if self._terms.kind != "game" or len(self._turn.asked) != 1:
+        if self._terms.kind != "game" or not self._is_alone:
             return
         seat = self._turn.asked[0]
         if seat >= len(self._left):
@@ -121,19 +124,28 @@ class Clocks:
             self._left[seat] += self._terms.increment * 1000
 
     @property
+    def _is_alone(self) -> bool:
+        """Is one seat asked, as everybody may see it?"""
+        return len(self._turn.asked) == 1
+
+    @property
     def due(self) -> int | None:
         """When the time of those who are asked is up; None where nothing runs."""
         due = self._due(self._turn, self._since, self._left)
         return None if due is None else max(due, self._not_before)
 
     def _due(self, turn: Turn, since: int, left: Sequence[int]) -> int | None:
-        """The same for any turn, with the moment at which its clock was set and what everybody had left then."""
+        """The same for any turn, with the moment at which its clock was set and what everybody had left then.
+
+        Several may be asked while nobody's time of a whole game runs: they are waited for as long as any of them has.
+        """
         asked = turn.asked
         if not asked or self._terms.kind == "none" or turn.deadline is not None:
             return None
         if self._terms.kind == "move":
             return since + self._terms.seconds * 1000
-        return since + left[asked[0]] if len(asked) == 1 and asked[0] < len(left) else None
+        longest = max((left[seat] for seat in asked if seat < len(left)), default=None)
+        return None if longest is None else since + longest
 
     @property
     def guard_due(self) -> int | None:
@@ -148,4 +160,5 @@ class Clocks:
         left = list(self._left) if self._terms.kind == "game" else None
         if due is None and guard is None and left is None:
             return None
-        return ClockFace(self._turn.asked if due is not None else (), due, left, guard)
+        runs = due is not None and (left is None or self._is_alone)
+        return ClockFace(self._turn.asked if runs else (), due, left, guard)

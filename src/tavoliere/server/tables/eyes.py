@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables.connection import Connection
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 OF_SEATS = e.Sat | e.Stood | e.Arranged | e.Chose
+
+
+def seat_that_is_shown(table: Table, connection: Connection, asked: int | None) -> int:
+    """The seat that a message speaks for. What one seat knows is not said while another's is on the screen.
+
+    Around one board the hands are hidden from all in a game of memory, and nowhere else.
+    """
+    seat = table.seat_for(connection, asked)
+    around_a_board = connection.board and table.fold.game.tests_memory
+    if seat != connection.shown and not around_a_board:
+        raise Refusal("not_shown")
+    return seat
 
 
 def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:
@@ -24,11 +38,10 @@ def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> 
             connection.shown = yours[0] if yours else None
 
 
-def shut_the_door(table: Table) -> None:
-    """The game begins: where nobody may look on, whoever has no seat goes."""
-    if table.fold.terms.spectators:
-        return
-    for connection in table.connections:
-        if connection.greeted and connection.looks_on:
-            table.refuse(connection, "", Refusal("no_spectators"))
-            connection.greeted = False
+def turn_away(table: Table, going: Sequence[Connection], why: str) -> None:
+    """They hear nothing of the table any more; whoever stays sees that they are gone."""
+    for connection in going:
+        connection.greeted = False
+        table.refuse(connection, "", Refusal(why))
+    if going:
+        table.tell_presence()

@@ -51,7 +51,9 @@ class Fold:
         give_colours(self)
         self.turn = Turn()
         self.changes = 0  # how often the game has changed for all to see
+        self.actor: int | None = None  # whose move changed it last
         self.result: Result | None = None
+        self.ended_at: int | None = None
         self.clocks = Clocks(opened.terms.clock, len(opened.seats))
         self.chat_on = opened.terms.chat
         self.lines: list[tuple[int, e.Said]] = []
@@ -98,6 +100,10 @@ class Fold:
         """How much this seat (or a spectator) was told so far."""
         return self.told[-1 if audience is None else audience]
 
+    def seen_until(self, guest: str, now: int) -> int:
+        """The moment up to which this guest may know what happened: spectators may be behind."""
+        return now if self.seats_of(guest) else now - self.terms.delay * 1000
+
     def may_undo(self, seat: int) -> bool:
         """Can this seat take its last move back? Not while a bot plays for it, nor once secrets lie open at the end."""
         if not self.terms.undo or self.session is None or self.seats[seat].bot is not None:
@@ -108,7 +114,8 @@ class Fold:
     def due_after_undo(self, seat: int) -> int | None:
         """When the time of a seat that may take back would be up after it; None where no clock runs."""
         assert self.session is not None
-        last = next(moment for moment in reversed(self.session.past) if moment.seat == seat)
+        last = self.session.past.before_last_of(seat)
+        assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
     def leads_on_from(self, audience: int | None, number: int) -> bool:
@@ -182,6 +189,7 @@ class Fold:
             self.era[actor] = self.told[actor] + 1
         self.turn = turn
         self.changes += 1
+        self.actor = actor
         self.clocks.move_on(turn, actor, at)
         if self.votes:
             self.votes = {vote for vote in self.votes if vote[0] != actor}
@@ -192,6 +200,7 @@ class Fold:
         if session is not None and session.result is not None:
             self.phase = "over"
             self.result = session.result
+            self.ended_at = at
             self.clocks.stop(at)
 
     # ---- The game goes on ------------------------------------------------------------------------------
@@ -216,13 +225,14 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.clocks.go_back(self.session.undo(entry.seat).to)
-        self.phase, self.result = "playing", None
+        self.clocks.go_back(self.session.undo_once_more(entry.seat).to)
+        self.phase, self.result, self.ended_at = "playing", None, None
         self._turn_moved(None, at)
 
     def _forfeited(self, entry: e.Forfeited, at: int) -> None:
         assert self.session is not None
         self.seats[entry.seat].forfeited = entry.why
+        self.seats[entry.seat].forfeited_at = at
         self.session.forfeit(entry.seat, entry.why)
         self._look_for_the_end(at)
 

@@ -13,7 +13,7 @@ from tavoliere.server.tables.terms import Level
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
-Answer = Callable[[HintShown | None], None]  # what a bot has chosen; None when it has nothing to do
+Answer = Callable[[HintShown | None], None]  # what a bot has chosen; None when it has failed
 
 
 class Host(Protocol):

@@ -31,7 +31,6 @@ from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
-from tavoliere.server.tables.showing import show_table
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import Level
@@ -74,6 +73,7 @@ class House:
         self._pace = pace
         self._openings = Hourly(tables_per_hour)
         self._doubts = 0
+        self._broken: set[tuple[str, Level]] = set()  # the bots that failed when they were last asked
         self._random = random.SystemRandom()
 
     async def open(self) -> None:
@@ -125,10 +125,14 @@ class House:
         self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
 
     async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
+        bot = (opened.game, level)
         try:
             chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
+            self._broken.discard(bot)
         except Exception as error:
-            _log.error("A bot broke at %s: %s", opened.game, describe(error))
+            if bot not in self._broken:  # once: it is asked again with every move
+                _log.error("A bot broke at %s: %s", opened.game, describe(error))
+            self._broken.add(bot)
             chosen = None
         answer(chosen)
 
@@ -145,6 +149,8 @@ class House:
             table = await self.get(lost.id)
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
+            if not isinstance(error, Elsewhere):
+                self._ring_later(lost.id)
             for connection in list(lost.connections):
                 lost.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
@@ -159,9 +165,10 @@ class House:
             if connection.greeted:
                 if not quietly:
                     table.refuse(connection, "", Refusal("not_stored"))
-                table.answer(connection, show_table(table.id, table.fold, connection.guest))
+                table.show_around(connection)
                 table.show(connection)
         table.tell_presence()
+        table.look_for_host()
         lost.connections.clear()
 
     def leave(self, id_: str, connection: Connection) -> None:
@@ -307,10 +314,14 @@ class House:
             (await self.get(id_)).on_time()
         except Elsewhere:
             pass
-        except Unreachable:  # the database is away: its time is up all the same
-            self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+        except Unreachable:
+            self._ring_later(id_)
         except Exception as error:
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
+
+    def _ring_later(self, id_: str) -> None:
+        """The database is away: somebody's time is up all the same, and the table is still ours to watch."""
+        self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
 
     async def watch_clocks(self) -> None:
         """Take on the running clocks that no living process watches: at our start, and when another has died."""
@@ -357,6 +368,13 @@ class House:
                 pass
             except Exception as error:  # its rules are not known any more, say: others are closed all the same
                 _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
+
+    async def close_table(self, id_: str) -> None:
+        """Close a table that should not be, and return when that is on disk, or could not be written."""
+        table = await self.get(id_)
+        if table.fold.phase != "closed":
+            table.commit(e.Closed(why="admin"))
+        await self.store.journal.settle()
 
     def reload(self, id_: str) -> None:
         """Fold a table anew; who sits there sees it again."""

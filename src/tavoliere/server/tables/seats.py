@@ -20,6 +20,7 @@ class Seat(msgspec.Struct):
     name: str = ""
     bot: Level | None = None  # who plays, if it is not the person
     forfeited: Literal["", "resigned", "time"] = ""
+    forfeited_at: int = 0
 
     @property
     def taken(self) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from tavoliere.engine.events import Event
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
@@ -53,6 +55,22 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
         votes=sorted(fold.votes, key=str),
         rematch=fold.rematch or "",
     )
+
+
+def show_table_in_time(table: str, fold: Fold, guest: str, now: int) -> wire.TableShown:
+    """The same as this guest may see it now: to spectators who are behind, the end of the game is still to come."""
+    shown = show_table(table, fold, guest)
+    until = fold.seen_until(guest, now)
+    if until == now:
+        return shown
+    seats = [
+        msgspec.structs.replace(seat, forfeited="") if sat.forfeited_at > until else seat
+        for seat, sat in zip(shown.seats, fold.seats, strict=True)
+    ]
+    shown = msgspec.structs.replace(shown, seats=seats, votes=[])
+    if fold.ended_at is None or fold.ended_at <= until:
+        return shown
+    return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
 
 
 def show(fold: Fold, seat: int | None, asked: str = "") -> wire.Shown:

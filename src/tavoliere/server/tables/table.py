@@ -22,12 +22,13 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.delay import Delay, Moment
-from tavoliere.server.tables.eyes import OF_SEATS, look_around, shut_the_door
+from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.host import Host
-from tavoliere.server.tables.showing import public_name, show, show_table, tell
+from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
 from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.voting import OF_VOTERS, count_votes
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
@@ -58,7 +59,8 @@ class Table:
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session and self.delay.on:
-            self._hold_back(fold.changed_at, [wire.encode(show(fold, None))])
+            table = wire.encode(show_table(id, fold, ""))
+            self._hold_back(fold.changed_at, [table, wire.encode(show(fold, None))], table)
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -171,8 +173,6 @@ class Table:
             events = fold.apply(entry, at)
         if isinstance(entry, OF_SEATS):
             look_around(self, entry)
-        elif isinstance(entry, e.Started):
-            shut_the_door(self)
         around = phase != fold.phase or not isinstance(entry, _WITHIN)
         # A move that sets nothing off is known to nobody but its seat.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
@@ -183,6 +183,8 @@ class Table:
         summary = summarise(self.id, fold) if around else None
         self.host.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
+        if fold.votes and isinstance(entry, OF_VOTERS):
+            count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
         if self.lost:
@@ -238,7 +240,12 @@ class Table:
 
     def welcome(self, connection: Connection, hello: wire.Hello) -> None:
         """Everything that a client needs to begin, or to go on where it was."""
-        lines = [wire.Line(at, public_name(self.id, said.guest), said.name, said.text) for at, said in self.fold.lines]
+        until = self.fold.seen_until(connection.guest, self.host.now())
+        lines = [
+            wire.Line(at, public_name(self.id, said.guest), said.name, said.text)
+            for at, said in self.fold.lines
+            if at <= until
+        ]
         self.answer(
             connection,
             wire.Welcome(
@@ -250,7 +257,7 @@ class Table:
                 lines=lines,
             ),
         )
-        self.answer(connection, show_table(self.id, self.fold, connection.guest))
+        self.show_around(connection)
         behind = connection.looks_on and self.delay.on
         missed = None if connection.views or behind else self._missed(connection.shown, hello.resume)
         if missed is None:
@@ -260,6 +267,10 @@ class Table:
                 self.send(connection, frame)
         self.tell_presence()
         self.look_for_host()
+
+    def show_around(self, connection: Connection) -> None:
+        """The table around the game."""
+        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.host.now()))
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""

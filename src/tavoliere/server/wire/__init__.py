@@ -19,6 +19,7 @@ from tavoliere.server.wire.asks import (
     Hello,
     Hint,
     Id,
+    Language,
     Mute,
     Ping,
     Play,
@@ -97,6 +98,7 @@ __all__ = [
     "encode",
     "read_ask",
     "read_id",
+    "read_language",
 ]
 
 VERSION = 1
@@ -114,6 +116,18 @@ def read_ask(frame: bytes | str) -> AnyAsk:
 
 class _Named(msgspec.Struct):
     id: Id = ""
+
+
+class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
+    language: Language = "en"
+
+
+def read_language(frame: bytes) -> str | None:
+    """The language that a client says hello in; None when the message is another one."""
+    try:
+        return msgspec.json.decode(frame, type=_Greeting).language
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 def read_id(frame: bytes | str) -> str:

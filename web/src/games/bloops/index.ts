@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
 import { mayDo, type Bloops } from "./kinds";
+import { remember } from "./remembering";
 import { say } from "./say";
 import Score from "./Score.svelte";
 
@@ -31,6 +32,7 @@ export const face: Face<Bloops> = {
   holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
   lookers: (view) =>
     view.phase === "held" && view.turn.seat != null ? [view.turn.seat] : (view.looking ?? []),
+  remember,
   asking(play) {
     if (mayDo(play, "draw")) return say("asksDraw");
     if (mayDo(play, "discard")) return say("asksKeep");

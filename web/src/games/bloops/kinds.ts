@@ -15,11 +15,6 @@ export interface Bloops {
 export type BloopsPlay = Play<Bloops>;
 
 /** What is printed on a card besides its number: the deed that follows when it is discarded. */
-export const PRINTED: Readonly<Record<number, "give" | "look" | "swap">> = {
-  6: "give",
-  7: "look",
-  8: "look",
-  9: "swap",
-};
+export { EFFECTS as PRINTED } from "../../lib/wire/bloops";
 
 export const mayDo = (play: BloopsPlay, kind: string): boolean => (play.prompt.kinds ?? []).includes(kind);

@@ -80,6 +80,7 @@ export const de: Texts = {
   movesAndPlayers: "Spieler, Züge, Chat",
   hint: "Gib mir einen Tipp",
   sum: "Summe",
+  hintComing: "Ein Bot denkt darüber nach.",
   hintShown: "Ein Bot hat eine Idee: Sieh sie dir auf dem Tisch an.",
   hintExpects: "Ein starker Bot hat eine Idee und rechnet am Ende mit etwa {n} {n|Punkt|Punkten}.",
   hintExpectsSoon:

@@ -79,6 +79,7 @@ export const en = {
   movesAndPlayers: "Players, moves, chat",
   hint: "Give me a hint",
   sum: "Total",
+  hintComing: "A bot is thinking about it.",
   hintShown: "A bot has an idea: look at it on the board.",
   hintExpects: "A strong bot has an idea, and expects to end with about {n} {n|point|points}.",
   hintExpectsSoon:

@@ -80,6 +80,7 @@ export const it: Texts = {
   movesAndPlayers: "Giocatori, mosse, chat",
   hint: "Dammi un suggerimento",
   sum: "Totale",
+  hintComing: "Un bot ci sta pensando.",
   hintShown: "Un bot ha un’idea: guardala sul tavolo.",
   hintExpects: "Un bot forte ha un’idea, e conta di finire con circa {n} {n|punto|punti}.",
   hintExpectsSoon:

@@ -72,6 +72,12 @@ export class Connection {
     return id;
   }
 
+  /** Is the same on its way already? Said once more before it is answered it was pressed twice, and meant once. */
+  isSaying(message: Ask): boolean {
+    const { id: _, ...last } = this.unsaid.findLast(({ type }) => type === message.type) ?? { type: "" };
+    return JSON.stringify(last) === JSON.stringify(message);
+  }
+
   /** Do something that changes the table; it is said again until the server has answered. */
   act(message: Ask): string {
     const id = this.nextId();

@@ -53,6 +53,12 @@ export class Device {
     this.showing = this.act({ type: "show", board: true });
   }
 
+  /** None of the seats that it was for is here any more. */
+  putAway(): void {
+    this.covered = null;
+    this.isBoard = false;
+  }
+
   /** Around one board: it is handed to those who have something to look at, and comes back when they have. */
   lookAt(lookers: readonly number[]): void {
     if (this.handing !== "board" || this.covered !== null) return;
@@ -100,8 +106,13 @@ export class Device {
     }
     if (this.covered !== seat && this.passOn(turn, seat)) return false;
     this.covered = null;
-    if (!this.isBoard || this.handing === null) this.table.seat = seat;
+    if (!this.isBoard || (this.handing === null && !this.speaksFor(seat))) this.table.seat = seat;
     return true;
+  }
+
+  /** After the end of a game around one board, whoever acted last still speaks for those who share it. */
+  private speaksFor(shown: number | null): boolean {
+    return shown === null && this.sharing.some((seat) => seat === this.table.seat);
   }
 
   /** From whose side a board is seen that lies between all: of whoever is to act. */

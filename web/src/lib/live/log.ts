@@ -15,6 +15,20 @@ export function happening({ number, by = null, what, events = [] }: Told): Happe
   return { number, by, what, events };
 }
 
+/** The events of the last entry that has changed the board, if there is one: who comes and goes changes nothing there. */
+export function latestOf(log: readonly Happened[]): readonly GameEvent[] | undefined {
+  return log.findLast(({ what, events }) => events.length > 0 || what === "undo")?.events;
+}
+
+/** The log with its events as `keep` leaves them; the same log where it leaves all as they are. */
+export function fade(log: readonly Happened[], keep: (event: GameEvent) => GameEvent): readonly Happened[] {
+  const kept = log.map((happened) => {
+    const events = happened.events.map(keep);
+    return events.every((event, n) => event === happened.events[n]) ? happened : { ...happened, events };
+  });
+  return kept.every((happened, n) => happened === log[n]) ? log : kept;
+}
+
 export function append(log: readonly Happened[], happened: Happened): readonly Happened[] {
   return [...log.slice(1 - LONGEST), happened];
 }

@@ -61,7 +61,6 @@ export class Table implements Play<GameKinds> {
   clock: ClockFace | null = $state.raw(null);
   mayUndo = $state(false);
   lines: readonly Line[] = $state.raw([]);
-  events: readonly GameEvent[] = $state.raw([]);
 
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
@@ -160,6 +159,9 @@ export class Table implements Play<GameKinds> {
   get log(): readonly Happened[] {
     return this.logbook.happened;
   }
+  get events(): readonly GameEvent[] {
+    return this.logbook.latest;
+  }
   get isBoard(): boolean {
     return this.device.isBoard;
   }
@@ -168,6 +170,7 @@ export class Table implements Play<GameKinds> {
   }
 
   try(draft: GameDraft): void {
+    if (this.sent) return; // what was said cannot be changed any more
     this.refused = null;
     this.trying.try(draft);
   }
@@ -182,8 +185,10 @@ export class Table implements Play<GameKinds> {
 
   /** Anything that changes the table: sit, stand, start, undo, resign, vote, say, rematch … */
   do(type: string, fields: Record<string, unknown> = {}): void {
+    const ask = this.mine({ type, ...fields });
+    if (this.connection.isSaying(ask)) return;
     this.refused = null;
-    this.connection.act(this.mine({ type, ...fields }));
+    this.connection.act(ask);
   }
 
   /** A question that changes nothing; a refusal is an answer, too. */
@@ -201,11 +206,15 @@ export class Table implements Play<GameKinds> {
     this.device.lookAt(lookers);
   }
 
+  /** What was seen and is shown no more does not stay in the log, nor anywhere else. */
+  fade(keep: (event: GameEvent) => GameEvent): void {
+    this.logbook.fade(keep);
+  }
+
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
   forget(): void {
     this.view = null;
     this.logbook.forget();
-    this.events = [];
     this.mayUndo = false;
     this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
     this.clauses.forget();
@@ -281,6 +290,11 @@ export class Table implements Play<GameKinds> {
       this.page.upgrade(this.connection.unsaid);
       return;
     }
+    // The seat that was asked for has become somebody else's: whoever this is comes in as themselves.
+    if (message.code === "not_yours" && this.status !== "online") {
+      this.leaveSeat();
+      return;
+    }
     if (FINAL.includes(message.code)) {
       this.fault = message;
       this.close();
@@ -291,6 +305,14 @@ export class Table implements Play<GameKinds> {
       this.clauses.note(message.judgement);
     }
     if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
+  }
+
+  private leaveSeat(): void {
+    this.seat = null;
+    this.number = null;
+    this.device.putAway();
+    this.forget();
+    this.redial();
   }
 
   private show(message: Shown): void {
@@ -319,12 +341,12 @@ export class Table implements Play<GameKinds> {
       return;
     }
     if (!message.line) this.logbook.hear(message);
+    if (message.what === "undo") this.trying.clear({}); // what was tried belongs to what is taken back
     if (!message.view) {
       if (message.clock) this.clock = message.clock; // whoever came back has their time anew
       return;
     }
     if (this.device.passOn(message.view.turn, this.seat)) return;
-    this.events = message.events ?? [];
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
     this.seen(message.view, message.prompt);

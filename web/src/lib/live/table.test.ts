@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Recalled } from "../wire/live";
 import type { Ask, Socket } from "./connection";
+import type { Handing } from "./page";
 import { Table } from "./table.svelte";
 
 class FakeSocket implements Socket {
@@ -19,7 +20,7 @@ class FakeSocket implements Socket {
   }
 }
 
-function shared(handing: "covered" | "board") {
+function shared(handing: Handing) {
   const socket = new FakeSocket();
   const spoken = { language: "en" };
   const recalled: Recalled = { number: 0, happened: [] };
@@ -223,4 +224,153 @@ test("what is told only after it was recalled is in the log once", async () => {
   await Promise.resolve();
   for (const number of [5, 6]) socket.say({ type: "told", number, at: 0, what: "undo", by: 0 });
   expect(table.log.map(({ number }) => number)).toEqual([-1, 6]);
+});
+
+const PLACED = { event: "placed", cell: 3 };
+
+/** Let what was asked by HTTP be answered. */
+async function recall(): Promise<void> {
+  for (let n = 0; n < 4; n++) await Promise.resolve();
+}
+
+const move = (number: number, turn: number, events: unknown[]): Record<string, unknown> => ({
+  type: "told",
+  number,
+  at: 0,
+  what: "move",
+  by: 1 - turn,
+  events,
+  view: { seat: 0, turn: { seat: turn, asked: [turn] }, scores: [] },
+});
+
+test("a page that has just come marks the move that was made last", async () => {
+  const { table, recalled, uncover } = shared("covered");
+  Object.assign(recalled, {
+    number: 4,
+    happened: [{ what: "move", events: [PLACED] }, { what: "given_back" }],
+  });
+  uncover();
+  await recall();
+  expect(table.events).toEqual([PLACED]);
+});
+
+test("what was missed or taken back is marked no longer, and what was recalled instead is", async () => {
+  const { table, socket, recalled, shown, uncover } = shared("covered");
+  uncover();
+  await recall();
+  socket.say(move(5, 0, [{ event: "old" }]));
+  expect(table.events).toEqual([{ event: "old" }]);
+  shown(0, 0, undefined, 5); // the line was broken, and nothing has happened
+  expect(table.events).toEqual([{ event: "old" }]);
+  Object.assign(recalled, { number: 6, happened: [{ what: "move", events: [PLACED] }] });
+  shown(0, 0, undefined, 6);
+  expect(table.events).toEqual([]);
+  await recall();
+  expect(table.events).toEqual([PLACED]);
+  socket.say({ type: "told", number: 7, at: 0, what: "undo", by: 1 });
+  expect(table.events).toEqual([]);
+});
+
+test("on one device the last move is marked for whoever has it next", async () => {
+  const { table, socket, last, shown } = shared("open");
+  shown(0, 0);
+  await recall();
+  socket.say(move(5, 1, [PLACED]));
+  expect(last()).toMatchObject({ type: "show", seat: 1 });
+  shown(1, 1, last()["id"], 5);
+  expect([table.seat, table.events]).toEqual([1, [PLACED]]);
+});
+
+test("where it is handed over covered, whoever uncovers it is told how the round ended", async () => {
+  const { table, socket, recalled, last, shown, uncover } = shared("covered");
+  uncover();
+  await recall();
+  const ended = [{ event: "round_ended", round: 1 }];
+  Object.assign(recalled, { number: 5, happened: [{ what: "move", events: ended }] });
+  socket.say(move(5, 1, ended));
+  expect([table.covered, table.events]).toEqual([1, []]);
+  table.reveal(1);
+  shown(1, 1, last()["id"], 5);
+  await recall();
+  expect(table.events).toEqual(ended);
+});
+
+test("a move that is on its way cannot be taken back or changed", () => {
+  const { table, socket, last, uncover } = shared("covered");
+  uncover();
+  table.try({ kind: "place" });
+  table.play(PASS);
+  const said = last()["id"];
+  table.try({});
+  table.try({ kind: "other" });
+  expect(table.draft).toEqual({ kind: "place" });
+  socket.say({ type: "refused", id: said, code: "illegal", sentence: "No." });
+  table.try({});
+  expect([table.draft, table.refused]).toEqual([{}, null]);
+});
+
+test("what is pressed twice before there is an answer is done once", () => {
+  const { table, socket, last, uncover } = shared("covered");
+  uncover();
+  const said = (): unknown[] => socket.sent.filter(({ type }) => type === "undo");
+  table.do("undo");
+  table.do("say", { text: "Sorry" });
+  table.do("undo");
+  expect(said().length).toBe(1);
+  socket.say({ type: "told", id: (said()[0] as Ask).id, number: 5, at: 0, what: "undo", by: 0 });
+  table.do("undo");
+  expect(said().length).toBe(2);
+  for (const kind of ["bot", "person", "bot"]) table.do("arrange", { seat: 1, plan: { kind } });
+  expect(last()).toMatchObject({ type: "arrange", plan: { kind: "bot" } });
+});
+
+test("a seat that has become another guest’s is left, with all that it saw", async () => {
+  const { table, socket, last, recalled, uncover } = shared("covered");
+  Object.assign(recalled, { number: 4, happened: [{ what: "move", events: [PLACED] }] });
+  uncover();
+  await recall();
+  table.redial();
+  socket.onopen?.();
+  expect(last()).toMatchObject({ type: "hello", seat: 0 });
+  socket.say({ type: "refused", id: "", code: "not_yours", sentence: "This seat is not yours." });
+  expect([table.seat, table.view, table.log, table.refused]).toEqual([null, null, [], null]);
+  socket.onopen?.();
+  expect(last()).toMatchObject({ type: "hello", board: false });
+  expect(last()["seat"]).toBeUndefined();
+});
+
+test("after the end around one board, those who share it still have a seat to speak for", () => {
+  const { table, socket, last, shown } = shared("board");
+  shown(0, 1);
+  shown(null, 1, last()["id"]);
+  expect(table.seat).toBe(1);
+  socket.say({ ...table.about, type: "table", phase: "over", result: { ranks: [1, 2] } });
+  table.redial(); // another language, say
+  socket.onopen?.();
+  socket.say({ type: "welcome", version: 1, you: "g", server: "x", now: 0 });
+  shown(null, 1, undefined, 9);
+  expect(table.seat).toBe(1);
+  table.do("rematch");
+  expect(last()).toMatchObject({ type: "rematch", seat: 1 });
+});
+
+test("what the table shows no more is not in the log either", async () => {
+  const { table, socket, uncover } = shared("covered");
+  uncover();
+  await recall();
+  socket.say(move(5, 0, [{ event: "drew", face: 7 }, PLACED]));
+  const before = table.log;
+  table.fade((event) => event);
+  expect(table.log).toBe(before);
+  table.fade((event) => (event.event === "drew" ? { event: "drew" } : event));
+  expect([table.log.at(-1)!.events, table.events]).toEqual(Array(2).fill([{ event: "drew" }, PLACED]));
+});
+
+test("what was tried before a move is taken back is tried no longer", () => {
+  const { table, socket, shown, uncover } = shared("covered");
+  uncover();
+  table.try({ kind: "place" });
+  socket.say({ type: "told", number: 5, at: 0, what: "undo", by: 1 });
+  shown(0, 0, undefined, 5);
+  expect(table.draft).toEqual({});
 });

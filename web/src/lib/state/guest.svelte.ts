@@ -1,4 +1,5 @@
 /** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
+import { untrack } from "svelte";
 import { Refusal, get, send } from "../http/ask";
 import type { Known } from "../wire/live";
 import { forgetAll, remember, remembered } from "./memory";
@@ -18,7 +19,8 @@ class Guest {
 
   /** Be known to the server, by the old name or a first one. */
   come(): Promise<void> {
-    this.coming ??= this.arrive();
+    // Who waits for it does not wait anew, and lose what is half done, when the name changes.
+    this.coming ??= untrack(() => this.arrive());
     this.coming.catch(() => (this.coming = null));
     return this.coming;
   }

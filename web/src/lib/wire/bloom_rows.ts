@@ -314,3 +314,5 @@ export type Piece = Number | Joker | Row;
 export type Event = Drew | Stopped | Refilled | Laid | TookPoints | TookJoker | Added | Swapped | Passed | RoundEnded | RoundBegan | Ended;
 
 export type Score = SeatScore;
+
+export const FLOWERS: ReadonlyArray<number> = [1,1,1,1,2,1,1,1,1,3,5,1,1,1,2,1,1,1,1,3,1,5,1,1,2,1,1,1,1,3,1,1,5,1,2,1,1,1,1,3,1,1,1,5,2,1,1,1,1,3,1,1,1,1,7,1,1,1,1,3,1,1,1,1,2,5,1,1,1,3,1,1,1,1,2,1,5,1,1,3,1,1,1,1,2,1,1,5,1,3,1,1,1,1,2,1,1,1,5,3];

@@ -358,3 +358,5 @@ export type Piece = Face | Card;
 export type Event = Finished | Closed | Reshuffled | Drew | Kept | Discarded | Countered | Mistaken | Penalised | Gave | Looked | Swapped | Arranged | Void | Called | GuardEnded | Revealed | Ended;
 
 export type Score = SeatScore;
+
+export const EFFECTS: Readonly<Record<number, "give" | "look" | "swap">> = {"6":"give","7":"look","8":"look","9":"swap"};

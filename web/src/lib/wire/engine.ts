@@ -160,6 +160,7 @@ export interface Record {
   entries: (Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned)[];
   result: number[] | null;
   ranks: number[] | null; // where the points alone do not say them
+  level: string | null; // of the bots that were seated, so that a game goes on as it would have
 }
 
 /** The end of a game. `ranks` counts from 1, equal where nothing separates two seats. */

@@ -61,22 +61,20 @@ def can_be_laid(
     if wish:
         fine = first == NOWHERE and violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) == 0
         return fine and completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
+    robs = first == NOWHERE and among != NO_VICTIM
+    if robs and not completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
+        return False  # most tiles do not fit, not even with all that lies on the table
     alone = completes(s, seat, NO_ROWS, groove, n, first, second, wish, work)
     if first == NOWHERE:
-        return alone or can_rob_for(s, seat, groove, n, among, work)
+        return alone or (robs and can_rob_for(s, seat, groove, n, among, work))
     if alone and survives(s, first, second):
         return True
-    return second == NOWHERE and can_rob_too(s, seat, row_at(s, first), groove, n, first, alone, work)
+    return second == NOWHERE and can_rob_too(s, seat, row_at(s, first), groove, n, first, alone, NOTHING, work)
 
 
 @kernel
 def can_rob_for(s: Any, seat: int, groove: Any, n: int, among: int, work: Any) -> bool:
-    """Does it help to rob one or two tiles of some row?
-
-    Only where all tiles of the table would do, those of one row may; and only then one or two of them.
-    """
-    if among == NO_VICTIM or not completes(s, seat, ALL_ROWS, groove, n, NOWHERE, NOWHERE, False, work):
-        return False
+    """Does it help to rob one or two tiles of some row, where all tiles of the table would do?"""
     row = 0
     while row < s.rows and not (among >> row & 1 and can_rob(s, seat, row, groove, n, work)):
         row += 1
@@ -107,21 +105,27 @@ def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, work: Any) -> bool
             alone = completes(s, seat, NO_ROWS, groove, n, place, NOWHERE, False, work)
             if alone and survives(s, place, NOWHERE):
                 return True
-            if can_rob_too(s, seat, row, groove, n, place, alone, work):
+            if can_rob_too(s, seat, row, groove, n, place, alone, place, work):
                 return True
     return False
 
 
 @kernel
-def can_rob_too(s: Any, seat: int, row: int, groove: Any, n: int, first: int, alone: bool, work: Any) -> bool:
-    """Does it help to rob a second tile of the row? `alone` says that the new row does not need one."""
+def can_rob_too(
+    s: Any, seat: int, row: int, groove: Any, n: int, first: int, alone: bool, tried: int, work: Any
+) -> bool:
+    """Does it help to rob a second tile of the row? `alone` says that the new row does not need one.
+
+    Those before the place `tried` that are near were tried as the first tile already, this one being the second.
+    """
     if s.begin[row + 1] - s.begin[row] < SHORTEST + 2:
         return False
     one = (IN_ROW + row, IN_ROW + row)
     if not alone and not completes(s, seat, one, groove, n, first, NOWHERE, False, work):
         return False
     for place in range(s.begin[row], s.begin[row + 1]):
-        if place == first or not (alone or is_near(s, seat, groove, n, widen(s.pool[place]))):
+        near = is_near(s, seat, groove, n, widen(s.pool[place]))
+        if place == first or not (alone or near) or (near and place < tried):
             continue
         if survives(s, first, place) and completes(s, seat, NO_ROWS, groove, n, first, place, False, work):
             return True

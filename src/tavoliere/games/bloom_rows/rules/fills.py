@@ -56,12 +56,16 @@ def both(some: int, others: int) -> int:
     """Every fill of the one set together with every fill of the other; too many jokers are left out."""
     if others == _EMPTY:
         return some
+    if some == _EMPTY:
+        return others
     found = 0
     for n in range(_MANY + 1):
         row = some >> n * _STRIDE & _ROW
+        if row == 0:
+            continue
         for m in range(_MANY + 1):
             more = others >> m * _STRIDE & _ROW
-            if row != 0 and more != 0:
+            if more != 0:
                 sums = 0
                 for j in range(_STRIDE):
                     if more >> j & 1:

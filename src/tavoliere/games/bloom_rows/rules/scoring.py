@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_rows.rules.components import HIGHEST, NUMBERS
 
 
@@ -22,6 +22,14 @@ def score(s: Any, out: Any) -> None:
             out[seat] -= widen(s.flowers[number])
 
 
+def second_round(s: Any, seat: int) -> int:
+    """What decides between equal points: of those who are level, the better second round is the worse first one."""
+    return -s.earned[seat]
+
+
+_tie_break = kernel(second_round)
+
+
 @kernel
 def outcome(s: Any, out: Any) -> None:
     """Write the share of the victory of every seat: most points, then the better second round (BR-7.4)."""
@@ -29,16 +37,15 @@ def outcome(s: Any, out: Any) -> None:
     best = out[0]
     for seat in range(1, s.players):
         best = max(best, out[seat])
-    # Of those who are level, the better second round is the worse first one.
-    first = s.earned[0]
+    second = _tie_break(s, ZERO)
     level = False
     for seat in range(s.players):
-        if out[seat] == best and (not level or s.earned[seat] < first):
-            first = s.earned[seat]
+        if out[seat] == best and (not level or _tie_break(s, seat) > second):
+            second = _tie_break(s, seat)
             level = True
     winners = 0
     for seat in range(s.players):
-        won = out[seat] == best and s.earned[seat] == first
+        won = out[seat] == best and _tie_break(s, seat) == second
         out[seat] = 1.0 if won else 0.0
         winners += 1 if won else 0
     for seat in range(s.players):

@@ -9,7 +9,7 @@ from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
 from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
-from tavoliere.games.bloops.rules.asking import asked
+from tavoliere.games.bloops.rules.asking import NO_QUESTION, asked, own_question
 from tavoliere.games.bloops.rules.cards import lookers
 from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
 from tavoliere.games.bloops.rules.components import MAX_CARDS, SWAP
@@ -79,6 +79,12 @@ def turn(states: States, out: Scores) -> None:
     out[1] = asked(s)
     out[2] = guard_seconds(s) if has_clock(s) else 0
     out[3] = s.guards
+
+
+@entry
+def has_question(states: States, seat: Seat) -> bool:
+    """Is this seat asked for something, by what it knows itself?"""
+    return own_question(states[0], seat) != NO_QUESTION
 
 
 # ---- For positions written by hand -----------------------------------------------------------------

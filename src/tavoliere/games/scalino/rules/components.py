@@ -17,7 +17,6 @@ LENGTHS = (1, 2, 3)
 BLOCKS_PER_LENGTH = (6, 3, 3)
 LEVELS = 4
 BLOCKS = len(COLOURS) * sum(BLOCKS_PER_LENGTH)
-SPACES = len(COLOURS) * sum(n * length for n, length in zip(BLOCKS_PER_LENGTH, LENGTHS, strict=True))
 
 PYRAMIDS = 2
 DIAMOND, SQUARE = range(PYRAMIDS)

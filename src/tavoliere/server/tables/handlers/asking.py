@@ -10,6 +10,7 @@ from tavoliere.engine.session import Session
 from tavoliere.server import wire
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.eyes import seat_that_is_shown
 from tavoliere.server.tables.reading import read_draft, read_move
 from tavoliere.server.words import Refusal
 
@@ -23,28 +24,16 @@ def _session(table: Table) -> Session:
     return table.fold.session
 
 
-def _seat_that_is_shown(table: Table, connection: Connection, asked: int | None) -> int:
-    """What one seat knows is not said while another's is on the screen.
-
-    Around one board the hands are hidden from all in a game of memory, and nowhere else.
-    """
-    seat = table.seat_for(connection, asked)
-    around_a_board = connection.board and table.fold.game.tests_memory
-    if seat != connection.shown and not around_a_board:
-        raise Refusal("not_shown")
-    return seat
-
-
 def prompt(table: Table, connection: Connection, ask: wire.Prompt) -> None:
     session = _session(table)
-    seat = _seat_that_is_shown(table, connection, ask.seat)
+    seat = seat_that_is_shown(table, connection, ask.seat)
     draft = read_draft(table.fold.game, ask.draft)
     table.answer(connection, wire.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
 
 
 def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
     session = _session(table)
-    seat = _seat_that_is_shown(table, connection, ask.seat)
+    seat = seat_that_is_shown(table, connection, ask.seat)
     game = table.fold.game
     tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
     table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
@@ -60,17 +49,21 @@ def score(table: Table, connection: Connection, ask: wire.Score) -> None:
 def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
     """What a bot would do with what this seat knows."""
     session = _session(table)
-    seat = _seat_that_is_shown(table, connection, ask.seat)
-    if table.fold.phase != "playing" or seat not in table.fold.turn.asked:
+    seat = seat_that_is_shown(table, connection, ask.seat)
+    if table.fold.phase != "playing" or not table.fold.game.has_question(session.state, seat):
         raise Refusal("no_hint")
     if connection.guest in table.host.advised:
         raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
     knowledge = table.fold.game.knowledge(state, seat)
+    eyes = (connection.shown, connection.board)
 
     def answer(hint: HintShown | None) -> None:
         table.host.advised.discard(connection.guest)
         if table.lost:
+            return
+        if (connection.shown, connection.board) != eyes:  # the device was handed on meanwhile
+            table.refuse(connection, ask.id, Refusal("not_shown"))
             return
         if hint is None or hint.stand_in:
             table.refuse(connection, ask.id, Refusal("no_hint") if hint is None else Refusal("hint_later"))

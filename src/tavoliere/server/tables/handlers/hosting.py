@@ -9,6 +9,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import check_players, deal
+from tavoliere.server.tables.eyes import turn_away
 from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.seats import called
@@ -25,11 +26,15 @@ def _check_host(table: Table, connection: Connection) -> None:
 
 
 def start(table: Table, connection: Connection, ask: wire.Start) -> None:
+    """Deal; where nobody may look on, whoever has no seat goes."""
     fold = table.fold
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
-    table.commit(deal(fold, table.host.new_seed(), ask.id), connection)
+    dealt = deal(fold, table.host.new_seed(), ask.id)
+    if not fold.terms.spectators:
+        turn_away(table, [c for c in table.connections if c.greeted and c.looks_on], "no_spectators")
+    table.commit(dealt, connection)
 
 
 def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
@@ -79,10 +84,7 @@ def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
         raise Refusal("no_guest")
     leave_for_good(table, guest)
     table.commit(e.Removed(id=ask.id, guest=guest), connection)
-    for other in list(table.connections):
-        if other.guest == guest:
-            table.refuse(other, "", Refusal("removed"))
-            other.greeted = False
+    turn_away(table, [other for other in table.connections if other.guest == guest], "removed")
 
 
 def mute(table: Table, connection: Connection, ask: wire.Mute) -> None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.eyes import seat_that_is_shown
 from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.reading import read_move
+from tavoliere.server.tables.voting import is_absent
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -32,9 +34,12 @@ def play(table: Table, connection: Connection, ask: wire.Play) -> None:
     if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
+    game = table.fold.game
+    if game.has_secrets and not game.tests_memory:  # else what is illegal tells what the seat has
+        seat_that_is_shown(table, connection, seat)
     if table.fold.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
-    move = read_move(table.fold.game, ask.move)
+    move = read_move(game, ask.move)
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
 
 
@@ -63,7 +68,7 @@ def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
 
 
 def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
-    """Once everybody who plays is for it, it happens."""
+    """Be for something; the table counts."""
     if came_twice(table, connection, ask):
         return
     fold = table.fold
@@ -72,12 +77,6 @@ def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
     if ask.motion == "replace":
         if about is None or about >= len(fold.seats):
             raise Refusal("no_seat")
-        if not fold.seats[about].played_by_person or table.is_present(fold.seats[about].guest):
+        if not is_absent(table, about):
             raise Refusal("not_absent")
     table.commit(e.Voted(id=ask.id, seat=seat, motion=ask.motion, about=about), connection)
-    voters = {number for number, s in enumerate(fold.seats) if s.played_by_person and number != about}
-    if voters <= {number for number, motion, who in fold.votes if (motion, who) == (ask.motion, about)}:
-        if about is None:
-            table.commit(e.Abandoned())
-        else:
-            table.commit(e.TakenOver(seat=about, level="easy", why="voted"))

@@ -78,7 +78,8 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
         table.commit(e.TakenOver(id=ask.id, seat=seat, level="easy", why="left"), connection)
     else:
         raise Refusal("not_playing")
-    if connection.guest == fold.host:
+    still_here = any(fold.seats[other].played_by_person for other in fold.seats_of(connection.guest))
+    if connection.guest == fold.host and not still_here:
         pass_host_on(table)
 
 
@@ -91,5 +92,7 @@ def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
         raise Refusal("not_playing")
     if fold.seats[seat].bot is None:
         raise Refusal("not_away")
+    if fold.clocks.is_up(seat, table.host.now()):
+        raise Refusal("late")  # what the bot does now stands: else one could think for ever
     table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
     table.show(connection)
