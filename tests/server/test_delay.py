@@ -69,6 +69,35 @@ def test_they_see_a_deal_that_came_with_the_table(runner: asyncio.Runner, house:
     runner.run(run())
 
 
+def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, terms={"delay": 3600}, game="scalino")
+        eve = await Client(house, anna.table, "eve").hello()
+        await house.let_pass(3600_000)
+        assert len(eve.all("shown")) == 1
+        heard = len(eve.frames)
+        for number in range(700):
+            house.time += 1000
+            anna.send("say", id=f"say {number}", text="again")
+            if number == 10:
+                await house.settle()
+                await anna.play("place e5")
+        await house.settle()
+        assert len(anna.table.delay._waiting) == 500
+        await house.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
+        assert len(eve.frames) == heard
+        await house.let_pass(691_000)
+        first = [news for news in eve.news[heard:] if news["type"] == "shown"]
+        assert len(first) == 1
+        assert len(first[0]["view"]["blocks"]) == 1
+        assert eve.news[-1]["number"] == anna.number
+        numbers = [news["number"] for news in eve.news[heard:] if "number" in news]
+        assert numbers == list(range(numbers[0], numbers[-1] + 1))
+        assert bruno.number == anna.number
+
+    runner.run(run())
+
+
 def test_whoever_comes_meanwhile_is_as_late(runner: asyncio.Runner, house: TestHouse) -> None:
     """What the table says of the game, and what was said at it, comes with the game."""
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import httpx
 import msgspec
+import pytest
+from websockets.exceptions import InvalidStatus
 
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Hourly
-from tavoliere.server.store import Guest
+from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.anonymous import NOBODY, entries_of
 from tavoliere.server.tables.forgetting import forget_guest, forget_leaving_guests
+from tavoliere.server.tables.showing import public_name
 from tests.server.helper import Client, TestHouse, new_table, started
 from tests.server.process import ServerProcess
+from tests.server.test_faults import hear_the_end
+from tests.server.test_live import ask, dial
 
 
 async def know(house: TestHouse, *names: str) -> None:
@@ -80,7 +87,7 @@ def test_who_is_forgotten_leaves_no_name(runner: asyncio.Runner, house: TestHous
         for client in over:
             client.leave()
         await house.evict(over[0].table)
-        await house.store.begin_to_forget("anna")
+        await house.store.begin_to_forget("anna", house.now())
         await forget_guest(house, "anna")
         await house.settle()
         for table in (running[0].table_id, over[0].table_id):
@@ -91,6 +98,8 @@ def test_who_is_forgotten_leaves_no_name(runner: asyncio.Runner, house: TestHous
             assert "Bruno" in kept
             assert (await house.look(table)).seats[0].name == NOBODY
         assert (await house.look(running[0].table_id)).seats[0].bot == "easy"
+        house.time += 60_000
+        await forget_leaving_guests(house)
         assert await house.store.leaving_guests() == []
         bruno = running[1]  # is shown the table anew, and told of no failure
         assert bruno.last("table")["seats"][0]["name"] == NOBODY
@@ -121,7 +130,7 @@ def test_those_who_share_a_device_are_forgotten_too(runner: asyncio.Runner, hous
         assert (await house.look(rematch)).opened.guest == "bruno"
         kept = [await everything(house, id_) for id_ in (table.id, rematch)]
         assert all("Nonna" in text and "Zio" in text for text in kept)
-        await house.store.begin_to_forget("anna")
+        await house.store.begin_to_forget("anna", house.now())
         await forget_guest(house, "anna")
         await house.settle()
         for id_ in (table.id, rematch):
@@ -145,16 +154,147 @@ def test_a_table_that_another_process_writes_forgets_later(runner: asyncio.Runne
         other = Leases(house.store._database)
         await other.say_alive()
         assert (await other.take(id_)).number is not None
-        await house.store.begin_to_forget("anna")
+        await house.store.begin_to_forget("anna", house.now())
         await forget_guest(house, "anna")
         assert await house.store.guest("anna") is None  # she is nobody from now on
         assert "Anna" in await everything(house, id_)
         assert await house.store.leaving_guests() == ["anna"]
         # That process goes on where we could not, here as on any other.
         await other.leave()
+        house.time += 60_000
         await forget_leaving_guests(house)
         await house.settle()
         assert "Anna" not in await everything(house, id_)
         assert await house.store.leaving_guests() == []
 
     runner.run(run())
+
+
+def test_who_only_looked_on_is_forgotten_too(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        await know(house, "anna", "bruno", "eve", "mal")
+        anna, _ = await started(house)
+        eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+        await eve.ask("say", text="I was here")
+        for wish in ("mute", "remove"):
+            assert (await anna.ask(wish, guest=public_name(anna.table_id, "mal")))["type"] == "told"
+        assert mal.all("told")
+        for guest, kinds in (("eve", ["said"]), ("mal", ["muted", "removed"])):
+            tables = await house.store.tables_of(guest)
+            assert [row.id for row in tables] == [anna.table_id]
+            own = entries_of(await house.store.log_of(anna.table_id), guest)
+            assert [msgspec.to_builtins(entry)["entry"] for _, entry in own] == kinds
+            await house.store.begin_to_forget(guest, house.now())
+            await forget_guest(house, guest)
+        await house.settle()
+        kept = await everything(house, anna.table_id)
+        assert not any(trace in kept for trace in ("Eve", '"eve"', '"mal"', "I was here"))
+        assert anna.last("table")["phase"] == "playing"
+
+    runner.run(run())
+
+
+def test_who_is_forgotten_has_no_line_any_more(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Nor says anything over one that was just coming up, here or at another process."""
+
+    async def run() -> None:
+        await know(house, "anna", "bruno", "eve")
+        anna, bruno = await started(house)
+        eve, phone = [await Client(house, anna.table, "eve").hello() for _ in range(2)]
+        await house.store.begin_to_forget("eve", house.now())
+        await forget_guest(house, "eve")
+        assert eve.dropped
+        assert phone.dropped
+        assert not bruno.dropped
+        assert bruno.last("present")["spectators"] == 0
+        late = await Client(house, anna.table, "eve").hello()
+        await late.ask("say", text="still here")
+        house.time += 59_000
+        await forget_leaving_guests(house)
+        await house.settle()
+        assert late.dropped
+        assert "still here" not in await everything(house, anna.table_id)
+        assert await house.store.leaving_guests() == ["eve"]
+        house.time += 1000
+        await forget_leaving_guests(house)
+        assert await house.store.leaving_guests() == []
+
+    runner.run(run())
+
+
+def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
+    """Also where the guest has only looked on, and never said a word."""
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna, eve = server.guest("Anna"), server.guest("Eve")
+    table = server.open_table(anna, game="scalino", seats=[{}, {}])
+    with dial(server, table, anna) as host, dial(server, table, eve) as line, dial(server, table, eve) as other:
+        for each in (host, line, other):
+            ask(each, type="hello", id="hello", version=1)
+        assert httpx.delete(f"{server.address}/api/guest", headers=eve, timeout=60).status_code == 200
+        for each in (line, other):
+            assert not any(news["type"] == "refused" for news in hear_the_end(each))
+        assert ask(host, type="ping", id="still here")["type"] == "pong"
+    with pytest.raises(InvalidStatus):
+        dial(server, table, eve)
+    assert "Traceback" not in server.stop()
+
+
+def test_what_happens_while_a_table_forgets_is_kept(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits down meanwhile stays seated, and the old name does not come back."""
+
+    async def run() -> None:
+        await know(house, "anna", "bruno", "carla")
+        table = await new_table(house, 3)
+        anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+        await bruno.ask("sit")
+        read = house.store.log_of
+
+        async def read_slowly(table: str) -> list[LogRow]:
+            rows = await read(table)
+            if table in house.tables:
+                carla.send("sit", id="sit")
+            await asyncio.sleep(0.05)
+            return rows
+
+        with monkeypatch.context() as slow:
+            slow.setattr(house.store, "log_of", read_slowly)
+            await house.store.begin_to_forget("bruno", house.now())
+            forgetting = asyncio.create_task(forget_guest(house, "bruno"))
+            while anna.table_id in house.tables and not forgetting.done():
+                await asyncio.sleep(0.001)
+            assert not forgetting.done()  # nobody can write now
+            await forgetting
+            await house.settle()
+        assert (await carla.ask("sit"))["type"] == "told"
+        kept = await everything(house, table.id)
+        assert "Bruno" not in kept
+        assert "Carla" in kept
+        assert not anna.all("refused")
+
+    runner.run(run())
+
+
+def test_nothing_is_missing_from_what_a_guest_takes_along(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, tables_per_hour=10_000, tables_per_guest=10_000)
+    server.start()
+    anna = server.guest("Anna")
+    tables = {server.open_table(anna, game="scalino", seats=[{}, {}]) for _ in range(40)}
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+        (guest,) = database.execute("SELECT id FROM guests").fetchone()
+        # A thousand more, as she might have opened in ten years.
+        for name in ("tables", "log", "visits"):
+            columns = [column for _, column, *_ in database.execute(f"PRAGMA table_info({name})")]
+            key = "id" if name == "tables" else "table_id"
+            copied = ", ".join(f"'copy ' || {key} || n" if column == key else column for column in columns)
+            database.execute(
+                "WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 30) "
+                f"INSERT INTO {name} ({', '.join(columns)}) SELECT {copied} FROM {name}, many"
+            )
+    kept = httpx.get(f"{server.address}/api/guest/export", headers=anna, timeout=60).json()
+    assert kept["guest"]["id"] == guest
+    assert len(kept["tables"]) == 31 * 40
+    assert tables < {table["table"] for table in kept["tables"]}
+    server.stop()

@@ -144,3 +144,63 @@ def test_a_program_of_another_version_is_told_and_does_not_dial_again(server: Se
     assert isinstance(heard[1], Closed)
     assert list(line._waiting) == ["kept"]
     line.close()
+
+
+@pytest.mark.parametrize("mode", [[], ["--json"], ["--random"]])
+def test_a_link_that_leads_nowhere_ends_with_one_sentence(
+    server: ServerProcess, tmp_path: Path, mode: list[str]
+) -> None:
+    process = join(tmp_path, f"{server.address}/tables/nonsense", "--name", "Anna", "--lang", "de", *mode)
+    try:
+        process.wait(timeout=60)  # nobody has closed its input
+    finally:
+        process.kill()
+    said, wrong = process.communicate()
+    assert process.returncode == 2
+    assert wrong.count("Diesen Tisch gibt es nicht.") == 1
+    assert [json.loads(line)["code"] for line in said.splitlines()] == (["no_table"] if "--json" in mode else [])
+
+
+@pytest.mark.parametrize("game", ["scalino", "bloom_rows", "bloom_garden", "bloops"])
+def test_chance_plays_every_game_to_its_end(server: ServerProcess, tmp_path: Path, game: str) -> None:
+    """Bloops among them, with its guard and the clock of it."""
+    host = join(tmp_path / "a", server.address, "--name", "Anna", "--random", "--game", game, "--people", "2")
+    assert host.stdout is not None
+    link = host.stdout.readline().split()[-1]
+    guest = join(tmp_path / "b", link, "--name", "Bruno", "--random")
+    for process in (guest, host):
+        said, wrong = process.communicate(timeout=300)
+        assert process.returncode == 0, wrong
+        assert wrong == ""
+        assert "✗" not in said or game == "bloops"  # there somebody else may be faster
+
+
+def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna = server.guest("Anna")
+    seats = [{}, {"kind": "device"}]
+    table = server.open_table(anna, game="bloom_rows", options={"start": 0}, seats=seats, start=True)
+    token = anna["Authorization"].removeprefix("Bearer ")
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 1})
+
+    def see(**asked: Any) -> dict[str, Any]:
+        """What is shown now; the first of it came with the greeting."""
+        line.pass_on(json.dumps({"type": "show", "id": "look", **asked}).encode())
+        while (news := line.heard.get(timeout=60)).get("id") != "look":
+            pass
+        return dict(news)
+
+    try:
+        for eyes, seat in (({"seat": 1}, 1), ({"board": True}, None), ({"seat": 0}, 0)):
+            before = see(**eyes)
+            assert before["seat"] == seat
+            server.kill()
+            server.start()
+            line.pass_on(b'{"type":"ping","id":"back"}')
+            line.settle(60)
+            after = see()
+            assert (after["seat"], after["number"], after["view"]) == (seat, before["number"], before["view"])
+    finally:
+        line.close()
+        server.stop()

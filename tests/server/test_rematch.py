@@ -125,7 +125,7 @@ def test_who_is_forgotten_is_not_waited_for(runner: asyncio.Runner, house: TestH
     async def run() -> None:
         _, bruno = await started(house)
         await bruno.ask("resign")
-        await house.store.begin_to_forget("anna")
+        await house.store.begin_to_forget("anna", house.now())
         await forget_guest(house, "anna")
         await house.settle()
         again = await rematch(bruno)
@@ -141,7 +141,7 @@ def test_nobody_who_was_sent_away_becomes_the_host(runner: asyncio.Runner, house
         await bruno.ask("resign")
         await carla.ask("resign")
         await anna.ask("remove", guest=public_name(anna.table_id, "bruno"))
-        await house.store.begin_to_forget("anna")
+        await house.store.begin_to_forget("anna", house.now())
         await forget_guest(house, "anna")
         await house.settle()
         assert carla.table.fold.host == "carla"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.server import running
 from tavoliere.server.identity import Identity, nickname
 from tavoliere.server.settings import read_settings
 
@@ -57,3 +58,10 @@ def test_the_key_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "shown"), [(" A\tB ", "A B"), ("x" * 99, "x" * 24), ("\x1b[2J", "[2J"), ("\n", "?")])
 def test_nicknames_are_one_plain_line(name: str, shown: str) -> None:
     assert nickname(name) == shown
+
+
+def test_only_the_proxies_that_are_named_say_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "make_app", lambda _: None)
+    named = read_settings({}, {"TAVOLIERE_PROXIES": "10.0.0.0/8,192.0.2.1"})
+    assert running.configure(named).forwarded_allow_ips == ["10.0.0.0/8", "192.0.2.1"]
+    assert running.configure(read_settings({}, {})).forwarded_allow_ips == "127.0.0.1,::1"

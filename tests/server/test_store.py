@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from importlib import import_module
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import Connection
 
 from tavoliere.engine.errors import BadInput
@@ -14,6 +16,8 @@ from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, lease
 from tavoliere.server.store.engine import connect
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.schema import metadata
+
+step = import_module("tavoliere.server.store.migrations.versions.0003_looking_on")
 
 
 def row(table: str, seq: int, entry: str = '{"entry":"move"}') -> LogRow:
@@ -191,13 +195,64 @@ def test_guests_come_change_their_names_and_go(runner: asyncio.Runner, database:
         assert await store.guest("g") == Guest("g", "Änna", 1, 8)
         number = await lease(store, "t")
         await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
-        await store.begin_to_forget("g")
+        await store.begin_to_forget("g", 100)
         assert await store.guest("g") is None
         assert await store.leaving_guests() == ["g"]
-        await store.rewrite("t", {0: '{"name":"?"}'}, "{}", "g")
-        await store.forget_guest("g")
+        with pytest.raises(Fenced):  # somebody else writes the table by now
+            await store.rewrite("t", number - 1, {0: '{"name":"!"}'}, "{}", "g")
+        await store.rewrite("t", number, {0: '{"name":"?"}'}, "{}", "g")
+        await store.forget_guest("g", 99)
+        assert await store.leaving_guests() == ["g"]
+        await store.forget_guest("g", 100)
         assert await store.leaving_guests() == []
         assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
+        await store.close()
+
+    runner.run(run())
+
+
+def test_whom_a_log_names_without_a_seat(runner: asyncio.Runner, database: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        number = await lease(store, "t")
+        await write(store, Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
+        # In one commit and one after the other, twice and once: whoever sat somewhere did so.
+        for seq, (sat, named) in enumerate([("", "eve"), ("", "eve"), ("", "anna"), ("bruno", ""), ("", "bruno")], 1):
+            entry = Append("t", number, [row("t", seq)], None, [sat] if sat else [], [named] if named else [])
+            store.journal.append(entry, lambda _: None)
+        await store.journal.settle()
+        for guest, seats in (("anna", 1), ("bruno", 1), ("eve", 0)):
+            assert [t.id for t in await store.tables_of(guest)] == ["t"]
+            assert len(await store.tables_of(guest, looked_on=False)) == seats
+            assert await store.waiting_tables_of(guest) == seats
+        await write(store, Append("t", number, [row("t", 6)], None, ["eve"]))
+        assert await store.waiting_tables_of("eve") == 1
+        await store.close()
+
+    runner.run(run())
+
+
+def test_whom_an_old_log_names_is_found(runner: asyncio.Runner, database: str) -> None:
+    """The visits of those who only looked on were not written once."""
+    said = '{"entry":"said","guest":"%s","name":"E","text":"\\"guest\\":\\"mal\\""}'
+
+    def go_back(connection: Connection) -> None:
+        with Operations.context(MigrationContext.configure(connection)):
+            step.downgrade()
+            step.upgrade()
+
+    async def run() -> None:
+        store = await Store.open(database)
+        number = await lease(store, "t")
+        entries = [said % "eve", said % "anna", said % "?", '{"entry":"muted","guest":"mia","on":true}']
+        rows = [row("t", seq, entry) for seq, entry in enumerate([*entries, '{"entry":"host","guest":"ida"}'])]
+        await write(store, Append("t", number, rows, table_row("t"), ["anna"]))
+        async with store._database.write() as connection:
+            await connection.run_sync(go_back)
+        found = {guest: await store.tables_of(guest) != [] for guest in ("anna", "eve", "mia", "mal", "?", "ida")}
+        assert found == {"anna": True, "eve": True, "mia": True, "mal": False, "?": False, "ida": False}
+        assert await store.waiting_tables_of("anna") == 1
+        assert await store.waiting_tables_of("eve") == 0
         await store.close()
 
     runner.run(run())

@@ -12,7 +12,7 @@ import typer
 from tavoliere.cli.common import read_settings
 
 if TYPE_CHECKING:
-    from tavoliere.cli.joining.line import Line
+    from tavoliere.cli.joining.line import Closed, Line
 
 _LAST_ANSWERS_SECONDS = 10.0
 
@@ -36,8 +36,10 @@ def run(
     from tavoliere.cli.joining.companion import Companion
     from tavoliere.cli.joining.door import Door
     from tavoliere.cli.joining.line import Line
+    from tavoliere.cli.mistakes import Mistake
     from tavoliere.cli.screen import Screen
     from tavoliere.cli.voice import Voice
+    from tavoliere.engine.errors import BadInput
 
     screen, voice = Screen(), Voice(lang)
     door = Door(url, name or getpass.getuser(), lang)
@@ -45,17 +47,19 @@ def run(
         seats: list[dict[str, Any]] = [{} for _ in range(people)] + [{"kind": "bot"} for _ in range(bots)]
         door.open_table({"game": game, "options": read_settings(settings), "seats": seats})
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
-    line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json})
+    line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json}, lang)
     try:
         if json:
-            _pass_frames(line)
+            end = _pass_frames(line)
         else:
-            Companion(screen, lang, line, random.SystemRandom() if chance else None).run()
+            end = Companion(screen, lang, line, random.SystemRandom() if chance else None).run()
     finally:
         line.close()
+    if end.refused:
+        raise BadInput(end.sentence) if end.sentence else Mistake("join.refused")
 
 
-def _pass_frames(line: Line) -> None:
+def _pass_frames(line: Line) -> Closed:
     """Whatever a program says goes out, whatever is heard comes in; after its last word what it waits for."""
     import msgspec
 
@@ -72,3 +76,4 @@ def _pass_frames(line: Line) -> None:
     while not isinstance(news := line.heard.get(), Closed):
         sys.stdout.write(msgspec.json.encode(news).decode() + "\n")
         sys.stdout.flush()
+    return news

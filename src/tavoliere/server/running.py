@@ -61,6 +61,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=5,
     )
 

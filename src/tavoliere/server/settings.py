@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     client: str = ""  # the folder of the built browser client; the one that comes with the package without it
     path: str = ""  # the sub-path behind a reverse proxy, for example /tavoliere
     secure: bool = False  # cookies over TLS only
+    proxies: list[str] = []  # addresses or networks of proxies that say who asks; this machine's own without any
     admin_token: str = ""  # the admin pages are shut without one
     bot_pace: tuple[_Count, _Count] = (700, 1600)  # milliseconds that a bot lets pass
     messages_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # per connection, after a burst of
@@ -87,5 +88,5 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     for name in Settings.__struct_fields__:
         value = environment.get(PREFIX + name.upper())
         if value is not None:
-            found[name] = value.split(",") if name in ("origins", "bot_pace") else value
+            found[name] = value.split(",") if name in ("origins", "proxies", "bot_pace") else value
     return found

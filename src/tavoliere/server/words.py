@@ -21,6 +21,15 @@ class Refusal(Exception):
         self.pieces = pieces
 
 
+def language_among(wanted: str) -> str:
+    """The first language of an `Accept-Language` that we speak."""
+    for part in wanted.split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
 class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language's file."""
 

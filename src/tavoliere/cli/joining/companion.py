@@ -13,7 +13,7 @@ import msgspec
 from tavoliere import games
 from tavoliere.cli.boards import draw
 from tavoliere.cli.joining.drafting import Drafting
-from tavoliere.cli.joining.line import Closed, Line
+from tavoliere.cli.joining.line import FINAL, Closed, Line
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.events import Ended
@@ -40,23 +40,24 @@ class Companion:
         self._me = ""
         self._over = False
 
-    def run(self) -> None:
-        """Until the game is over for chance, or the person leaves."""
+    def run(self) -> Closed:
+        """Until the game is over for chance, or the person leaves; how the line ended by then."""
         heard = self._line.heard
         if self._chance is None:
             threading.Thread(target=_read_lines, args=(heard,), daemon=True).start()
         while True:
             item = heard.get()
             if isinstance(item, Closed):
-                self._screen.say(self._voice("join.closed"))
-                return
+                if not item.refused:
+                    self._screen.say(self._voice("join.closed"))
+                return item
             if isinstance(item, str):
                 if not self._type(item.strip()):
-                    return
+                    return Closed()
             else:
                 getattr(self, f"_hear_{item['type']}", self._ignore)(item)
                 if self._over and self._chance is not None:
-                    return
+                    return Closed()
 
     # ---- What is heard --------------------------------------------------------------------------------
 
@@ -112,6 +113,8 @@ class Companion:
             self._screen.say(self._voice.words.tell(told, self._voice.names))
 
     def _hear_refused(self, news: dict[str, Any]) -> None:
+        if news["code"] in FINAL:
+            return  # the line ends with this sentence
         rule = (news.get("judgement") or {}).get("rule", "")
         self._screen.say(f"✗ {rule + ': ' if rule else ''}{news['sentence']}", "red")
         if news["code"] == "not_stored":

@@ -18,20 +18,23 @@ _MOMENT = 0.02
 _SERVER_ERRORS = 500
 _NAMELESS = "\0"  # before the key of a message without an id: nobody can tell whether it was answered
 _QUESTIONS = {"prompt", "preview", "hint", "score", "show", "ping"}
+# This program is too old or too new, or there is no such table: dialling again would not help.
+FINAL = {"version", "no_table", "unknown_rules"}
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """The line is gone for good."""
+    """The line is gone for good: we left, or the server wants no more of us, and may have said why."""
 
-    why: str = ""
+    refused: bool = False
+    sentence: str = ""
 
 
 class Line:
     """Frames go out by `send` and come in by `heard`, a queue that a thread of its own fills."""
 
-    def __init__(self, address: str, token: str, hello: dict[str, Any]) -> None:
+    def __init__(self, address: str, token: str, hello: dict[str, Any], language: str = "en") -> None:
         self._address = address
-        self._headers = {"Authorization": f"Bearer {token}"}
+        self._headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
         self._hello = hello
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, bytes] = {}  # what changes the table and is not answered yet
@@ -39,6 +42,11 @@ class Line:
         self._turn = threading.Lock()  # the keyboard and the line's own thread both speak
         self._ids = (f"{secrets.token_hex(4)}-{n}" for n in itertools.count())
         self._closing = False
+        self._end = Closed()
+        self._pause = _FIRST_PAUSE
+        self._greeted = False
+        self._has_seats = False
+        self._eyes: dict[str, Any] = {}  # the seat that we are shown, or the board between several of ours
         self.number: int | None = None  # the last that we were told
         self.heard: queue.Queue[Any] = queue.Queue()
         self._thread = threading.Thread(target=self._listen, daemon=True)
@@ -84,28 +92,26 @@ class Line:
         self._thread.join(5)
 
     def _listen(self) -> None:
-        pause = _FIRST_PAUSE
         while not self._closing:
             try:
                 with connect(self._address, additional_headers=self._headers, max_size=None) as socket:
                     self._greet(socket)
-                    pause = _FIRST_PAUSE
                     for frame in socket:
                         self._take(frame)
             except InvalidStatus as error:
-                if error.response.status_code < _SERVER_ERRORS:  # the server wants no more of us
-                    self.heard.put(Closed(str(error.response.status_code)))
-                    return
+                if error.response.status_code < _SERVER_ERRORS:
+                    self._closing, self._end = True, Closed(refused=True)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 pass
             self._socket = None
             if not self._closing:
-                time.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
-        self.heard.put(Closed())
+                time.sleep(self._pause)
+                self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        self.heard.put(self._end)
 
     def _greet(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", **self._hello}
+        hello = {"type": "hello", **self._hello, **self._eyes}
+        self._greeted = False
         if self.number is not None:
             hello["resume"] = self.number
         with self._turn:  # what is said meanwhile comes after what has waited
@@ -117,10 +123,25 @@ class Line:
                     del self._waiting[key]
             self._socket = socket
 
+    def _look_around(self, news: dict[str, Any]) -> None:
+        """What the next greeting rests on: how much we were told, and through whose eyes we saw it."""
+        if news["type"] == "welcome":
+            self._pause = _FIRST_PAUSE  # not before: a line may be up and lead nowhere
+            self._greeted = True
+        elif news["type"] == "table":
+            self._has_seats = bool(news.get("yours"))
+        elif news["type"] in ("told", "shown"):
+            self.number = news["number"]
+        if news["type"] == "shown":
+            seat = news.get("seat")
+            self._eyes = {"seat": seat} if seat is not None else {"board": True} if self._has_seats else {}
+        if news["type"] == "refused" and news["code"] == "not_yours" and self._eyes and not self._greeted:
+            self._eyes, self.number = {}, None
+            raise ConnectionError  # the seat is no longer ours: dial again, as who we are now
+
     def _take(self, frame: str | bytes) -> None:
         news = msgspec.json.decode(frame)
-        if news["type"] in ("told", "shown"):
-            self.number = news["number"]
+        self._look_around(news)
         id_ = news.get("id", "")
         if news["type"] == "refused" and news["code"] == "too_fast":
             time.sleep(_FIRST_PAUSE)  # we were impatient: say it again, a little later
@@ -131,8 +152,8 @@ class Line:
             return
         if news["type"] == "refused" and news["code"] == "not_stored":
             self._waiting.clear()  # none of it happened, and the table may not be what it was meant for
-        if news["type"] == "refused" and news["code"] == "version":
-            self._closing = True  # this program is too old or too new: dialling again would not help
+        if news["type"] == "refused" and news["code"] in FINAL:
+            self._closing, self._end = True, Closed(refused=True, sentence=news["sentence"])
         self.heard.put(news)
         self._waiting.pop(id_, None)
         self._asked.pop(id_, None)

@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
-from tavoliere.engine.words import LANGUAGES
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, Hourly
@@ -19,10 +18,11 @@ from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.trouble import Troubles
-from tavoliere.server.words import Refusal
+from tavoliere.server.words import Refusal, language_among
 
 AnyRequest = Request[Any, Any, Any]
 _REPLAYS_AT_A_TIME = 2  # people at the tables come first
+_EXPORTS_PER_HOUR = 30  # to one guest
 
 
 class Context:
@@ -39,6 +39,7 @@ class Context:
         self.troubles = troubles
         self.crowd = Crowd(Hourly(settings.guests_per_hour))
         self.watchers = Crowd(Allowances(settings.replays_per_second, settings.replay_burst))
+        self.exports = Hourly(_EXPORTS_PER_HOUR)
         self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
@@ -46,7 +47,7 @@ class Context:
     async def guest(self, request: AnyRequest) -> Guest:
         """Who asks; a refusal when nobody we know."""
         guest = self.identity.guest(read_token(request.headers))
-        known = await self.store.guest(guest) if guest else None
+        known = await self.store.greet(guest, self.house.now()) if guest else None
         if known is None:
             raise Refusal("no_identity")
         return known
@@ -59,11 +60,7 @@ def context_of(state: State) -> Context:
 
 def language_of(request: AnyRequest) -> str:
     """The first language of the reader that we speak."""
-    for wanted in request.headers.get("accept-language", "").split(","):
-        language = wanted.split(";")[0].strip()[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return language_among(request.headers.get("accept-language", ""))
 
 
 def check_origin(request: AnyRequest) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Any
 
@@ -12,13 +13,12 @@ from litestar.response import Redirect
 
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.identity import COOKIE, nickname
-from tavoliere.server.store import Guest
+from tavoliere.server.store import Guest, LogRow, TableRow
 from tavoliere.server.tables.anonymous import entries_of
 from tavoliere.server.tables.forgetting import forget_guest
 from tavoliere.server.words import Refusal
 
 _YEAR = 365 * 86_400
-_MOST = 1000
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,10 +71,11 @@ async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Kno
 
 
 @get("/api/guest")
-async def who_am_i(state: State, request: AnyRequest) -> Known:
-    """Who am I?"""
+async def who_am_i(state: State, request: AnyRequest) -> Response[Known]:
+    """Who am I? A browser's cookie lasts for another year from now on."""
     context = context_of(state)
-    return _known(context, await context.guest(request))
+    guest = await context.guest(request)
+    return Response(_known(context, guest), cookies=[_cookie(context, guest.id)] if COOKIE in request.cookies else [])
 
 
 @put("/api/guest")
@@ -103,13 +104,20 @@ async def export(state: State, request: AnyRequest) -> Kept:
     """Everything that is kept about me."""
     context = context_of(state)
     guest = await context.guest(request)
+    if not context.exports.take(guest.id):
+        raise Refusal("too_fast")
     tables = []
-    for row in await context.store.tables_of(guest.id, _MOST):
-        own = entries_of(await context.store.log_of(row.id), guest.id)
-        over = row.phase in ("over", "closed")
-        entries = [{"at": at.at, **msgspec.to_builtins(_open(entry, over))} for at, entry in own]
-        tables.append({"table": row.id, "game": row.game, "phase": row.phase, "entries": entries})
+    for row in await context.store.tables_of(guest.id):
+        log = await context.store.log_of(row.id)
+        async with context.replaying:  # beside the event loop: there may be much of it
+            tables.append(await asyncio.to_thread(_kept_of, row, log, guest.id))
     return Kept(guest, tables)
+
+
+def _kept_of(row: TableRow, log: list[LogRow], guest: str) -> dict[str, Any]:
+    over = row.phase in ("over", "closed")
+    entries = [{"at": at.at, **msgspec.to_builtins(_open(entry, over))} for at, entry in entries_of(log, guest)]
+    return {"table": row.id, "game": row.game, "phase": row.phase, "entries": entries}
 
 
 def _open(entry: Any, over: bool) -> Any:
@@ -124,7 +132,8 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     """Delete me. Games that others played too are made anonymous."""
     context = context_of(state)
     guest = await context.guest(request)
-    await context.store.begin_to_forget(guest.id)
+    await context.store.begin_to_forget(guest.id, context.house.now())
+    context.live.hang_up(guest.id)
     await forget_guest(context.house, guest.id)
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
 

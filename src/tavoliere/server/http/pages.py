@@ -8,6 +8,7 @@ from litestar import MediaType, get
 from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, context_of, language_of
+from tavoliere.server.http.library import Lang
 from tavoliere.server.words import server_words
 
 _STYLE = (
@@ -56,8 +57,8 @@ def table_page(request: AnyRequest, table: str) -> str:
 
 
 @get("/privacy", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def privacy(request: AnyRequest) -> str:
-    language = language_of(request)
+def privacy(request: AnyRequest, lang: Lang = None) -> str:
+    language = lang or language_of(request)
     words = server_words(language).pages
     body = "".join(f"<p>{escape(line)}</p>" for line in words["privacy"])
     return _page(context_of(request.app.state).settings.path, language, str(words["privacy_title"]), body)

@@ -23,7 +23,7 @@ async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = No
     context = context_of(state)
     context.watchers.check(request)
     guest = await context.guest(request)
-    fold = await context.house.look(table)
+    fold = await context.house.look(table, guest.id)
     yours = fold.seats_of(guest.id)
     if seat is not None and seat not in yours:
         raise Refusal("not_yours")

@@ -26,6 +26,8 @@ async def _beside(request: AnyRequest, table: str, work: Callable[[Fold], T]) ->
     context = context_of(request.app.state)
     context.watchers.check(request)
     fold = await context.house.look(table)
+    if fold.phase not in ("over", "closed"):
+        return work(fold)  # a promise or a refusal, here and now: a game that ends in a moment is not on disk yet
     asker = context.identity.guest(read_token(request.headers)) or ""
     if fold.ended_at is not None and fold.ended_at > fold.seen_until(asker, context.house.now()):
         raise Refusal("not_over")  # for spectators who are behind

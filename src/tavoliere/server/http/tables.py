@@ -59,8 +59,18 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
     """The tables that I have to do with, and whose turn it is there."""
     context = context_of(state)
     guest = await context.guest(request)
-    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False))
-    return [await _look_closer(context, guest.id, table) if table.phase == "playing" else table for table in tables]
+    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
+    for number, table in enumerate(tables):
+        if table.phase == "playing":
+            _check_folding(context, request, table.table)
+            tables[number] = await _look_closer(context, guest.id, table)
+    return tables
+
+
+def _check_folding(context: Context, request: AnyRequest, table: str) -> None:
+    """Where nobody sits, the log has to be read and folded: not for ever to one address."""
+    if table not in context.house.tables:
+        context.watchers.check(request)
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
@@ -84,6 +94,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
 async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableShown:
     """The table around the game."""
     context = context_of(state)
+    _check_folding(context, request, table)
     guest = await context.guest(request)
     fold = await context.house.look(table)
     return show_table_in_time(table, fold, guest.id, context.house.now())

@@ -20,7 +20,7 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe
-from tavoliere.server.words import Refusal
+from tavoliere.server.words import Refusal, language_among
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT_SECONDS = 20.0
@@ -50,7 +50,8 @@ class Live:
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
         try:
-            known = await self._store.guest(guest) if guest and may_come_from(headers, self._settings.origins) else None
+            may_come = guest is not None and may_come_from(headers, self._settings.origins)
+            known = await self._store.greet(guest, self._house.now()) if guest and may_come else None
         except Unreachable:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": RETRY})
@@ -61,6 +62,7 @@ class Live:
         await send({"type": "websocket.accept"})
         allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
         socket = Socket(guest, known.name, door, allowance)
+        socket.language = language_among(headers.get("accept-language", ""))  # until they say hello in theirs
         self.sockets.add(socket)
         self._per_guest[guest] += 1
         try:
@@ -73,6 +75,8 @@ class Live:
             self.sockets.discard(socket)
             self._received += socket.received
             self._per_guest[guest] -= 1
+            if not self._per_guest[guest]:
+                del self._per_guest[guest]
 
     async def _talk(self, table_id: str, socket: Socket) -> None:
         """At one of our tables, or at one that another process writes."""
@@ -120,6 +124,11 @@ class Live:
             await socket.gone
         finally:
             leave()
+
+    def hang_up(self, guest: str) -> None:
+        """This guest is no more: their lines here are closed, also those that lead elsewhere or are just coming up."""
+        for socket in [socket for socket in self.sockets if socket.guest == guest]:
+            socket.drop()
 
     async def look_after_sockets(self) -> None:
         """Notice who has gone without a word; some at a time, so that nobody waits for it."""

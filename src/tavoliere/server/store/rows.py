@@ -36,7 +36,8 @@ class Append(msgspec.Struct, frozen=True):
     lease: int
     rows: list[LogRow]
     table: TableRow | None = None
-    guests: list[str] = []  # who now has something to do with the table
+    guests: list[str] = []  # who has a seat at the table now
+    named: list[str] = []  # whom the entries name besides: they may have no seat
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata = MetaData()
 
@@ -57,9 +57,11 @@ guests = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
+# Whom a table's log names: everything of a guest is found by it.
 visits = Table(
     "visits",
     metadata,
     Column("guest", String(32), primary_key=True),
     Column("table_id", String(32), primary_key=True),
+    Column("sat", Boolean, nullable=False, server_default=true()),
 )

@@ -21,7 +21,7 @@ _TABLES = {
     "lesson": "boolean",
     "lease": "integer",
 }
-_VISITS = {"table_id": "text", "guest": "text", "lease": "integer"}
+_VISITS = {"table_id": "text", "guest": "text", "sat": "boolean", "lease": "integer"}
 
 
 class Statements:
@@ -36,7 +36,12 @@ class Statements:
             "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
             "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
         )
-        self.visits = _insert(dialect, _VISITS, "visits (table_id, guest)", "ON CONFLICT (guest, table_id) DO NOTHING")
+        self.visits = _insert(
+            dialect,
+            _VISITS,
+            "visits (table_id, guest, sat)",
+            "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
+        )
         self.fenced = (
             f"WITH r AS ({_rows(dialect, _LOG)}) SELECT DISTINCT r.table_id FROM r "
             "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "

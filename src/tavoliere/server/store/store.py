@@ -11,13 +11,14 @@ from sqlalchemy import Select, delete, func, insert, select, text, update
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
 from tavoliere.server.store.engine import SQLITE, Database, Unreachable, connect
-from tavoliere.server.store.journal import Journal
+from tavoliere.server.store.journal import Fenced, Journal
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.migrate import migrate
 from tavoliere.server.store.rows import Guest, LogRow, TableRow
 from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)
+_DAY_MILLISECONDS = 86_400_000
 _NAMELESS = ""  # the name of a guest who is being forgotten
 
 
@@ -79,20 +80,27 @@ class Store:
         wanted = select(schema.tables).where(t.public, t.phase.in_(("open", "playing")))
         return await self._read(TableRow, wanted.order_by(t.phase, t.changed_at.desc()).limit(limit))
 
-    async def tables_of(self, guest: str, limit: int, lessons: bool = True) -> list[TableRow]:
-        """The tables that a guest has to do with, the latest first; with or without those to learn at."""
+    async def tables_of(
+        self, guest: str, limit: int | None = None, lessons: bool = True, looked_on: bool = True
+    ) -> list[TableRow]:
+        """The tables that a guest has to do with, the latest first.
+
+        With or without those to learn at, and those whose log names the guest, who never sat there.
+        """
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
         wanted = select(schema.tables).select_from(joined).where(v.guest == guest)
         if not lessons:
             wanted = wanted.where(t.lesson.is_(False))
+        if not looked_on:
+            wanted = wanted.where(v.sat)
         return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
 
     async def waiting_tables_of(self, guest: str) -> int:
         """How many tables of a guest's wait for players."""
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
-        wanted = select(func.count()).select_from(joined).where(v.guest == guest, t.phase == "open")
+        wanted = select(func.count()).select_from(joined).where(v.guest == guest, v.sat, t.phase == "open")
         async with self._database.read() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
@@ -121,6 +129,17 @@ class Store:
         found = await self._read(Guest, select(schema.guests).where(g.id == guest, g.name != _NAMELESS))
         return found[0] if found else None
 
+    async def greet(self, guest: str, now: int) -> Guest | None:
+        """A guest who is here now. When they were last here is kept to the day."""
+        known = await self.guest(guest)
+        if known is not None and now - known.seen_at >= _DAY_MILLISECONDS:
+            g = schema.guests.c
+            seen = update(schema.guests).where(g.id == guest, g.name != _NAMELESS).values(seen_at=now)
+            with contextlib.suppress(Unreachable):  # they are no less here for it
+                async with self._database.write() as connection:
+                    await connection.execute(seen)
+        return known
+
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
         values = msgspec.structs.asdict(guest)
@@ -132,31 +151,39 @@ class Store:
             if changed.rowcount == 0:
                 await connection.execute(insert(schema.guests).values(values))
 
-    async def begin_to_forget(self, guest: str) -> None:
+    async def begin_to_forget(self, guest: str, at: int) -> None:
         """From now on nobody is this guest; the row stays until all tables have forgotten them."""
+        gone = {"name": _NAMELESS, "created_at": 0, "seen_at": at}
         async with self._database.write() as connection:
-            await connection.execute(
-                update(schema.guests).where(schema.guests.c.id == guest).values(name=_NAMELESS, created_at=0, seen_at=0)
-            )
+            await connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(gone))
 
     async def leaving_guests(self) -> list[str]:
         """Those whom not all tables have forgotten yet."""
         return await self._column(select(schema.guests.c.id).where(schema.guests.c.name == _NAMELESS))
 
-    async def rewrite(self, table: str, entries: dict[int, str], summary: str, guest: str) -> None:
-        """Replace entries of a table by what the caller made of them; the guest has nothing to do with it any more."""
-        log, visits = schema.log.c, schema.visits.c
+    async def rewrite(self, table: str, lease: int, entries: dict[int, str], summary: str, guest: str) -> None:
+        """Replace entries of a table by what the holder of its lease made of them.
+
+        The guest has nothing to do with it any more. `Fenced` when the lease has passed on, and nothing is changed.
+        """
+        log, visits, leases = schema.log.c, schema.visits.c, schema.leases.c
+        holds = select(leases.number).where(leases.table_id == table).with_for_update(read=True)
         async with self._database.write() as connection:
+            if (await connection.execute(holds)).scalar_one_or_none() != lease:
+                raise Fenced
             for seq, entry in entries.items():
                 at = (log.table_id == table) & (log.seq == seq)
                 await connection.execute(update(schema.log).where(at).values(entry=entry))
             await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(summary=summary))
             await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
 
-    async def forget_guest(self, guest: str) -> None:
-        """The last trace of a guest whom all tables have forgotten."""
+    async def forget_guest(self, guest: str, before: int) -> None:
+        """The last trace of a guest whom all tables have forgotten, if they went before this moment."""
+        g = schema.guests.c
         async with self._database.write() as connection:
-            await connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
+            await connection.execute(
+                delete(schema.guests).where(g.id == guest, g.name == _NAMELESS, g.seen_at <= before)
+            )
 
     # ---- How rows are read ---------------------------------------------------------------------------
 

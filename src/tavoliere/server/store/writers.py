@@ -45,9 +45,21 @@ def make_batch(appends: list[Append]) -> Batch:
             [(row.table_id, row.seq, row.seat, row.entry, row.at, a.lease) for a in appends for row in a.rows]
         ),
         tables=_as_json([(*msgspec.structs.astuple(a.table), a.lease) for a in tables.values() if a.table]),
-        visits=_as_json([(a.table_id, guest, a.lease) for a in appends for guest in a.guests]),
+        visits=_as_json(_visits(appends)),
         entries=[(row.table_id, row.seq) for append in appends for row in append.rows],
     )
+
+
+def _visits(appends: list[Append]) -> list[tuple[Any, ...]]:
+    """One row for each: a statement cannot change the same row twice."""
+    found: dict[tuple[str, str], tuple[Any, ...]] = {}
+    for append in appends:
+        if append.named or append.guests:
+            for guest in append.named:
+                found.setdefault((append.table_id, guest), (append.table_id, guest, False, append.lease))
+            for guest in append.guests:
+                found[append.table_id, guest] = append.table_id, guest, True, append.lease
+    return list(found.values())
 
 
 def _as_json(rows: list[tuple[Any, ...]]) -> str:

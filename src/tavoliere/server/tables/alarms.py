@@ -7,6 +7,8 @@ import heapq
 import time
 from collections.abc import Callable
 
+_FEW = 1000
+
 
 class Alarms:
     """A moment per table; a later word replaces an earlier one. Times are milliseconds since 1970."""
@@ -25,7 +27,14 @@ class Alarms:
         if self._wanted.get(table) != at:
             self._wanted[table] = at
             heapq.heappush(self._heap, (at, table))
+            if len(self._heap) > 2 * len(self._wanted) + _FEW:
+                self._tidy_up()
             self._arm()
+
+    def _tidy_up(self) -> None:
+        """Forget the words that were replaced: a clock of thirty days would keep one for every move until then."""
+        self._heap = [(at, table) for table, at in self._wanted.items()]
+        heapq.heapify(self._heap)
 
     def stop(self) -> None:
         self._wanted.clear()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import msgspec
+
+_MOST = 500  # moments: more entries than people make in the longest delay
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -14,15 +17,21 @@ class Moment(msgspec.Struct, frozen=True):
     number: int
     state: Any
     identities: Any
-    frames: list[bytes] = []
+    frames: list[bytes] = []  # what they are told then, the table among it
+    table: bytes | None = None  # the table around the game, if it changed
+    leapt: bool = False  # what led here was let go: the table is shown as it stood
 
 
 class Delay:
-    """The last seconds of a table, held back."""
+    """The last seconds of a table, held back.
+
+    Whoever floods a table does not fill the memory: then spectators leap from one moment to a later one, and never
+    see any of them too early.
+    """
 
     def __init__(self, seconds: int) -> None:
         self._behind = seconds * 1000
-        self._waiting: list[Moment] = []
+        self._waiting: deque[Moment] = deque()
         self.shown: Moment | None = None  # what spectators see now
 
     @property
@@ -35,11 +44,17 @@ class Delay:
 
     def hold(self, moment: Moment) -> None:
         self._waiting.append(moment)
+        if len(self._waiting) > _MOST:
+            first, second = self._waiting.popleft(), self._waiting.popleft()
+            table = second.table or first.table
+            self._waiting.appendleft(
+                msgspec.structs.replace(second, frames=[table] if table else [], table=table, leapt=True)
+            )
 
-    def release(self, now: int) -> list[bytes]:
-        """The frames that are old enough by now."""
-        ready: list[bytes] = []
+    def release(self, now: int) -> list[Moment]:
+        """The moments that are old enough by now."""
+        ready: list[Moment] = []
         while self._waiting and self._waiting[0].at + self._behind <= now:
-            self.shown = self._waiting.pop(0)
-            ready += self.shown.frames
+            self.shown = self._waiting.popleft()
+            ready.append(self.shown)
         return ready

@@ -1,17 +1,20 @@
 """A guest goes for good. Each table forgets them where it is written: a process does so for its own tables.
 
-Until all have, the guest's row stays without its name, and every process looks for such rows. So nothing is
-left behind when a table is with another process, or when somebody pulls the plug.
+Until all have, and for a while in any case, the guest's row stays without its name, and every process looks for
+such rows and hangs up on that guest. So nothing is left behind when a table is with another process, when a line
+was just coming up, or when somebody pulls the plug.
 """
 
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from tavoliere.server.store import Unreachable
+from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.rows import TableRow
 from tavoliere.server.tables.anonymous import NOBODY, without_guest
 from tavoliere.server.tables.elsewhere import Elsewhere
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _AT_A_TIME = 100
+_A_WHILE = 60_000  # milliseconds: every process has looked by then
 
 
 async def forget_leaving_guests(house: House) -> None:
@@ -34,6 +38,8 @@ async def forget_leaving_guests(house: House) -> None:
 
 async def forget_guest(house: House, guest: str) -> None:
     """Everything of a guest at all tables that no other process writes."""
+    house.hang_up(guest)
+    await house.store.journal.settle()  # what they said last is there, and is forgotten with the rest
     left: set[str] = set()  # with another process, or in trouble: they have their turn later
     while True:
         rows = await house.store.tables_of(guest, _AT_A_TIME + len(left))
@@ -43,7 +49,7 @@ async def forget_guest(house: House, guest: str) -> None:
         for row in here:
             try:
                 await _forget_at(house, row, guest)
-            except Elsewhere:
+            except (Elsewhere, Fenced):
                 left.add(row.id)
             except Unreachable:
                 raise
@@ -51,28 +57,26 @@ async def forget_guest(house: House, guest: str) -> None:
                 _log.error("Table %s cannot forget a guest: %s", short(row.id), describe(error))
                 left.add(row.id)
     if not left:
-        await house.store.forget_guest(guest)
+        await house.store.forget_guest(guest, house.now() - _A_WHILE)
 
 
 async def _forget_at(house: House, row: TableRow, guest: str) -> None:
     if row.phase in ("open", "playing") or row.id in house.tables:
         leave_for_good(await house.get(row.id), guest)
-        await house.store.journal.settle()  # that they left is in the log before it is rewritten
-        await _rewrite(house, row.id, guest)
-        house.reload(row.id)
+        await house.rewrite(row.id, partial(_rewrite, house, row.id, guest))
         return
     lease = await house.store.leases.take(row.id)
     if lease.number is None:
         raise Elsewhere(lease.process)
-    await _rewrite(house, row.id, guest)
+    await _rewrite(house, row.id, guest, lease.number)
     await house.store.leases.give_back(row.id, lease.number)
 
 
-async def _rewrite(house: House, table: str, guest: str) -> None:
+async def _rewrite(house: House, table: str, guest: str, lease: int) -> None:
     entries, seats = without_guest(await house.store.log_of(table), guest)
     row = await house.store.table(table)
     assert row is not None
     summary = msgspec.json.decode(row.summary, type=Summary)
     names = [NOBODY if seat in seats else name for seat, name in enumerate(summary.names)]
     written = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
-    await house.store.rewrite(table, entries, written, guest)
+    await house.store.rewrite(table, lease, entries, written, guest)

@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -45,7 +45,7 @@ _LOOKS_AFTER_SILENCE = 3
 _FORGOTTEN_MILLISECONDS = 7 * 86_400_000
 _LOOK_AROUND_SECONDS = 3600.0
 _FORGET_SECONDS = 20.0
-_CLOCKS_SECONDS = 30.0
+_CLOCKS_SECONDS = 15.0
 
 
 class House:
@@ -177,6 +177,13 @@ class House:
             if table is not None and table.id == id_:
                 table.leave(connection)
 
+    def hang_up(self, guest: str) -> None:
+        """This guest is no more: nothing that comes over their lines is heard from now on."""
+        for table in [*self.tables.values(), *self._lost]:
+            for connection in [c for c in table.connections if c.guest == guest]:
+                connection.drop()
+                table.leave(connection)
+
     def check_opening(self, guest: str) -> None:
         """Tables stay for a week and longer: nobody opens one after the other for hours."""
         if not self._openings.take(guest):
@@ -226,10 +233,16 @@ class House:
             self._loading[id_] = asyncio.create_task(self._load(id_))
         return await asyncio.shield(self._loading[id_])
 
-    async def look(self, id_: str) -> Fold:
-        """A table as it stands, only to look at it, whoever writes it."""
-        if id_ in self.tables:
-            return self.tables[id_].fold
+    async def look(self, id_: str, guest: str = "") -> Fold:
+        """A table as it stands on disk, only to look at it, whoever writes it.
+
+        What this guest may know of and is not written yet is waited for; what is looked up after the next
+        `await` may be newer than that.
+        """
+        while (table := self.tables.get(id_)) is not None:
+            if not table.holds_back_from(guest):
+                return table.fold
+            await self.store.journal.settle()
         return await asyncio.to_thread(fold, await self._read(id_))
 
     async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
@@ -239,13 +252,31 @@ class House:
         await self.prepare(row.game)
         return [(e.read_entry(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
 
-    async def _load(self, id_: str) -> Table:
+    async def rewrite(self, id_: str, work: Callable[[int], Awaitable[None]]) -> None:
+        """Have the log of a table changed, under its lease, while nobody can play on; who sits there sees it again.
+
+        What they say meanwhile waits for the table, as always when it is folded anew.
+        """
+        while True:
+            if id_ in self._loading:
+                await asyncio.wait([self._loading[id_]])
+            elif id_ in self.tables and self.tables[id_].is_writing:
+                await self.store.journal.settle()
+            else:
+                break
+        self._loading[id_] = asyncio.create_task(self._load(id_, work))
+        self.reload(id_)
+        await asyncio.shield(self._loading[id_])
+
+    async def _load(self, id_: str, first: Callable[[int], Awaitable[None]] | None = None) -> Table:
         try:
             if await self.store.table(id_) is None:
                 raise Refusal("no_table")
             lease = await self.store.leases.take(id_)
             if lease.number is None:
                 raise Elsewhere(lease.process)
+            if first is not None:
+                await first(lease.number)
             log = await self._read(id_)
             # A long log takes a while: others play on meanwhile.
             state = fold(log) if len(log) < _LONG else await asyncio.to_thread(fold, log)
@@ -346,7 +377,7 @@ class House:
         await self.store.journal.settle()
 
     def reload(self, id_: str) -> None:
-        """Fold a table anew, because its log was rewritten; who sits there sees it again."""
+        """Fold a table anew; who sits there sees it again."""
         table = self.tables.get(id_)
         if table is not None:
             table.lose(quietly=True)

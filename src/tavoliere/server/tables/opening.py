@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -106,7 +107,7 @@ async def _take_up(house: House, origin: Origin, wanted: Game) -> Beginning:
     game, session = table.game, session_of(table)
     if game.name != wanted.name:
         raise BadInput("The finished game is another game.")
-    state = session.at(origin.entries).state
+    state = (await asyncio.to_thread(session.at, origin.entries)).state  # of a long game: others play on meanwhile
     if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
     game.reshuffle(state, house.new_seed())

@@ -96,7 +96,6 @@ def tell(
     at: int,
     seat: int | None,
     views: bool,
-    asked: str = "",
 ) -> wire.Told:
     """An entry that has just been folded in, as a seat may know it."""
     session = fold.session
@@ -105,7 +104,6 @@ def tell(
         line = wire.Line(at, public_name(table, entry.guest), entry.name, entry.text)
     in_game = session is not None and isinstance(entry, e.Played)
     return wire.Told(
-        id=asked,
         number=fold.number(seat),
         at=at,
         what=str(entry.__struct_config__.tag),

@@ -35,7 +35,11 @@ from tavoliere.server.words import Refusal, say
 _log = logging.getLogger(__name__)
 _TAIL = 16  # how many news a seat can have missed and still get one by one
 
+_WITHIN = e.Played | e.Said  # these leave the table around the game as it is
+_NAMING = e.Said | e.Muted | e.Removed  # of people who may have no seat
+
 Frames = list[tuple[Connection, bytes]]
+Pending = tuple[Frames, int | None]  # what is told, and the only seat that knows of it; None: all do
 
 
 class Table:
@@ -52,10 +56,11 @@ class Table:
         self.host_gone_since: int | None = host.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
-        self._pending: list[Frames] = []  # per append: what is told once it is on disk
+        self._pending: list[Pending] = []  # per append: what is told once it is on disk
         self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session and self.delay.on:
-            self._hold_back([wire.encode(show_table(id, fold, "")), wire.encode(show(fold, None))], fold.changed_at)
+            table = wire.encode(show_table(id, fold, ""))
+            self._hold_back(fold.changed_at, [table, wire.encode(show(fold, None))], table)
             self.delay.release(host.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -96,7 +101,19 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Can it leave memory? Nobody is there and nothing is under way."""
-        return not self.connections and not self._pending and not self.absence.is_thinking
+        return not self.connections and not self.is_writing and not self.absence.is_thinking
+
+    @property
+    def is_writing(self) -> bool:
+        """Is there anything that is not on disk yet?"""
+        return bool(self._pending)
+
+    def holds_back_from(self, guest: str) -> bool:
+        """Has something happened that this guest may know of, but that is not on disk yet?"""
+        return any(self._concerns(only, guest) for _, only in self._pending)
+
+    def _concerns(self, only: int | None, guest: str) -> bool:
+        return only is None or self.fold.seats[only].guest == guest
 
     # ---- What is asked -------------------------------------------------------------------------------
 
@@ -156,13 +173,15 @@ class Table:
             events = fold.apply(entry, at)
         if isinstance(entry, OF_SEATS):
             look_around(self, entry)
-        around = phase != fold.phase or not isinstance(entry, e.Played | e.Said)
-        self._pending.append(self._news(entry, events, at, around, asker))
+        around = phase != fold.phase or not isinstance(entry, _WITHIN)
+        # A move that sets nothing off is known to nobody but its seat.
+        only = entry.seat if isinstance(entry, e.Played) and not events else None
+        self._pending.append((self._news(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
-        guest = [entry.guest] if isinstance(entry, e.Sat) else []
-        self.host.append(
-            Append(self.id, self.lease, [row], summarise(self.id, fold) if around else None, guest), self._written
-        )
+        sat = [entry.guest] if isinstance(entry, e.Sat) else []
+        named = [entry.guest] if isinstance(entry, _NAMING) else []
+        summary = summarise(self.id, fold) if around else None
+        self.host.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
         if fold.votes and isinstance(entry, OF_VOTERS):
             count_votes(self)
@@ -174,7 +193,8 @@ class Table:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
             self.lose()
             return
-        for connection, frame in self._pending.pop(0):
+        frames, _ = self._pending.pop(0)
+        for connection, frame in frames:
             connection.deliver(frame)
 
     def retire(self) -> None:
@@ -196,11 +216,15 @@ class Table:
         self.send(connection, wire.encode(news))
 
     def send(self, connection: Connection, frame: bytes) -> None:
-        """To one client: at once, or with what is not on disk yet, since the answer may rest on it."""
-        if self._pending:
-            self._pending[-1].append((connection, frame))
-        else:
-            connection.deliver(frame)
+        """To one client: at once, or with what is not on disk yet, since the answer may rest on it.
+
+        On what others do in secret no answer rests. It does not wait for that either: one could tell when they did.
+        """
+        for frames, only in reversed(self._pending):
+            if self._concerns(only, connection.guest):
+                frames.append((connection, frame))
+                return
+        connection.deliver(frame)
 
     def tell_presence(self) -> None:
         there = {c.guest for c in self.connections if c.greeted}
@@ -254,7 +278,12 @@ class Table:
             return
         if not connection.looks_on or not self.delay.on:
             self.answer(connection, show(self.fold, connection.shown, asked))
-        elif (moment := self.delay.shown) is not None and moment.state is not None:  # else the deal is still to come
+        elif self.delay.shown is not None:
+            self._show_moment(connection, self.delay.shown, asked)
+
+    def _show_moment(self, connection: Connection, moment: Moment, asked: str = "") -> None:
+        """The table as it stood, for a spectator who is behind."""
+        if moment.state is not None:
             view = self.fold.game.view(moment.state, None, moment.identities)
             self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
 
@@ -269,56 +298,71 @@ class Table:
         return missed if len(missed) == self.fold.number(seat) - resume else None
 
     def _news(
-        self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool, asker: Connection | None
+        self,
+        entry: e.AnyEntry,
+        events: Sequence[Event],
+        at: int,
+        around: bool,
+        asker: Connection | None,
+        only: int | None,
     ) -> Frames:
         """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
         fold = self.fold
         frames: Frames = []
-        made: dict[tuple[int | None, bool], bytes] = {}
-        # A move that sets nothing off is known to nobody but its seat.
-        secret = isinstance(entry, e.Played) and not events
-        only = entry.seat if isinstance(entry, e.Played) and secret else None
+        made: dict[tuple[int | None, bool], tuple[wire.Told, bytes]] = {}
         for connection in self.connections:
             seat = connection.shown
-            if not connection.greeted or (secret and seat != only) or (connection.looks_on and self.delay.on):
+            if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.delay.on):
                 continue
             key = (seat, connection.views)
             if key not in made:
-                asked = entry.id if asker is not None and asker.shown == seat else ""
-                made[key] = wire.encode(tell(self.id, fold, entry, events, at, seat, connection.views, asked))
-            frames.append((connection, made[key]))
+                told = tell(self.id, fold, entry, events, at, seat, connection.views)
+                made[key] = told, wire.encode(told)
+            told, frame = made[key]
+            if connection is asker:
+                asker = None  # here is the answer
+                frame = wire.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
+            frames.append((connection, frame))
             if around:
                 frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
                 if isinstance(entry, SHOWN_ANEW):
                     frames.append((connection, wire.encode(show(fold, seat))))
-        for (seat, views), frame in made.items():
+        for (seat, views), (_, frame) in made.items():
             if not views:
                 self._tails.setdefault(seat, deque(maxlen=_TAIL)).append((fold.number(seat), frame))
-        if asker is not None and (asker.shown, asker.views) not in made:
+        if asker is not None:
             frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
-        if self.delay.on and not secret:
-            told = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
-            if around:
-                told.append(wire.encode(show_table(self.id, fold, "")))
-            if isinstance(entry, SHOWN_ANEW):
-                told.append(wire.encode(show(fold, None)))
-            self._hold_back(told, at)
+        if self.delay.on and only is None:
+            self._tell_later(entry, events, at, around)
         return frames
 
-    def _hold_back(self, frames: list[bytes], at: int) -> None:
+    def _tell_later(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> None:
+        """Spectators who are behind hear of it in their time."""
+        fold = self.fold
+        frames = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
+        table = wire.encode(show_table(self.id, fold, "")) if around else None
+        if table is not None:
+            frames.append(table)
+        if isinstance(entry, SHOWN_ANEW):
+            frames.append(wire.encode(show(fold, None)))
+        self._hold_back(at, frames, table)
+
+    def _hold_back(self, at: int, frames: list[bytes], table: bytes | None = None) -> None:
         session = self.fold.session
-        if self.delay.on:
-            state, identities = (session.state, session.identities) if session else (None, None)
-            self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames))
+        state, identities = (session.state, session.identities) if session else (None, None)
+        self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames, table))
 
     # ---- What time brings -------------------------------------------------------------------------------
 
     def on_time(self) -> None:
         """The moment that `absence` or the spectators' delay asked for has come."""
-        for frame in self.delay.release(self.host.now()):
+        for moment in self.delay.release(self.host.now()):
             for connection in self.connections:
                 if connection.greeted and connection.looks_on:
-                    self.send(connection, frame)
+                    for frame in moment.frames:
+                        self.send(connection, frame)
+                    if moment.leapt:
+                        self._show_moment(connection, moment)
         try:
             self.absence.act()
         except Exception as error:

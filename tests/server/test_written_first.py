@@ -1,0 +1,158 @@
+"""Nobody is told of anything before it is on disk; and nobody waits for what others do in secret."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tavoliere.server.store.writers import Batch, Writer
+from tavoliere.server.tables.replaying import verify
+from tests.server.helper import Client, TestHouse, started
+from tests.server.process import ServerProcess
+from tests.server.test_live import ask, dial
+
+
+class HeldDisk:
+    """A disk that writes when it is told to, or is full by then."""
+
+    def __init__(self, disk: Writer) -> None:
+        self._disk = disk
+        self._gate = asyncio.Event()
+        self._full = False
+
+    async def write(self, batch: Batch) -> set[str]:
+        await self._gate.wait()
+        if self._full:
+            raise OSError("no space left")
+        return await self._disk.write(batch)
+
+    async def close(self) -> None:
+        await self._disk.close()
+
+    def go_on(self, full: bool = False) -> None:
+        self._full = full
+        self._gate.set()
+
+
+@contextlib.contextmanager
+def held_disk(house: TestHouse) -> Iterator[HeldDisk]:
+    held = HeldDisk(house.store.journal._disk)
+    house.store.journal._disk = held
+    try:
+        yield held
+    finally:
+        held.go_on()
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_who_looks_at_a_table_sees_what_is_on_disk(runner: asyncio.Runner, house: TestHouse, full: bool) -> None:
+    async def run() -> None:
+        anna, _ = await started(house, game="bloom_rows", options={"start": 0})
+        with held_disk(house) as disk:
+            anna.send("resign", id="up")
+            looking = asyncio.create_task(house.look(anna.table_id))
+            await asyncio.sleep(0.02)
+            assert not looking.done()
+            disk.go_on(full)
+            fold = await looking
+            assert bool(verify(fold, None, lambda _: 1).seed) is not full
+            assert fold.phase == ("playing" if full else "over")
+        await house.settle()
+
+    runner.run(run())
+
+
+def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    table = server.open_table(anna, game="bloom_rows", seats=[{}, {}])
+    with dial(server, table, anna) as host, dial(server, table, bruno) as other:
+        for line in (host, other):
+            ask(line, type="hello", id="hello", version=1)
+        ask(other, type="sit", id="sit")
+        ask(host, type="start", id="start")
+        with contextlib.closing(sqlite3.connect(server.data / "tables.db", isolation_level=None)) as rival:
+            rival.execute("BEGIN IMMEDIATE")
+            other.send('{"type":"resign","id":"up"}')
+            ask(other, type="ping", id="has arrived")
+            found = [
+                httpx.get(f"{server.address}/api/tables/{table}{part}", headers=bruno, timeout=30)
+                for part in ("/verification", "", "/record")
+            ]
+            rival.execute("ROLLBACK")
+    assert not found[0].json().get("seed")
+    assert not found[1].json().get("seed")
+    assert found[2].json()["code"] == "not_over"
+    assert "Traceback" not in server.stop()
+
+
+async def both_are_asked(house: TestHouse) -> tuple[Client, Client]:
+    """A game of Bloops at a guard that both can answer, in secret."""
+    anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"})
+    clients = {0: anna, 1: bruno}
+    fold = anna.table.fold
+    for _ in range(60):
+        session = fold.session
+        assert session is not None
+        waited = fold.game.waited_for(session.state)
+        if session.state[0].guard and set(waited) == {0, 1}:
+            return anna, bruno
+        kinds = session.prompt(waited[0]).kinds
+        move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
+        assert (await clients[waited[0]].play(move))["type"] in ("told", "done")
+    raise AssertionError("no guard came")
+
+
+def test_no_answer_waits_for_what_another_does_in_secret(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await both_are_asked(house)
+        eve = await Client(house, anna.table, "eve").hello()
+        heard = [len(client.frames) for client in (anna, bruno, eve)]
+        with held_disk(house):
+            bruno.send("play", id="secret", answers=bruno.number, move="nothing")
+            anna.send("prompt", id="asked")
+            bruno.send("prompt", id="asked")
+            eve.send("score", id="asked")
+            eve.send("stand", id="refused")
+            assert anna.news[heard[0] :][-1]["id"] == "asked"
+            assert [news["id"] for news in eve.news[heard[2] :]] == ["asked", "refused"]
+            assert len(bruno.frames) == heard[1]  # the answer rests on what is not on disk yet
+            assert (await asyncio.wait_for(house.look(anna.table_id, "anna"), 1)) is anna.table.fold
+            own = asyncio.create_task(house.look(anna.table_id, "bruno"))
+            anna.send("say", id="aloud", text="well")
+            anna.send("prompt", id="later")
+            await asyncio.sleep(0.02)
+            assert anna.news[-1]["id"] == "asked"
+            assert not own.done()
+        await house.settle()
+        assert await own is anna.table.fold
+        assert [news.get("id") for news in bruno.news[heard[1] :]] == ["secret", "asked", None]
+        assert [news.get("id") for news in anna.news[heard[0] :]] == ["asked", "aloud", "later"]
+
+    runner.run(run())
+
+
+def test_an_id_is_told_to_who_asked_and_to_nobody_else(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        anna, bruno = await started(house, game="scalino")
+        phone = await Client(house, anna.table, "anna").hello()
+        eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+        told = [len(client.frames) for client in (anna, bruno, phone, eve, mal)]
+        assert (await eve.ask("say", id="own", text="hello"))["type"] == "told"
+        heard = [client.news[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
+        assert [news[0].get("id") for news in heard] == [None, None, None, "own", None]
+        assert (await anna.play("place e5", id="placed"))["type"] == "told"
+        assert [client.last("told").get("id") for client in (anna, phone, bruno, eve)] == ["placed", None, None, None]
+        # Nor to who comes back and has missed it.
+        mal.leave()
+        back = await Client(house, anna.table, "mal").hello(resume=mal.number - 1)
+        assert [news.get("id") for news in back.all("told")] == [None]
+
+    runner.run(run())
