@@ -28,6 +28,7 @@ check:
 # The same comparisons with many more games; in the browser whole ones, in every language.
 soak:
 	@scripts/bootstrap dev
+	@scripts/client build
 	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests
 	@TAVOLIERE_SOAK=1 scripts/client test
 

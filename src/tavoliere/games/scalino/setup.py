@@ -24,12 +24,12 @@ def players_for(options: Options) -> range:
 
 
 def colours(options: Options, state: State | None) -> tuple[str, ...]:
-    """In building, every seat's first colour (SC-2.1 to SC-2.3); in demolition nobody has any."""
+    """In building, every seat's first colour (SC-2.1 to SC-2.3); in demolition nobody has any. A state says which."""
     assert isinstance(options, ScalinoOptions)
-    if options.mode != "building":
-        return ()
     if state is None:
-        return COLOURS
+        return COLOURS if options.mode == "building" else ()
+    if state[0].mode != BUILDING:
+        return ()
     start, players = int(state[0].start), int(state[0].players)
     return tuple(COLOURS[(seat - start) % players] for seat in range(players))
 
