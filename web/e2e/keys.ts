@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 
 const FARTHEST = 120;
+const FEW_KEYS = 12;
 
 /** Go to the first button that matches: the tab key from group to group, arrows within one. */
 export async function walkTo(page: Page, selector: string): Promise<void> {
@@ -36,7 +37,16 @@ export async function walkTo(page: Page, selector: string): Promise<void> {
     }
     await before.dispose();
   }
-  throw new Error(`No way to ${selector} with the keyboard: ${way.join(" ")}`);
+  const [at, goal] = await page.evaluate((wanted) => {
+    const describe = (one: Element | null): string => {
+      const { x, y, width, height } = one?.getBoundingClientRect() ?? new DOMRect();
+      return `${one?.outerHTML.slice(0, 200)} at ${[x, y, width, height].map(Math.round).join(" ")}`;
+    };
+    return [describe(document.activeElement), describe(document.querySelector(wanted))] as const;
+  }, selector);
+  throw new Error(
+    `No way to ${selector} with the keyboard from ${at} to ${goal}: ${way.slice(-FEW_KEYS).join(" ")}`,
+  );
 }
 
 export async function press(page: Page, selector: string): Promise<void> {
