@@ -16,11 +16,11 @@ import msgspec
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json, write_json
-from tests.games.every import load, variants
+from tests.games.every import SOAK, load, variants
 
 JUDGED = 40  # actions per position
 LOOK = 8  # so many moves lie between two looks at everything
-TABLES = 3
+TABLES = 3 if SOAK else 2  # without a compiler a whole game takes up to a minute
 
 
 def play_games(name: str) -> Iterator[str]:
