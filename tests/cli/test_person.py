@@ -16,7 +16,7 @@ import pytest
 
 from tavoliere.cli.voice import Voice
 from tests.cli.test_languages import english_in
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, serving
 
 _LISTED = re.compile(r"  (\d+)  (.+)\n")
 _READING = 0.05  # seconds without a new line: then the list is read
@@ -78,10 +78,8 @@ class Person:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("person"))
-    server.start()
-    yield server
-    assert "Traceback" not in server.stop()
+    with serving(tmp_path_factory.mktemp("person")) as server:
+        yield server
 
 
 @pytest.mark.parametrize(

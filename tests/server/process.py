@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +87,15 @@ class ServerProcess:
         assert made.status_code == 201, made.text
         table: str = made.json()["table"]
         return table
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[ServerProcess]:
+    """A server for a while; nothing breaks in it."""
+    server = ServerProcess(data)
+    server.start()
+    yield server
+    assert "Traceback" not in server.stop()
 
 
 def wait_until(condition: Any, seconds: float = _PATIENCE) -> None:

@@ -13,17 +13,15 @@ from typing import Any
 import pytest
 
 from tavoliere.cli.joining.line import Closed, Line
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, serving
 
 ONE_AGAINST_A_BOT = ["--game", "scalino", "--people", "1", "--bots", "1", "--set", "start=0"]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("join"))
-    server.start()
-    yield server
-    assert "Traceback" not in server.stop()
+    with serving(tmp_path_factory.mktemp("join")) as server:
+        yield server
 
 
 def join(folder: Path, *arguments: str) -> subprocess.Popen[str]:

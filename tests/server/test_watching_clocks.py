@@ -17,6 +17,25 @@ DAY = 24 * HOUR
 ONE_DAY = {"clock": {"kind": "move", "seconds": 86_400}, "when_late": "lose"}
 
 
+async def away(table: str) -> Any:
+    """What the store says while its database is not there."""
+    raise Unreachable("away")
+
+
+async def until_watched(house: House, table: str) -> None:
+    async with asyncio.timeout(10):
+        while table not in house.tables:
+            await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def hurried(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> TestHouse:
+    """A house that goes by the real time, and looks for clocks all the while."""
+    monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
+    monkeypatch.setattr(house, "now", lambda: House.now(house))
+    return house
+
+
 async def is_clocked(house: TestHouse, table: str) -> bool:
     await house.settle()
     row = await house.store.table(table)
@@ -66,9 +85,7 @@ def test_it_looks_for_them_again_and_again(
         await asyncio.sleep(0.2)
         assert not heir.tables
         await dead.store.leases.leave()
-        async with asyncio.timeout(10):
-            while anna.table_id not in heir.tables:
-                await asyncio.sleep(0.02)
+        await until_watched(heir, anna.table_id)
         await heir.close()
         await heir.store.close()
         await close_house(dead)
@@ -77,54 +94,40 @@ def test_it_looks_for_them_again_and_again(
 
 
 def test_an_alarm_that_rings_while_the_database_is_away_rings_again(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    runner: asyncio.Runner, hurried: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
-        monkeypatch.setattr(house, "now", lambda: House.now(house))
-        anna, bruno = await started(house, terms=ONE_DAY)
+        anna, bruno = await started(hurried, terms=ONE_DAY)
         anna.leave()
         bruno.leave()
-        await house.evict(anna.table)
-        read = house.store.table
+        await hurried.evict(anna.table)
+        read = hurried.store.table
 
-        async def away(table: str) -> Any:
-            raise Unreachable("away")
-
-        monkeypatch.setattr(house.store, "table", away)
-        await house._wake(anna.table_id)
-        assert not house.tables
-        monkeypatch.setattr(house.store, "table", read)
-        async with asyncio.timeout(10):
-            while anna.table_id not in house.tables:
-                await asyncio.sleep(0.02)
+        monkeypatch.setattr(hurried.store, "table", away)
+        await hurried._wake(anna.table_id)
+        assert not hurried.tables
+        monkeypatch.setattr(hurried.store, "table", read)
+        await until_watched(hurried, anna.table_id)
 
     runner.run(run())
 
 
 def test_a_table_that_is_lost_while_the_database_is_away_is_woken_later(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    runner: asyncio.Runner, hurried: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stays ours, so that nobody else would watch its clock."""
 
     async def run() -> None:
-        monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
-        monkeypatch.setattr(house, "now", lambda: House.now(house))
-        anna, bruno = await started(house, terms=ONE_DAY)
-
-        async def away(table: str) -> Any:
-            raise Unreachable("away")
+        anna, bruno = await started(hurried, terms=ONE_DAY)
 
         with monkeypatch.context() as outage:
-            outage.setattr(house.store.leases, "take", away)
+            outage.setattr(hurried.store.leases, "take", away)
             anna.table.lose()
             while not (anna.dropped and bruno.dropped):
                 await asyncio.sleep(0.001)
-            assert not house.tables
-        assert anna.table_id not in await house.store.unwatched_tables()
-        async with asyncio.timeout(10):
-            while anna.table_id not in house.tables:
-                await asyncio.sleep(0.02)
+            assert not hurried.tables
+        assert anna.table_id not in await hurried.store.unwatched_tables()
+        await until_watched(hurried, anna.table_id)
 
     runner.run(run())
 

@@ -27,6 +27,18 @@ const BLOOM_ROWS = {
   supply: [90, 91, 92, 93],
 };
 
+/** One more row and the first round of Bloom rows is over. */
+export const LAST_ROW = {
+  game: "bloom_rows",
+  players: 2,
+  rows: ["41 42 43 44"],
+  stocks: [
+    [21, 22, 23],
+    [31, 32, 33, 40, 70],
+  ],
+  supply: [90, 91, 92, 93],
+};
+
 const BLOOM_GARDEN = {
   game: "bloom_garden",
   players: 2,

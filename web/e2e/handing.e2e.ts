@@ -1,5 +1,6 @@
 /** A device that goes round: whatever somebody had open when it left them is closed, and nothing of it stays. */
 import { expect } from "vitest";
+import { LAST_ROW } from "./endgames";
 import { WAYS } from "./hands";
 import { findHeld } from "./memory";
 import type { Person } from "./people";
@@ -70,16 +71,7 @@ test("how a round ended is told to whoever uncovers the device, and the next one
   const anna = await come("Anna");
   const { page } = anna;
   const seats = [{}, { kind: "device", name: "Tom" }] as const;
-  const position = JSON.stringify({
-    game: "bloom_rows",
-    players: 2,
-    rows: ["41 42 43 44"],
-    stocks: [
-      [21, 22, 23],
-      [31, 32, 33, 40, 70],
-    ],
-    supply: [90, 91, 92, 93],
-  });
+  const position = JSON.stringify(LAST_ROW);
   const table = await anna.open({ game: "bloom_rows", seats: [...seats], position, start: true });
   await anna.goto(`tables/${table}`);
   await page.getByRole("button", { name: "I am Anna, uncover" }).click();

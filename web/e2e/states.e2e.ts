@@ -9,23 +9,13 @@ import { texts as rows } from "../src/games/bloom_rows/texts";
 import { expectOpenInBoth } from "./axe";
 import { answered, missTheStar } from "./deeds";
 import { expectWithin } from "./edges";
+import { LAST_ROW } from "./endgames";
 import { PHONE, type Person } from "./people";
 import { PLAY } from "./turns";
 import { test } from "./visit";
 
 const WORDS = { de, it };
 const LONG = "Maximiliane";
-/** One more row and the first round of Bloom rows is over. */
-const ROUND = {
-  game: "bloom_rows",
-  players: 2,
-  rows: ["41 42 43 44"],
-  stocks: [
-    [21, 22, 23],
-    [31, 32, 33, 40, 70],
-  ],
-  supply: [90, 91, 92, 93],
-};
 
 describe.each(["de", "it"] as const)("%s", (language) => {
   const t = WORDS[language];
@@ -116,7 +106,7 @@ describe.each(["de", "it"] as const)("%s", (language) => {
   test("a round of Bloom rows ends", async ({ come }) => {
     const anna = await come(LONG, { size: PHONE, language });
     const { page } = anna;
-    const position = JSON.stringify(ROUND);
+    const position = JSON.stringify(LAST_ROW);
     const table = await anna.open({
       game: "bloom_rows",
       seats: [{}, { kind: "bot" }],
