@@ -18,6 +18,10 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 
 def main() -> int:
     arguments = [argument for argument in sys.argv[1:] if argument != "--write"]
+    unknown = [name for name in arguments if name not in SUITES]
+    if unknown:
+        print(f"There is no suite {unknown[0]}: name some of {', '.join(SUITES)}, or none for all.", file=sys.stderr)
+        return 2
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     figures = []
     for name in arguments or SUITES:
@@ -35,7 +39,7 @@ def _page(rows: list[str]) -> str:
             "# Results",
             "",
             "Made by `make bench` (`python -m bench --write`): one core, one run, each pair of loops in turns,",
-            "medians of five rounds.",
+            "medians of five rounds (of a search, of three to thirty).",
             f"Python {platform.python_version()}, NumPy {numpy.__version__}, Numba {numba.__version__}, "
             f"{platform.machine()}.",
             "",

@@ -20,6 +20,7 @@ PEERS = {"scalino": "pentago", "bloom_garden": "othello"}
 BARS = {"scalino": 3.0, "bloom_garden": 1.0}
 SIMULATIONS = (1_000, 5_000, 20_000)
 ROUNDS = 3
+LEAST = 30_000  # simulations of all rounds together: one of a few milliseconds tells little
 
 
 def ours(name: str, simulations: int) -> float:
@@ -48,12 +49,12 @@ def peer(name: str, simulations: int) -> float:
 def search(name: str) -> Iterator[Figure]:
     """A game's search against its peer's, in turns, or alone where there is none."""
     for simulations in SIMULATIONS:
-        what = f"{name}, search with {simulations:,} simulations"
+        what, rounds = f"{name}, search with {simulations:,} simulations", max(ROUNDS, LEAST // simulations)
         if name not in PEERS:
-            pace = median(ours(name, simulations) for _ in range(ROUNDS))
+            pace = median(ours(name, simulations) for _ in range(rounds))
             yield Figure(what, f"{pace:,.0f}/s", "", pace)
             continue
-        pairs = [(ours(name, simulations), peer(PEERS[name], simulations)) for _ in range(ROUNDS)]
+        pairs = [(ours(name, simulations), peer(PEERS[name], simulations)) for _ in range(rounds)]
         a, b = median(a for a, _ in pairs), median(b for _, b in pairs)
         ratio = median(a / b for a, b in pairs)
         yield Figure(what, f"{a:,.0f}/s", f"{PEERS[name]} {b:,.0f}/s", ratio, BARS[name])

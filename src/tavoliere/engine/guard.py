@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, wraps
-from inspect import isfunction, signature
+from inspect import isfunction, signature, unwrap
 from operator import index
 from typing import Any
 
@@ -84,9 +84,8 @@ def require_player(game: Any, state: Any, seat: Any) -> int:
 
 
 def without_look(game: Any, name: str) -> Call:
-    """A game's method without the look at the position, for one that the rules have just made."""
-    call = getattr(type(game), name)
-    return partial(getattr(call, "__wrapped__", call), game)
+    """A game's method without the look, for a position that the rules have just made and a seat that was looked at."""
+    return partial(unwrap(getattr(type(game), name)), game)
 
 
 def _of_a_position(call: Call) -> Call:

@@ -104,7 +104,9 @@ def covered_pawns(move: Place, told: list[int]) -> dict[Pawn, Cell]:
 
 def picked_flowers(move: Place, told: list[int]) -> tuple[list[Bloom], list[Bloom]]:
     """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
-    left, picked, missed = told[TOLD_SUPPLY : TOLD_SUPPLY + _COLOURS], list[Bloom](), list[Bloom]()
+    picked: list[Bloom] = []
+    missed: list[Bloom] = []
+    left = told[TOLD_SUPPLY : TOLD_SUPPLY + _COLOURS]
     for cell, content in enumerate(told[TOLD_COVERED : TOLD_COVERED + CELLS]):
         if content >= _FLOWER:
             colour = content - _FLOWER

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -32,8 +33,7 @@ _COORDINATES = r"(-?[0-9]{1,6}) ?, ?(-?[0-9]{1,6})"
 _CELL = re.compile(_COORDINATES)
 _CARD = re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}")
 _PAIR = re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}")
-_FLOWER = re.compile(rf"([0-9]{{1,4}}) ({'|'.join(COLOURS)})s?")
-_KEEP = re.compile(r"[0-9]{1,4}")
+_KINDS = {name: colour for colour in COLOURS for name in (colour, f"{colour}s")}
 _LONGEST = 500
 
 
@@ -104,7 +104,7 @@ def pawn_text(where: Cell | Back) -> str:
 
 
 def flowers_text(flowers: Flowers) -> str:
-    return " ".join(f"{flowers[colour]} {colour}" for colour in COLOURS if flowers.get(colour))
+    return " ".join([f"{flowers[colour]} {colour}" for colour in COLOURS if flowers.get(colour)])
 
 
 def parse(text: str) -> GardenMove:
@@ -127,7 +127,8 @@ def parse(text: str) -> GardenMove:
     card = _CARD.fullmatch(opening)
     if not card:
         raise unreadable("move", opening)
-    return Place(card=int(card[1]), turned=int(card[2] or 0), x=int(card[3]), y=int(card[4]), **said)
+    number, turned, x, y = card.groups()
+    return Place(card=int(number), turned=int(turned or 0), x=int(x), y=int(y), **said)
 
 
 def read_cell(text: str) -> Cell:
@@ -151,18 +152,27 @@ def read_pair(text: str) -> tuple[Cell, Cell]:
 
 
 def _read_flowers(text: str) -> Flowers:
-    found = _FLOWER.findall(text)
-    flowers = {colour: int(n) for n, colour in found}
-    plain = " ".join(_FLOWER.sub("", text).replace(" and ", " ").split())
-    if not found or plain or len(flowers) < len(found):
+    """Numbers and kinds by turns, an `and` between them or none."""
+    words = text.replace(" and ", " ").split()
+    flowers: Flowers = {}
+    for number, name in zip_longest(words[::2], words[1::2], fillvalue=""):
+        colour = _KINDS.get(name)
+        if colour is None or colour in flowers or not _is_number(number):
+            raise unreadable("flowers", text)
+        flowers[colour] = int(number)
+    if not flowers:
         raise unreadable("flowers", text)
     return {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}
 
 
 def _read_keep(text: str) -> int:
-    if not _KEEP.fullmatch(text):
+    if not _is_number(text):
         raise unreadable("keep", text)
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    return len(text) <= 4 and text.isascii() and text.isdigit()
 
 
 _CLAUSES: dict[str, Callable[[str], Any]] = {

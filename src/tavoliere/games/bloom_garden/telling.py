@@ -106,7 +106,7 @@ def _flowers(flowers: Flowers) -> tuple[int, ...]:
         return _NO_FLOWERS
     if not flowers.keys() <= _COLOURS:
         raise BadInput(f"There are flowers of these kinds only: {', '.join(COLOURS)}.")
-    return tuple(flowers.get(colour, 0) for colour in COLOURS)
+    return tuple([flowers.get(colour, 0) for colour in COLOURS])
 
 
 def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:

@@ -81,10 +81,10 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
         if tile and tile != was
     ]
     more = new.board_jokers - old.board_jokers + joker_taken
-    if not turned and not more:
-        return []
-    given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
-    return [Refilled([*turned, *(Joker(given + 1 + i) for i in range(more))])]
+    if more:
+        given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
+        turned += [Joker(given + 1 + i) for i in range(more)]
+    return [Refilled(turned)] if turned else []
 
 
 def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:

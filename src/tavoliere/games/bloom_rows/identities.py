@@ -65,8 +65,8 @@ def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
         if isinstance(event, _WITHOUT_JOKERS):
             continue
         if isinstance(event, Refilled):
-            turned = (tile.id for tile in event.tiles if isinstance(tile, Joker) and tile.id)
-            jokers = Jokers((*jokers.board, *turned), jokers.rows, jokers.stocks)
+            if turned := [tile.id for tile in event.tiles if isinstance(tile, Joker) and tile.id]:
+                jokers = Jokers((*jokers.board, *turned), jokers.rows, jokers.stocks)
         elif isinstance(event, RoundBegan):
             board = tuple(joker.id for joker in event.jokers if joker.id)
             jokers = Jokers(board, (), tuple(() for _ in jokers.stocks))
