@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { answered, giveUp } from "./deeds";
+import { ZOOMED } from "./people";
+import { PLAY } from "./turns";
 import { test } from "./visit";
 
 const EVERYWHERE = ["← ↑ → ↓", "Tab", "Enter", "Esc", "?"];
@@ -110,4 +112,31 @@ test("Bloops lists its keys, takes none through a sheet, and its chart says that
   await page.getByText("The points of the cards: the fewest are best.").waitFor();
   const described = await page.getByRole("slider").getAttribute("aria-describedby");
   expect(await page.locator(`#${described}`).textContent()).toContain("the fewest are best");
+});
+
+test("with text at twice its size a card goes where the garden was tapped, wherever the page is scrolled to", async ({
+  come,
+}) => {
+  const anna = await come("Anna", { size: ZOOMED });
+  const { page } = anna;
+  const table = await anna.open({
+    game: "bloom_garden",
+    seats: [{}, { kind: "bot" }],
+    options: { start: 0 },
+    start: true,
+  });
+  await anna.goto(`tables/${table}`);
+  await page.locator(".hand-of-garden .card").first().click();
+  await page.locator("circle.open").first().waitFor({ state: "attached" });
+  for (const block of ["start", "end"] as const) {
+    await page.locator(".garden").evaluate((garden, block) => garden.scrollIntoView({ block }), block);
+    await page.waitForFunction(() => new Promise((drawn) => requestAnimationFrame(() => drawn(true))));
+    const { x, y, width, height } = (await page.locator("circle.open").first().boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.locator(PLAY).waitFor();
+    await page.locator(".tray .back").click();
+    await page.locator("circle.open").first().waitFor({ state: "detached" });
+    await page.locator(".hand-of-garden .card").first().click();
+    await page.locator("circle.open").first().waitFor({ state: "attached" });
+  }
 });

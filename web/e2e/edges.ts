@@ -11,6 +11,21 @@ export async function expectWithin(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(findCutTexts), `${where} cuts texts off`).toEqual([]);
 }
 
+/** Everything that matches can be scrolled to, and is not covered there. */
+export async function expectInReach(page: Page, selector: string, where: string): Promise<void> {
+  const covered = await page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((one) => {
+        one.scrollIntoView({ block: "center", behavior: "instant" });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !top || !(one.contains(top) || top.contains(one));
+      })
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+  expect(covered, `${where} hides what is needed`).toEqual([]);
+}
+
 /** Texts that leave their button or are cut off at a side. What scrolls, ends in dots or is only said is in order. */
 function findCutTexts(): string[] {
   const cut: string[] = [];

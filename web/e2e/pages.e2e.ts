@@ -1,12 +1,20 @@
 /** Every page in every language, light and dark: nothing on the console, nothing that overflows, open to all. */
 import { describe, expect } from "vitest";
 import { expectOpenToAll } from "./axe";
-import { expectWithin } from "./edges";
+import { expectInReach, expectWithin } from "./edges";
 import { House } from "./house";
 import { DESKTOP, Person, PHONE, ZOOMED } from "./people";
 import { test } from "./visit";
 
 const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
+
+/** What one holds, and what one needs to play it. */
+const HELD: Record<string, string> = {
+  scalino: ".stock button, .tray .primary",
+  bloom_rows: ".rack button",
+  bloom_garden: ".hand-of-garden .card, .garden",
+  bloops: ".own .card, .bell",
+};
 
 const KINDS = [
   { size: DESKTOP, theme: "light", language: "en" },
@@ -49,6 +57,7 @@ describe.each(KINDS)("$size.width px, $theme, $language", (taste) => {
     const anna = await come("Anna", taste);
     const table = await anna.open({ game, seats: [{}, { kind: "bot" }], start: true });
     await look(anna, `tables/${table}`, "main button:visible");
+    await expectInReach(anna.page, HELD[game]!, game);
   });
 });
 

@@ -25,6 +25,7 @@ export async function spoilRow(page: Page): Promise<void> {
 export async function tryCard(page: Page): Promise<void> {
   await page.locator(".hand-of-garden .card").first().click();
   await page.waitForSelector("circle.open", { state: "attached" });
+  await page.locator(".garden").scrollIntoViewIfNeeded();
   // The place nearest to the middle of the board: all of the card is in sight there.
   const [x, y] = await page.evaluate(() => {
     const middleOf = (element: Element): [number, number] => {

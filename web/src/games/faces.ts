@@ -14,8 +14,8 @@ export interface Face<K extends Kinds = Kinds> {
   Acts?: Component<{ play: Play<K> }>;
   /** The kinds of pieces that the board can ring. */
   rings?: readonly string[];
-  /** The draft that would mend a try, in words. */
-  mended?: (draft: K["draft"], play: Play<K>) => string;
+  /** A draft in words: the one that would mend a try, or what a bot would do. */
+  inWords?: (draft: K["draft"], play: Play<K>) => string;
   /** Tries that nobody has made, to ask what forbids them. */
   tries?: (play: Play<K>) => readonly K["draft"][];
   /** What the side sheet shows besides players and log: stocks, point tiles, shops. */

@@ -37,13 +37,15 @@ export class Replaying implements Play<GameKinds> {
 
   /** Every step in words, and whose it was. */
   readonly told = $derived(
-    (this.whole?.steps ?? []).map(({ by, events }) => ({
+    (this.whole?.steps ?? []).map(({ by, events, move }) => ({
       player: by == null ? undefined : this.players[by],
       text:
         ((events ?? []) as GameEvent[])
           .map((event) => this.words.tell(event))
           .filter(Boolean)
-          .join(" ") || t("nothingSeen"),
+          .join(" ") ||
+        // Who did nothing is not told, but with all cards open the record is.
+        (this.words.own.kinds[move ?? ""] ?? t("nothingSeen")),
     })),
   );
 

@@ -52,3 +52,14 @@ test("the eyes that were chosen last are looked through, whichever answer comes 
   await first;
   expect([replay.eyes, (replay.whole as unknown as { seen: unknown }).seen]).toEqual([1, 1]);
 });
+
+test("who did nothing is told with all cards open, where the record says so", async () => {
+  vi.mocked(replayOf).mockResolvedValue({
+    ...whole("all"),
+    steps: [{ by: 0, move: "nothing" }, { by: 1 }],
+  } as never);
+  const replay = new Replaying("t");
+  await replay.begin(0);
+  replay.lists = { own: { kinds: { nothing: "Nothing" } }, shared: {} } as never;
+  expect(replay.told.map(({ text }) => text)).toEqual(["Nothing", "nothingSeen"]);
+});

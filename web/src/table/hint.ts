@@ -1,8 +1,10 @@
 /** What a bot would do in the reader's place, and why. */
+import type { Face } from "../games/faces";
 import type { GameDraft } from "../lib/live/messages";
 import type { Table } from "../lib/live/table.svelte";
 import { t } from "../lib/state/preferences.svelte";
 import type { HintShown } from "../lib/wire/live";
+import type { Kinds, Play } from "./play";
 
 export interface Advice {
   text: string;
@@ -10,22 +12,26 @@ export interface Advice {
   ideas: { label: string; draft: GameDraft }[];
 }
 
-export async function readHint(table: Table): Promise<Advice> {
+export async function readHint(table: Table, face: Face | undefined): Promise<Advice> {
   const answer = await table.ask("hint", { level: "strong" });
   if (answer.type === "refused") return { text: answer.sentence, ideas: [] };
   const hint = answer.type === "answer" ? answer.hint : null;
-  return hint ? { text: why(hint), ideas: ideas(hint) } : { text: t("noHint"), ideas: [] };
+  if (!hint) return { text: t("noHint"), ideas: [] };
+  const what = hint.draft ? face?.inWords?.(hint.draft, table as Play<Kinds>) : "";
+  return { text: why(hint, what), ideas: ideas(hint) };
 }
 
-/** What the bot expects, at the end or some moves ahead; a simple one does not say. */
-export function why({
-  expected,
-  runner_up_expected: second,
-  to_the_end: toTheEnd = true,
-}: HintShown): string {
-  if (typeof expected !== "number") return t("hintShown");
-  const expects = t(toTheEnd ? "hintExpects" : "hintExpectsSoon", { n: Math.round(expected) });
-  return typeof second === "number" ? `${expects} ${t("hintSecond", { n: Math.round(second) })}` : expects;
+/** What the bot would do, and what it expects of that, at the end or some moves ahead; a simple one does not say. */
+export function why(
+  { expected, runner_up_expected: second, to_the_end: toTheEnd = true }: HintShown,
+  what = "",
+): string {
+  const said = [what ? t("hintIdea", { what }) : t("hintShown")];
+  if (typeof expected === "number")
+    said.push(t(toTheEnd ? "hintExpects" : "hintExpectsSoon", { n: Math.round(expected) }));
+  if (typeof expected === "number" && typeof second === "number")
+    said.push(t("hintSecond", { n: Math.round(second) }));
+  return said.join(" ");
 }
 
 function ideas(hint: HintShown): Advice["ideas"] {

@@ -17,10 +17,6 @@ from tavoliere.server.trouble import describe, short
 
 _log = logging.getLogger(__name__)
 
-# Each commit costs the same however much it carries, so that one begins not right after the other: what arrives
-# meanwhile goes together. Nobody notices; a move that comes alone does not wait.
-_APART_SECONDS = 0.002
-
 Done = Callable[[Exception | None], None]
 
 
@@ -74,15 +70,11 @@ class Journal:
             await waiter
 
     async def _write_on(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             await self._arrived.wait()
             self._arrived.clear()
             while self._waiting:
-                began = loop.time()
                 await self._commit([self._waiting.popleft() for _ in range(len(self._waiting))])
-                if not self._closing and (early := began + _APART_SECONDS - loop.time()) > 0:
-                    await asyncio.sleep(early)
             if self._closing:
                 return
 

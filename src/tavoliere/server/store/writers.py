@@ -101,22 +101,29 @@ class SqliteWriter:
         if self._connection is None:
             self._connection = open_sqlite(self._file)
             self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
-        connection = self._connection
+        if batch.tables or batch.visits:
+            return self._write_together(self._connection, batch)
+        return self._write_log(self._connection, batch)  # one statement is a transaction of its own
+
+    def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
         try:
             connection.execute("BEGIN IMMEDIATE")
             for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
                 if rows:
                     connection.execute(statement, (rows,))
-            written = connection.execute(self._say.log, (batch.log,)).rowcount
-            fenced: set[str] = set()
-            if written < len(batch.entries):
-                fenced = {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}
+            fenced = self._write_log(connection, batch)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
         return fenced
+
+    def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
+        """Leases pass on in this process only, where everybody waits for their turn: they are still the same after."""
+        if connection.execute(self._say.log, (batch.log,)).rowcount == len(batch.entries):
+            return set()
+        return {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)

@@ -19,6 +19,9 @@ export class Camera {
   /** The least room that there was at this width: a tray that comes and goes moves nothing. */
   private least = { width: 0, height: 0 };
 
+  /** What has happened is looked at only, and may be as small as it needs. */
+  constructor(private readonly isPast: () => boolean) {}
+
   pan(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;
@@ -35,7 +38,7 @@ export class Camera {
     this.held = true;
   }
 
-  /** The whole garden with some table around it; one that is too large for that is seen around its middle. */
+  /** The whole garden with some table around it; one that is too large to be played on so is seen around its middle. */
   fit({ left, top, right, bottom }: Bounds): void {
     const columns = right - left + 3;
     const rows = bottom - top + 2.4;
@@ -43,7 +46,7 @@ export class Camera {
     this.least = { width: this.width, height: Math.min(this.height, known) };
     const { height } = this.least;
     const zoom = Math.min(this.width / (columns * SIDE), height / (rows * SIDE), 1.15);
-    this.zoom = Math.max(zoom, LEAST_FITTED);
+    this.zoom = Math.max(zoom, this.isPast() ? LEAST : LEAST_FITTED);
     this.x = this.width / 2 - ((left + right) / 2) * SIDE * this.zoom;
     this.y = height / 2 - ((top + bottom) / 2) * SIDE * this.zoom;
     this.held = false;

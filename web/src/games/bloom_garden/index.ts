@@ -6,7 +6,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import type { Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
-import { mended } from "./said";
+import { inWords } from "./said";
 import { say } from "./say";
 import Score from "./Score.svelte";
 import { triesOf } from "./tries";
@@ -26,7 +26,7 @@ export const face: Face<Garden> = {
   Score,
   rings: ["pawn"],
   tries: triesOf,
-  mended,
+  inWords,
   tray: "around",
   keys: () => [
     ["← ↑ → ↓", say("keyArrows")],

@@ -23,8 +23,8 @@ function saleOf(sale: string | undefined, n: number, c: number, view: GardenPlay
   return say("holdsOf", { n, m: view.limit });
 }
 
-/** The turn that would do instead: the card, its place, and the pawns that are set with it. */
-export function mended(draft: Draft, { words }: GardenPlay): string {
+/** A turn: the card, its place, and the pawns that are set with it. */
+export function inWords(draft: Draft, { words }: GardenPlay): string {
   if (draft.kind === "pass") return say("pass");
   if (draft.card == null || !draft.at) return "";
   const [x, y] = draft.at;

@@ -5,7 +5,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import type { Rows } from "./kinds";
 import Previewed from "./Previewed.svelte";
-import { mended } from "./said";
+import { inWords } from "./said";
 import Score from "./Score.svelte";
 import { say } from "./say";
 
@@ -20,7 +20,7 @@ export const face: Face<Rows> = {
     seat === null ? "" : say(whose ? "dealtTo" : "dealtYou", { n: view.stock.length, name: whose }),
   Score,
   rings: ["number", "joker", "row"],
-  mended,
+  inWords,
   tray: "below",
   keys: () => [["⇧ ← →", say("keyShift")]],
   standing: (view) => say("round", { n: view.round }),

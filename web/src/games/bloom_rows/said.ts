@@ -56,7 +56,7 @@ function saidOfRest({ view, preview }: RowsPlay, used: number): string {
 }
 
 /** What would be done instead, and with which tiles. */
-export function mended({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
+export function inWords({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
   const deed = words.own.kinds[kind ?? ""] ?? "";
   const used = [...(tiles ?? []), ...(added ?? []).map((placed) => placed.tile)];
   if (typeof tile === "number" || tile === "J") used.push(tile);

@@ -19,7 +19,7 @@ export const face: Face<Bloops> = {
   Score,
   rings: ["card"],
   charted: () => say("charted"),
-  mended: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
+  inWords: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
   tally: "brief",
   tray: "none",
   keys: () => [

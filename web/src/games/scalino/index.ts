@@ -28,7 +28,7 @@ export const face: Face<Scalino> = {
   },
   Score,
   rings: ["block", "bar", "spaces"],
-  mended({ kind, length, cell, up }) {
+  inWords({ kind, length, cell, up }) {
     if (!cell) return "";
     if (kind === "take") return say("wouldTake", { cell: nameOf(cell) });
     const cells = cellsOf({ length, cell, up }).map(nameOf);

@@ -1,6 +1,6 @@
 /**
- * A group of buttons that takes one stop of the tab key; arrows go to the nearest button in their direction, Home and
- * End to the first and the last. For `{@attach roving}` on the element around them.
+ * A group of buttons that takes one stop of the tab key; arrows go along a line of them and to the nearest on the next
+ * line, Home and End to the first and the last. For `{@attach roving}` on the element around them.
  */
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -9,17 +9,47 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How far a box lies from another in a direction, the way aside counting double; null when it lies elsewhere. */
-export function distance(
+/** From the middle of a box to that of another. */
+function way(from: DOMRectReadOnly, to: DOMRectReadOnly): readonly [number, number] {
+  return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+}
+
+/** Boxes that share half of their height stand on one line. */
+function inLine(one: DOMRectReadOnly, other: DOMRectReadOnly): boolean {
+  return Math.abs(way(one, other)[1]) < (one.height + other.height) / 4;
+}
+
+function least<T>(all: readonly T[], size: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>(
+    (best, one) => (best !== undefined && size(best) <= size(one) ? best : one),
+    undefined,
+  );
+}
+
+/**
+ * The box that an arrow leads to. Never past a line, and never off one sideways: whoever goes to the line and then
+ * along it comes to every box.
+ */
+export function neighbour<Box extends DOMRectReadOnly>(
   from: DOMRectReadOnly,
-  to: DOMRectReadOnly,
+  boxes: readonly Box[],
   [dx, dy]: readonly [number, number],
-): number | null {
-  const x = to.x + to.width / 2 - (from.x + from.width / 2);
-  const y = to.y + to.height / 2 - (from.y + from.height / 2);
-  const along = x * dx + y * dy;
-  const aside = Math.abs(x * dy) + Math.abs(y * dx);
-  return along > 1 && along >= aside / 2 ? along + 2 * aside : null;
+): Box | undefined {
+  const aside = (box: DOMRectReadOnly): number => Math.abs(way(from, box)[0]);
+  if (dx)
+    return least(
+      boxes.filter((box) => inLine(from, box) && way(from, box)[0] * dx > 1),
+      aside,
+    );
+  const beyond = boxes.filter((box) => !inLine(from, box) && way(from, box)[1] * dy > 0);
+  const next = least(beyond, (box) => Math.abs(way(from, box)[1]));
+  return (
+    next &&
+    least(
+      beyond.filter((box) => inLine(next, box)),
+      aside,
+    )
+  );
 }
 
 export function roving(group: HTMLElement): () => void {
@@ -56,15 +86,12 @@ export function roving(group: HTMLElement): () => void {
     const all = buttons();
     const at = document.activeElement as HTMLButtonElement | null;
     if (!at || !all.includes(at)) return;
-    const way = ARROWS[event.key];
+    const arrow = ARROWS[event.key];
     let next: HTMLButtonElement | undefined;
-    if (way) {
-      const from = at.getBoundingClientRect();
-      let least = Infinity;
-      for (const button of all) {
-        const far = distance(from, button.getBoundingClientRect(), way);
-        if (far !== null && far < least) [least, next] = [far, button];
-      }
+    if (arrow) {
+      const boxes = all.map((button) => button.getBoundingClientRect());
+      const box = neighbour(at.getBoundingClientRect(), boxes, arrow);
+      next = box && all[boxes.indexOf(box)];
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);
     else return;
