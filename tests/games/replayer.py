@@ -20,7 +20,7 @@ from tests.games.every import SOAK, load, variants
 
 JUDGED = 40  # actions per position
 LOOK = 8  # so many moves lie between two looks at everything
-TABLES = 3 if SOAK else 2  # without a compiler a whole game takes up to a minute
+TABLES = 3 if SOAK else 1  # without a compiler a whole game takes up to a minute
 
 
 def play_games(name: str) -> Iterator[str]:

@@ -7,13 +7,13 @@ const skipped = !existsSync(CHROMIUM) && !process.env["CI"];
 if (skipped)
   console.warn("Chromium is not installed, the tests in the browser are skipped: apt-get install chromium");
 
-// One file after the other: a browser and a server are enough for a small machine.
+// Two browsers and two servers are enough for a small machine; where the time is taken there is one.
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: skipped ? [] : ["**/*.e2e.ts"],
     passWithNoTests: skipped,
-    fileParallelism: false,
+    maxWorkers: process.env["TAVOLIERE_SOAK"] ? 1 : 2,
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

@@ -120,7 +120,7 @@ class SqliteWriter:
         return fenced
 
     def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        """Leases pass on in this process only, where everybody waits for their turn: they are still the same after."""
+        """A lease that passes on between the two statements is named, too: that table is folded anew then."""
         if connection.execute(self._say.log, (batch.log,)).rowcount == len(batch.entries):
             return set()
         return {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}

@@ -58,7 +58,8 @@ class Carry {
       this.held ??= { ...held, width: element.getBoundingClientRect().width };
       this.x = now.clientX;
       this.y = now.clientY;
-      this.over = targetAt(now.clientX, now.clientY);
+      const over = targetAt(now.clientX, now.clientY);
+      if (!sameTarget(over, this.over)) this.over = over; // what has not changed is not drawn again
     };
     const up = (now: PointerEvent): void => {
       if (now.pointerId !== pointerId) return;
@@ -101,6 +102,15 @@ function targetAt(x: number, y: number): Target | null {
     beyond: place === tiles.length && last !== undefined && x > last.right + last.width / 2,
     joker: joker === undefined ? null : Number(joker),
   };
+}
+
+function sameTarget(one: Target | null, other: Target | null): boolean {
+  return (
+    one?.drop === other?.drop &&
+    one?.place === other?.place &&
+    one?.beyond === other?.beyond &&
+    one?.joker === other?.joker
+  );
 }
 
 export const carry = new Carry();
