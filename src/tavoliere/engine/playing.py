@@ -100,6 +100,7 @@ class Play(Rules, ABC):
     def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
         """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
         after = self.after(state, move, seat)
+        seat = seat if seat.__class__ is int else number_of(seat)
         return after, self._to_the_end(after, self._events(state, seat, move, after, identities))
 
     def after(self, state: State, move: Move, seat: int) -> State:
