@@ -90,13 +90,19 @@ def replay(record: Record) -> float:
 
 
 def slowest_prompt(name: str, records: list[Record]) -> float:
-    """The slowest prompt on random walks through drafts; the best of three tries of each, in microseconds."""
+    """The slowest prompt on random walks through drafts, in microseconds.
+
+    The best of three tries of each; of one that seems to be the slowest, the best of many: a machine that was away
+    for a moment was away for all three.
+    """
     game, chooser, worst = games.load(name), random.Random(1), 0.0
     for record in records:
         session = _fresh(record)
         for entry in _moves(record):
             for draft in _walk(game, session, entry.seat, chooser):
-                worst = max(worst, min(_seconds(session, entry.seat, draft) for _ in range(3)))
+                took = _best(3, session, entry.seat, draft)
+                if took > worst:
+                    worst = max(worst, min(took, _best(30, session, entry.seat, draft)))
             session.play(entry.seat, game.parse(entry.move))
     return worst * 1e6
 
@@ -109,6 +115,10 @@ def _walk(game: Any, session: Session, seat: int, chooser: random.Random) -> Ite
         if not further:
             return
         draft = chooser.choice(further)
+
+
+def _best(tries: int, session: Session, seat: int, draft: Any) -> float:
+    return min(_seconds(session, seat, draft) for _ in range(tries))
 
 
 def _seconds(session: Session, seat: int, draft: Any) -> float:
