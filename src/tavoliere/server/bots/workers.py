@@ -23,7 +23,7 @@ from tavoliere.server.tables.terms import Level
 T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
-_NICER = 10  # whoever plays comes first
+_NICER = 19  # whoever plays comes first
 _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
