@@ -105,7 +105,7 @@ test("a game around one board to its end, where the ways on stay in another lang
   for (;;) {
     await page.waitForSelector(`${mine}, ${END}, .order`, { state: "attached" });
     if (await page.$(END)) break;
-    // A look that is over before anybody has taken it is nobody's any more: then the game goes on.
+    // The screen is sometimes gone before it is clicked, and why is not known yet: the game must go on all the same.
     if (await uncover.isVisible()) await uncover.click({ timeout: 2_000 }).catch(() => undefined);
     else await take(hands);
   }
