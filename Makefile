@@ -15,6 +15,7 @@ play:
 # One worker more than there are cores: many tests wait for a clock or a server.
 test: check
 	@scripts/client check
+	@.venv/bin/python -m tests.warm
 	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) -q
 	@scripts/client test
 
@@ -30,6 +31,7 @@ check:
 soak:
 	@scripts/bootstrap dev
 	@scripts/client build
+	@.venv/bin/python -m tests.warm
 	@TAVOLIERE_SOAK=1 .venv/bin/python -m pytest -n auto -q tests
 	@TAVOLIERE_SOAK=1 scripts/client test
 

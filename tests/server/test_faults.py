@@ -260,3 +260,21 @@ def test_logs_and_metrics_hold_no_secret_and_no_control_characters(tmp_path: Pat
         assert all(character.isprintable() or character == "\n" for character in text)
         for secret in secrets:
             assert secret not in text
+
+
+def test_who_waits_for_a_game_to_be_compiled_is_told_that_the_server_stops(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, kernel_cache=tmp_path / "cold")
+    server.start()
+    headers = server.guest("Anna")
+    answers: list[httpx.Response] = []
+
+    def open_table() -> None:
+        wanted = {"game": "bloom_garden", "seats": [{}, {}]}
+        answers.append(httpx.post(f"{server.address}/api/tables", json=wanted, headers=headers, timeout=60))
+
+    waiting = threading.Thread(target=open_table)
+    waiting.start()
+    wait_until(lambda: any((tmp_path / "cold").rglob("*")))  # the compiler is at work
+    assert "Traceback" not in server.stop()
+    waiting.join()
+    assert (answers[0].status_code, answers[0].json()["code"]) == (503, "stopping")

@@ -105,9 +105,10 @@ test("a game around one board to its end, where the ways on stay in another lang
   for (;;) {
     await page.waitForSelector(`${mine}, ${END}, .order`, { state: "attached" });
     if (await page.$(END)) break;
-    // The screen is sometimes gone before it is clicked, and why is not known yet: the game must go on all the same.
-    if (await uncover.isVisible()) await uncover.click({ timeout: 2_000 }).catch(() => undefined);
-    else await take(hands);
+    if (await uncover.isVisible()) {
+      await uncover.click();
+      await uncover.waitFor({ state: "detached" }); // it stays until the seat's view has come
+    } else await take(hands);
   }
   await page.getByRole("button", { name: "Play again" }).waitFor();
   await page.getByRole("button", { name: "Menu" }).click();

@@ -18,6 +18,7 @@ from tavoliere import __version__, games
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import client, errors, guests, lessons, library, pages, recalls, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
+from tavoliere.server.http.stopping import answer_who_waits
 from tavoliere.server.identity import Identity
 from tavoliere.server.live.door import DOOR
 from tavoliere.server.live.relay import Relay
@@ -99,6 +100,7 @@ def make_app(settings: Settings) -> Litestar:
         state=State(),
         exception_handlers=errors.HANDLERS,
         before_request=check_origin,
+        middleware=[answer_who_waits],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
         request_max_body_size=1_000_000,

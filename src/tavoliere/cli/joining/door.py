@@ -15,6 +15,7 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.server.settings import data_directory
 
 _SECONDS = 10.0
+_COMPILING_SECONDS = 120.0  # a new server on a slow machine compiles a game first
 
 
 class Door:
@@ -40,7 +41,7 @@ class Door:
         return f"{self.address}/tables/{self.table}"
 
     def open_table(self, wanted: dict[str, Any]) -> None:
-        self.table = self._ask("POST", "/api/tables", wanted)["table"]
+        self.table = self._ask("POST", "/api/tables", wanted, _COMPILING_SECONDS)["table"]
 
     def _find_token(self, name: str) -> str:
         kept = _read_tokens()
@@ -61,9 +62,10 @@ class Door:
         except httpx.HTTPError as error:
             raise Mistake("join.no_server", address=self.address) from error
 
-    def _ask(self, method: str, path: str, data: Any = None) -> Any:
+    def _ask(self, method: str, path: str, data: Any, seconds: float = _SECONDS) -> Any:
+        patience = httpx.Timeout(_SECONDS, read=seconds)
         try:
-            answer = self._http.request(method, f"{self.address}{path}", json=data)
+            answer = self._http.request(method, f"{self.address}{path}", json=data, timeout=patience)
             said = answer.json()
         except (httpx.HTTPError, ValueError) as error:
             raise Mistake("join.no_server", address=self.address) from error

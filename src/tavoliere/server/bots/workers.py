@@ -23,30 +23,31 @@ from tavoliere.server.tables.terms import Level
 T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
-_NICER = 19  # whoever plays comes first
+_NICER = 19  # whoever plays comes before a master who thinks
 _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
-def _begin(rounds: c_int) -> None:
-    """A worker lets the server go first."""
+def _begin(rounds: c_int, nicer: int) -> None:
+    """A master lets the server go first. For a quick bot, or a game that is compiled, somebody waits."""
     look_at(rounds)
     if hasattr(os, "nice"):
-        os.nice(_NICER)
+        os.nice(nicer)
     worker.begin()
 
 
 class Lane:
     """Some processes of one pool. It is made when it is first needed, and made anew when a worker dies."""
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, count: int, nicer: int = 0) -> None:
+        self._count, self._nicer = count, nicer
         self._rounds = new_rounds()
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, (self._rounds,))
+            about = self._rounds, self._nicer
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, about)
         return self._pool
 
     def expect(self, bots: int) -> None:
@@ -85,7 +86,7 @@ class Workers:
     """
 
     def __init__(self, count: int) -> None:
-        self._quick, self._deep = Lane(count), Lane(count)
+        self._quick, self._deep = Lane(count), Lane(count, _NICER)
         self._free = asyncio.Semaphore(count)
         self._masters = 0  # who think or wait
 

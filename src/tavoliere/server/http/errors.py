@@ -35,6 +35,7 @@ _STATUS = {
     "too_fast": 429,
     "broken": 500,
     "elsewhere": 503,
+    "stopping": 503,
 }
 
 

@@ -1,0 +1,48 @@
+"""The text client at a server's door."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from tavoliere.cli.joining import door
+
+
+class Slow(BaseHTTPRequestHandler):
+    """Knows everybody at once, but has to compile a game before it opens a table."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/api/tables":
+            time.sleep(0.5)
+        answer = b'{"token": "abc", "table": "t1"}'
+        self.send_response(201)
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *about: object) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture
+def slow() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_a_server_that_compiles_a_game_first_is_waited_for(
+    slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(door, "_SECONDS", 0.2)
+    at = door.Door(slow, "Anna", "en")
+    at.open_table({"game": "scalino"})
+    assert at.link == f"{slow}/tables/t1"
