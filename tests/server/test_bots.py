@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,18 @@ def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
         return order
 
     assert runner.run(run()) == ["easy", "master"]
+
+
+def test_masters_let_everybody_else_go_first(runner: asyncio.Runner) -> None:
+    async def run() -> list[int]:
+        workers = Workers(1)
+        try:
+            return [await lane.do(os.nice, 0) for lane in (workers._quick, workers._deep)]
+        finally:
+            await workers.close()
+
+    own = os.nice(0)
+    assert runner.run(run()) == [own, min(19, own + 19)]
 
 
 class Slow(pool.Lane):
