@@ -137,6 +137,8 @@ export const de: Texts = {
   startPage: "Startseite",
   noServer: "Der Server antwortet nicht.",
   tryAgainSoon: "Versuch es gleich noch einmal.",
+  gettingReady: "Das Spiel wird vorbereitet",
+  gettingReadyLine: "Beim ersten Mal dauert das bis zu einer halben Minute.",
   again: "Noch einmal versuchen",
   noTable: "Diesen Tisch gibt es nicht.",
   noPage: "Diese Seite gibt es nicht.",

@@ -135,6 +135,8 @@ export const en = {
   startPage: "Start page",
   noServer: "The server does not answer.",
   tryAgainSoon: "Try again in a moment.",
+  gettingReady: "The game is being got ready",
+  gettingReadyLine: "The first time, that can take half a minute.",
   again: "Try again",
   noTable: "There is no such table.",
   noPage: "There is no such page.",

@@ -137,6 +137,8 @@ export const it: Texts = {
   startPage: "Pagina iniziale",
   noServer: "Il server non risponde.",
   tryAgainSoon: "Riprova tra un momento.",
+  gettingReady: "Il gioco si sta preparando",
+  gettingReadyLine: "La prima volta può volerci mezzo minuto.",
   again: "Riprova",
   noTable: "Questo tavolo non esiste.",
   noPage: "Questa pagina non esiste.",

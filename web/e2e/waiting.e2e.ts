@@ -1,0 +1,67 @@
+/** A new server compiles a game before its first table: whoever waits for that is told so, where they look. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectOpenInBoth } from "./axe";
+import { expectWithin } from "./edges";
+import { PHONE } from "./people";
+import { test } from "./visit";
+
+const STOPPING = "The server is being stopped: try again when it is back.";
+
+/** The server takes its time over what is sent there; then it refuses, or answers as usual. */
+async function hold(page: Page, path: string, refusing: boolean): Promise<() => void> {
+  let go = (): void => undefined;
+  const held = new Promise<void>((free) => (go = free));
+  await page.route(path, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await held;
+    if (refusing) await route.fulfill({ status: 503, json: { code: "stopping", sentence: STOPPING } });
+    else await route.fallback();
+  });
+  return go;
+}
+
+test.for([
+  { language: "en", ready: "The game is being got ready", bots: "Play against bots" },
+  { language: "it", ready: "Il gioco si sta preparando", bots: "Gioca contro i bot" },
+  { language: "de", ready: "Das Spiel wird vorbereitet", bots: "Sofort gegen Bots spielen" },
+] as const)("on the first page, in $language", async ({ language, ready, bots }, { come }) => {
+  const anna = await come("Anna", { size: PHONE, language });
+  anna.allow(/503/);
+  const { page } = anna;
+  await anna.goto();
+  const go = await hold(page, "**/api/tables", true);
+  const button = page.getByRole("button", { name: bots }).first();
+  await button.click();
+  const told = page.getByRole("article").filter({ has: button }).getByRole("status");
+  await told.filter({ hasText: ready }).waitFor();
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await button.click({ force: true }); // whoever presses twice means one table
+  await expectWithin(page, `the first page, waiting, in ${language}`);
+  await expectOpenInBoth(page, "the first page, waiting");
+  go();
+  await told.filter({ hasText: STOPPING }).waitFor();
+  expect(await told.count()).toBe(1);
+  await page.unroute("**/api/tables");
+  await button.click();
+  await page.waitForURL(/tables\//);
+});
+
+test("in the form of a new table, and before a lesson", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.goto("new/scalino/bots");
+  const go = await hold(page, "**/api/tables", false);
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await page.getByRole("status").filter({ hasText: "The game is being got ready" }).waitFor();
+  await expectOpenInBoth(page, "the form of a new table, waiting");
+  go();
+  await page.waitForURL(/tables\//);
+
+  const goOn = await hold(page, "**/lessons/**", false);
+  await anna.goto("learn/scalino");
+  await page.getByRole("status").filter({ hasText: "The game is being got ready" }).waitFor();
+  await expectOpenInBoth(page, "a lesson, waiting");
+  goOn();
+  await page.locator(".flat").waitFor();
+});
