@@ -163,6 +163,33 @@ def test_a_bot_plays_on_at_a_table_that_everybody_has_left(runner: asyncio.Runne
     runner.run(leave())
 
 
+def test_a_game_that_somebody_wants_is_compiled_next(runner: asyncio.Runner, house: TestHouse) -> None:
+    """And one that cannot be compiled keeps none of the others waiting."""
+
+    class OneByOne(NoWorkers):
+        def __init__(self) -> None:
+            super().__init__()
+            self.order: list[str] = []
+            self._one = asyncio.Lock()
+
+        async def warm_up(self, game: str) -> None:
+            async with self._one:
+                self.order.append(game)
+                await asyncio.sleep(0.01)
+                if game == "bloom_rows":
+                    raise RuntimeError("no room for the compiler")
+
+    async def run() -> list[str]:
+        house.workers = workers = OneByOne()
+        everything = asyncio.create_task(house.prepare_all())
+        await asyncio.sleep(0)
+        await house.prepare("bloops")
+        await everything
+        return workers.order
+
+    assert runner.run(run())[:4] == ["scalino", "bloops", "bloom_rows", "bloom_garden"]
+
+
 def test_a_house_that_closes_leaves_nothing_under_way(runner: asyncio.Runner, tmp_path: Path) -> None:
     """Somebody waits for a table whose game is being compiled: nobody is left to hear how that ends."""
 

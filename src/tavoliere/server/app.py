@@ -14,7 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
-from tavoliere import __version__, games
+from tavoliere import __version__
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import client, errors, guests, lessons, library, pages, recalls, replays, tables, watching
 from tavoliere.server.http.context import Context, check_origin, context_of
@@ -69,8 +69,7 @@ def make_app(settings: Settings) -> Litestar:
             live_lines.relay = Relay(settings.redis, house)
             live_lines.relay.open()
         if settings.warm_up:
-            for game in games.names():
-                house.spawn(house.prepare(game))
+            house.spawn(house.prepare_all())
         try:
             yield
         finally:

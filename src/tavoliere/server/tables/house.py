@@ -99,6 +99,14 @@ class House:
             preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
         await asyncio.shield(preparing)
 
+    async def prepare_all(self) -> None:
+        """One after the other: what somebody wants to play meanwhile comes next, not last."""
+        for game in games.names():
+            try:
+                await self.prepare(game)
+            except Exception as error:  # it is tried again when somebody wants to play it
+                _log.error("A game could not be compiled: %s", describe(error))
+
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
