@@ -29,6 +29,19 @@ export const AMISS: Scene[] = [
     go: to("offline.html", "main"),
   },
   {
+    name: "getting-ready",
+    title: TITLE,
+    line: "A new server gets a game ready first",
+    looks: ["desktop light en", "phone dark it"],
+    go: to("", "article h2", async (page) => {
+      await page.route("**/api/tables", (route) =>
+        route.request().method() === "POST" ? undefined : route.fallback(),
+      );
+      await page.locator("article .primary").first().click();
+      await page.waitForSelector("article .note");
+    }),
+  },
+  {
     name: "reconnecting",
     title: TITLE,
     line: "The line is broken: the board stays readable",
