@@ -63,6 +63,7 @@ class Hold {
     const up = (now: PointerEvent): void => {
       if (now.pointerId !== pointerId) return;
       if (this.dragged) {
+        if (now.type === "pointerup") move(now); // it lies where it is let go, whatever the last move told
         addEventListener("click", swallow, { capture: true, once: true });
         setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       }
