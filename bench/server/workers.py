@@ -18,12 +18,9 @@ def workers_of(process: int) -> list[int]:
 
 
 def let_roam(workers: list[int]) -> None:
-    """Bots inherit the one core on which the server is held here. By themselves they would take all others.
-
-    Where there are enough, they leave the load client's core alone, too.
-    """
+    """Bots take what they find: all cores, or those that nobody else uses where there are enough."""
     count = os.cpu_count() or 1
-    cores = set(range(2 if count >= OWN_CORES else 1, count)) or {0}
+    cores = set(range(2, count)) if count >= OWN_CORES else set(range(count))
     for worker in workers:
         for thread in Path(f"/proc/{worker}/task").iterdir():
             os.sched_setaffinity(int(thread.name), cores)

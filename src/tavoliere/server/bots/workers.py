@@ -23,38 +23,30 @@ from tavoliere.server.tables.terms import Level
 T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
-_NICER = 19
+_NICER = 19  # whoever plays comes before a master who thinks
 _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
-def _begin(rounds: c_int, steps_back: bool) -> None:
+def _begin(rounds: c_int, nicer: int) -> None:
+    """A master lets the server go first. For a quick bot, or a game that is compiled, somebody waits."""
     look_at(rounds)
-    if steps_back:
-        _step_back()
-    worker.begin()
-
-
-def _step_back() -> None:
-    """Whoever plays comes first: where there are several cores, one is left to them."""
     if hasattr(os, "nice"):
-        os.nice(_NICER)
-    if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, cores[1:] or cores)
+        os.nice(nicer)
+    worker.begin()
 
 
 class Lane:
     """Some processes of one pool. It is made when it is first needed, and made anew when a worker dies."""
 
-    def __init__(self, count: int, steps_back: bool = False) -> None:
-        self._count, self._steps_back = count, steps_back
+    def __init__(self, count: int, nicer: int = 0) -> None:
+        self._count, self._nicer = count, nicer
         self._rounds = new_rounds()
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            about = self._rounds, self._steps_back
+            about = self._rounds, self._nicer
             self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, about)
         return self._pool
 
@@ -91,11 +83,10 @@ class Workers:
     """Masters think for seconds, all others for a moment: nobody's easy bot waits behind a master.
 
     Masters who would have to wait for each other share their time: people wait for none of them longer than for one.
-    They step back for the server, too; for a quick bot, or a game that is compiled, somebody waits.
     """
 
     def __init__(self, count: int) -> None:
-        self._quick, self._deep = Lane(count), Lane(count, steps_back=True)
+        self._quick, self._deep = Lane(count), Lane(count, _NICER)
         self._free = asyncio.Semaphore(count)
         self._masters = 0  # who think or wait
 
