@@ -8,13 +8,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.bots import kept
+from bench.bots.kept import Count
 from bench.bots.pace import BELOW, SECONDS, SIMULATIONS, TOP, top
 from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, LineUp
-from tavoliere.arena.journal import Journal
-from tavoliere.arena.match import Result
-from tavoliere.arena.rates import Rate, rate_of
+from tavoliere.arena.rates import Rate, wilson
 from tavoliere.bots.skill import skill_of
 
 PAGE = Path(__file__).parent.parent / "BOTS-RESULTS.md"
@@ -75,22 +75,13 @@ def bars(game: str) -> Iterator[Bar]:
     yield Bar(f"{best} v three greedy", game, (best, *["greedy"] * (_FOUR - 1)), 0.5, is_moonshot=True)
 
 
-def plan(listed: Sequence[Bar], most_games: int) -> dict[str, list[Contest]]:
+def plan(listed: Sequence[Bar], most_games: int) -> dict[str, Contest]:
     """What takes long, and what must not be disturbed, comes last: the other bars are known early."""
     in_order = sorted(listed, key=lambda bar: (bar.is_by_the_clock, bar.is_moonshot))
-    return {bar.part: [bar.contest(most_games)] for bar in in_order}
+    return {bar.part: bar.contest(most_games) for bar in in_order}
 
 
-def reached(journal: Journal | None, bar: Bar) -> Rate:
-    """The share of the victories of the first in the line-up."""
-    return rate_of([_share(result, bar.lineup[0]) for result in journal.results(0)] if journal else [])
-
-
-def _share(result: Result, bot: str) -> float:
-    return sum(seat.share for seat in result.seats if seat.bot == bot)
-
-
-def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
+def page(counts: Mapping[str, Count], listed: Sequence[Bar]) -> str:
     pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
     return "\n".join(
         [
@@ -101,13 +92,18 @@ def page(journals: Mapping[str, Journal], listed: Sequence[Bar]) -> str:
             f"({pace});",
             f"`{TOP}` at full time takes as long as at a table. Plain UCT is `bench/uct.py`: the same engine, driven",
             "from Python. What a cheat reaches says what a game's secrets are worth. Moonshots are wishes, not bars.",
+            "The counts are in `bench/bots/reached.json`; those that stand are not played again, unless you delete it.",
             "",
             "| what | games | reached | bar | lower end | passes |",
             "|---|---:|---:|---:|---:|---|",
-            *(_row(bar, reached(journals.get(bar.part), bar)) for bar in listed),
+            *(_row(bar, _rate(counts.get(bar.part))) for bar in listed),
             "",
         ]
     )
+
+
+def _rate(count: Count | None) -> Rate:
+    return wilson(count.won, count.games) if count else wilson(0, 0)
 
 
 def _row(bar: Bar, rate: Rate) -> str:
@@ -127,12 +123,14 @@ def _verdict(bar: Bar, rate: Rate) -> str:
 
 def main() -> None:
     arguments = read_arguments("Play the pairings that have a bar.", GAMES)
-    listed = [bar for game in arguments.game for bar in bars(game)]
+    chosen = games.names() if arguments.write else arguments.game
+    listed = [bar for game in chosen for bar in bars(game)]
     planned = plan(listed, arguments.games)
     if arguments.write:
-        PAGE.write_text(page(read(planned, arguments.out), listed), encoding="utf-8")
+        counts = kept.add(planned, read({part: [contest] for part, contest in planned.items()}, arguments.out))
+        PAGE.write_text(page(counts, listed), encoding="utf-8")
     else:
-        play(planned, arguments)
+        play(kept.unplayed(planned), arguments)
 
 
 if __name__ == "__main__":

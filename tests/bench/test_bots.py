@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.bots import bars, ladder, ladder_page
+from bench.bots import bars, kept, ladder, ladder_page
 from bench.bots.cheat import Cheat
+from bench.bots.kept import Count
 from bench.bots.pace import entrants, top
 from bench.bots.playing import read
 from tavoliere import games
@@ -52,7 +53,7 @@ def test_every_bar_is_played_by_enough_games() -> None:
         planned = bars.plan(listed, bars.GAMES)
         assert len(planned) == len(listed)
         for bar in listed:
-            [contest] = planned[bar.part]
+            contest = planned[bar.part]
             assert contest.lineups == (bar.lineup,)
             few = "cheat" in bar.what or "UCT" in bar.what
             assert contest.games == (40 if "full time" in bar.what else 100 if few else 400)
@@ -89,23 +90,71 @@ def test_bars_are_those_of_the_game() -> None:
     assert {bar.what: bar.rate for bar in bars.bars("scalino")}[f"{top('scalino')} v greedy"] == 0.98
 
 
-def test_the_page_of_the_bars(tmp_path: Path) -> None:
+@pytest.fixture
+def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where counts are kept during a test: there are none yet."""
+    monkeypatch.setattr(kept, "FILE", tmp_path / "reached.json")
+    return kept.FILE
+
+
+def _played(listed: Sequence[bars.Bar], most_games: int, folder: Path) -> dict[str, Count]:
+    """What is kept after invented games of some bars."""
+    planned = bars.plan(listed, most_games)
+    return kept.add(planned, {part: _invent([contest], folder / part) for part, contest in planned.items()})
+
+
+def test_the_page_of_the_bars(tmp_path: Path, reached: Path) -> None:
     listed = [*bars.bars("scalino"), *bars.bars("bloops")]
-    planned = bars.plan(listed[:-1], 20)
-    page = bars.page({part: _invent(contests, tmp_path / part) for part, contests in planned.items()}, listed)
+    page = bars.page(_played(listed[:-1], 20, tmp_path), listed)
     assert "| Scalino, easy v learning | 20 | 100.0% (83.9%–100.0%) | ≥ 65% | ≥ 58% | not all played |" in page
-    whole = bars.plan(listed[:1], bars.GAMES)
-    page = bars.page({part: _invent(contests, tmp_path / "whole" / part) for part, contests in whole.items()}, listed)
+    page = bars.page(_played(listed[:1], bars.GAMES, tmp_path / "whole"), listed)
     assert "| Scalino, easy v learning | 400 | 100.0% (99.0%–100.0%) | ≥ 65% | ≥ 58% | yes |" in page
     assert "three greedy | 0 |  | ≥ 50% |  | not played (moonshot) |" in page
 
 
+def test_what_was_counted_is_not_played_again(tmp_path: Path, reached: Path) -> None:
+    listed = list(bars.bars("scalino"))
+    planned = bars.plan(listed, bars.GAMES)
+    assert kept.unplayed(planned) == _alone(planned)
+    _played(listed[:1], bars.GAMES, tmp_path)
+    _played(listed[1:2], 20, tmp_path)
+    assert list(kept.unplayed(planned)) == list(planned)[1:]
+
+
+def test_fewer_games_do_not_replace_more_and_other_bars_stay(tmp_path: Path, reached: Path) -> None:
+    listed = list(bars.bars("scalino"))
+    before = _played(listed[:2], 40, tmp_path)
+    after = _played(listed[1:2], 20, tmp_path / "fewer")
+    assert after == {listed[1].part: before[listed[1].part]}
+    assert kept.standing(bars.plan(listed, bars.GAMES)) == before
+
+
+def test_counts_of_changed_bots_do_not_stand(tmp_path: Path, reached: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = [bar for bar in bars.bars("scalino") if bar.what in ("easy v learning", "sound v easy")]
+    _played(listed, 20, tmp_path)
+    load_bot.cache_clear()
+    monkeypatch.setitem(TABLE["scalino"], "learning", Greedy(noise=3.0))
+    assert list(kept.standing(bars.plan(listed, 20))) == ["scalino-sound-v-easy"]
+    load_bot.cache_clear()
+
+
+def test_the_page_of_the_bars_is_that_of_the_counts() -> None:
+    """Nobody has written a figure by hand, and none is older than its bots."""
+    listed = [bar for game in games.names() for bar in bars.bars(game)]
+    assert bars.PAGE.read_text(encoding="utf-8") == bars.page(kept.standing(bars.plan(listed, bars.GAMES)), listed)
+
+
+def _alone(planned: dict[str, Contest]) -> dict[str, list[Contest]]:
+    """Every contest in a journal of its own."""
+    return {part: [contest] for part, contest in planned.items()}
+
+
 def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
     listed = list(bars.bars("scalino"))
-    for part, contests in bars.plan(listed[:2], 20).items():
-        _invent(contests, tmp_path / part)
-    assert list(read(bars.plan(listed, 20), tmp_path)) == [bar.part for bar in listed[:2]]
-    assert read(bars.plan(listed, 40), tmp_path) == {}
+    for part, contest in bars.plan(listed[:2], 20).items():
+        _invent([contest], tmp_path / part)
+    assert list(read(_alone(bars.plan(listed, 20)), tmp_path)) == [bar.part for bar in listed[:2]]
+    assert read(_alone(bars.plan(listed, 40)), tmp_path) == {}
 
 
 def test_everybody_is_on_the_ladder_with_every_number_of_players() -> None:
@@ -199,7 +248,8 @@ def test_rules_are_compared_with_each_other_not_with_par() -> None:
 def test_games_of_bots_that_were_changed_are_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    planned = bars.plan([bar for bar in bars.bars("scalino") if bar.what in ("easy v learning", "sound v easy")], 20)
+    listed = [bar for bar in bars.bars("scalino") if bar.what in ("easy v learning", "sound v easy")]
+    planned = _alone(bars.plan(listed, 20))
     for part, contests in planned.items():
         _invent(contests, tmp_path / part)
     assert set(read(planned, tmp_path)) == set(planned)

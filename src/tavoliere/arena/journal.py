@@ -48,6 +48,13 @@ def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
     return found
 
 
+def head_of(contests: Sequence[Contest]) -> Head:
+    """All that their games depend on, as it is now."""
+    rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
+    bots = _bots(contests)
+    return Head(tuple(contests), rules, bots, {game: digest_of_play(game) for game in bots if bots[game]})
+
+
 def _is_same(then: str, now: str) -> bool:
     """Has a bot the parameters that it had? Those that came later are not asked for: `play` knows of these."""
     before, after = msgspec.json.decode(then, type=dict[str, Any]), msgspec.json.decode(now, type=dict[str, Any])
@@ -69,10 +76,7 @@ class Journal:
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """A new one; a folder that holds one already is left as it is."""
-        path = folder / NAME
-        rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
-        bots = _bots(contests)
-        head = Head(tuple(contests), rules, bots, {game: digest_of_play(game) for game in bots if bots[game]})
+        path, head = folder / NAME, head_of(contests)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as out:
