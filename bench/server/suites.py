@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 
 from bench.figure import Figure
 from bench.server.machine import PEER, ROOT, Loaded, Machine, fetch_peer, fsync_p99
@@ -19,6 +20,7 @@ from tests.server.databases import free_port, running_cluster
 
 TABLES, MOVES, PEER_MOVES, FLAT_MOVES = 200, 12_000, 40, 10
 STEADY_TABLES, MOVES_A_SECOND, MASTERS = 500, 4, 4
+ROUNDS = 5  # with masters and without, by turns: a disk that stalls once must not decide
 
 
 def saturated(machine: Machine) -> Iterator[Figure]:
@@ -73,14 +75,14 @@ def _steady(machine: Machine, masters: int) -> Loaded:
 def thinking(machine: Machine) -> Iterator[Figure]:
     """People take their time while bots of the highest level think, in processes of lower priority."""
     warm_up_elsewhere(["scalino"]).wait()
-    alone, beside = _steady(machine, 0)["p99_ms"], _steady(machine, MASTERS)
-    cores = os.cpu_count() or 1
-    what = (
-        f"{STEADY_TABLES} tables while {MASTERS} masters think on {beside['bot_cores']:.1f} of {cores} cores, p99 in ms"
+    rounds = [(_steady(machine, 0), _steady(machine, MASTERS)) for _ in range(ROUNDS)]
+    alone, beside, thought = (
+        median(found) for found in zip(*((a["p99_ms"], b["p99_ms"], b["bot_cores"]) for a, b in rounds), strict=True)
     )
+    cores = os.cpu_count() or 1
+    what = f"{STEADY_TABLES} tables while {MASTERS} masters think on {thought:.1f} of {cores} cores, p99 in ms"
     bar = 1.2 if cores >= OWN_CORES else 2
-    late = beside["p99_ms"]
-    yield Figure(what, f"{late:.1f}", f"without them {alone:.1f}", late / alone, bar, False)
+    yield Figure(what, f"{beside:.1f}", f"without them {alone:.1f}", beside / alone, bar, False)
 
 
 def old(machine: Machine) -> Iterator[Figure]:

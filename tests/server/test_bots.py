@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
 from tavoliere.server.bots import workers as pool
 from tavoliere.server.bots.workers import Workers
+from tavoliere.server.bots.yielding import letting_others_in
 from tavoliere.server.tables.terms import Level
 
 
@@ -157,6 +159,35 @@ def test_masters_let_everybody_else_go_first(runner: asyncio.Runner) -> None:
 
     own = os.nice(0)
     assert runner.run(run()) == [own, min(19, own + 19)]
+
+
+def _offers(seconds: float) -> tuple[float, float, float]:
+    """In a worker that thinks for so long: how often its core is offered, how long it thought, how often after that."""
+    with letting_others_in():
+        began = time.monotonic()
+        while time.monotonic() - began < seconds / 2:
+            every = signal.getitimer(signal.ITIMER_REAL)[1]
+        time.sleep(seconds / 2)  # an interrupted pause is no shorter
+        thought = time.monotonic() - began
+    return every, thought, signal.getitimer(signal.ITIMER_REAL)[1]
+
+
+def test_masters_offer_their_core_while_they_think(runner: asyncio.Runner) -> None:
+    """And a worker of quick bots, for which somebody waits, does not."""
+
+    async def run() -> list[tuple[float, float, float]]:
+        workers = Workers(1)
+        try:
+            return [await lane.do(_offers, 0.1) for lane in (workers._quick, workers._deep, workers._deep)]
+        finally:
+            await workers.close()
+
+    quick, *deep = runner.run(run())
+    assert quick[0] == quick[2] == 0
+    for every, thought, after in deep:
+        assert every == pytest.approx(0.0005)
+        assert thought >= 0.1
+        assert after == 0
 
 
 class Slow(pool.Lane):

@@ -15,6 +15,7 @@ from tavoliere.bots.warmth import warm_up_elsewhere
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.bots.sharing import stopped_after
+from tavoliere.server.bots.yielding import letting_others_in
 from tavoliere.server.tables.terms import Level
 
 _MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
@@ -37,7 +38,7 @@ def choose(
     if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
-    with stopped_after(seconds) as stop:
+    with stopped_after(seconds) as stop, letting_others_in():
         choice = bot.choose(known, seed, stop)
     return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 

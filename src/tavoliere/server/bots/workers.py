@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from tavoliere.bots import worker
 from tavoliere.bots.level import LEVELS
+from tavoliere.server.bots import yielding
 from tavoliere.server.bots.choose import choose, warm_up
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.bots.sharing import look_at, new_rounds
@@ -30,6 +31,8 @@ _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way
 def _begin(rounds: c_int, nicer: int) -> None:
     """A master lets the server go first. For a quick bot, or a game that is compiled, somebody waits."""
     look_at(rounds)
+    if nicer:
+        yielding.prepare()
     if hasattr(os, "nice"):
         os.nice(nicer)
     worker.begin()
