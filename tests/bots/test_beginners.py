@@ -59,7 +59,7 @@ def standing(worth: dict[str, float], move: str) -> float:
 
 
 # level: how far down the list it chooses on average, and how often in its last quarter; chance: 0.5 and 0.25
-BOUNDS: dict[Level, tuple[float, float]] = {"learning": (0.37, 0.17), "easy": (0.2, 0.03)}
+BOUNDS: dict[Level, tuple[float, float]] = {"learning": (0.32, 0.1), "easy": (0.2, 0.02)}
 
 
 @pytest.mark.parametrize("level", BOUNDS)

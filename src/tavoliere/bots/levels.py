@@ -21,7 +21,7 @@ from tavoliere.engine.game import Game
 # game: level: how it plays
 TABLE: dict[str, dict[Level, Greedy | Search]] = {
     "scalino": {
-        "learning": Greedy(noise=10.0, oversight=0.5),
+        "learning": Greedy(noise=5.0, oversight=0.8),
         "easy": Greedy(noise=0.5, oversight=0.1),
         "sound": Search(simulations=80, exploration=0.35),
         "strong": Search(simulations=1_000, exploration=0.35),
