@@ -39,8 +39,8 @@ _LAST_LEAD = 3.0  # times a lead counts that decides the game at once
 _SIGHT = 1.0  # for seeing one of one's own cards
 _RIVAL_SIGHT = 0.4  # for seeing another one
 _KNOWING = 0.5  # for having a card that one knows instead of one that one does not
-_CALL_LEAD = 2.0  # with less of a lead BLOOPS is not called,
-_PATIENT, _EARLY = 6.0, 14.0  # nor with more in front of oneself
+_CALL_LEAD, _HOPE = 2.0, -14.0  # with less of a lead BLOOPS is not called; beginners hope for the best,
+_PATIENT, _EARLY, _EAGER = 6.0, 14.0, 30.0  # nor with more in front of oneself
 
 _DECISIVE = 0.8  # of a share that goes by who wins; the rest by the lead
 _SURE = 8.0  # points of lead that are nearly as good as a win
@@ -94,11 +94,11 @@ def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> f
 
 
 @kernel
-def price(s: Any, seat: int, action: int, mean: float, rival: int, caution: float) -> float:
+def price(s: Any, seat: int, action: int, mean: float, rival: int, lead: float, caution: float) -> float:
     """What an action brings to the seat, in points, compared with the others that it has."""
     least = weight(s, seat, rival, mean, NONE, NO_VALUE, NONE)
     if action == CALL:
-        return min(least - _CALL_LEAD, caution) - own_weight(s, seat, mean)
+        return min(least - lead, caution) - own_weight(s, seat, mean)
     if action == DISCARD:
         return price_of_discard(s, seat, NONE, NONE, mean, least)
     if KEEP <= action < COUNTER:
@@ -122,14 +122,14 @@ def price(s: Any, seat: int, action: int, mean: float, rival: int, caution: floa
 
 
 @kernel
-def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, caution: float) -> int:
+def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, lead: float, caution: float) -> int:
     """The moves worth considering by their prices, the best first. A swap is priced by both of its cards."""
     mean = mean_unseen(s, seat)
     rival = lightest_rival(s, seat, mean)
     n = 0
     for i in range(sensible(s, seat, out)):
         action = widen(out[i])
-        value = price(s, seat, action, mean, rival, caution)
+        value = price(s, seat, action, mean, rival, lead, caution)
         if SWAP_OWN <= action < ARRANGE:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
         elif not ARRANGE <= action < WITH:
@@ -177,13 +177,19 @@ def second_card(s: Any, seat: int, card: int) -> int:
 @kernel
 def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves worth considering; BLOOPS only with a good lead."""
-    return list_moves(s, seat, most, out, lines, values, _PATIENT)
+    return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _PATIENT)
+
+
+@kernel
+def rank_hopefully(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The same, but BLOOPS as soon as it might do, as beginners call it."""
+    return list_moves(s, seat, most, out, lines, values, _HOPE, _EAGER)
 
 
 @kernel
 def rank_early(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The same, but BLOOPS as soon as there is a lead."""
-    return list_moves(s, seat, most, out, lines, values, _EARLY)
+    return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _EARLY)
 
 
 # ---- Search -------------------------------------------------------------------------------------------------
@@ -195,7 +201,7 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
     Worlds are dealt as if the others kept cards at random. They do not, so a search alone would call too soon.
     """
-    n = list_moves(s, seat, most, out, lines, values, _EARLY)
+    n = list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _EARLY)
     if n == 2 and lines[1, 1] == CALL and values[1] < 0:
         n = 1
     return n
@@ -204,7 +210,7 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 @kernel
 def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The move of the best price."""
-    list_moves(s, seat, _BEST, out, lines, values, _EARLY)
+    list_moves(s, seat, _BEST, out, lines, values, _CALL_LEAD, _EARLY)
 
 
 @kernel
@@ -224,6 +230,7 @@ def assess(s: Any, shares: Any, points: Any) -> None:
 def _skill(ranking: Any) -> Skill:
     return Skill(
         rank=ranking,
+        rank_naively=rank_hopefully,
         expand=expand,
         reply=reply,
         assess=assess,

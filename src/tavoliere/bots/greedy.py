@@ -28,7 +28,7 @@ class Greedy(msgspec.Struct, frozen=True, kw_only=True):
     noise: float = 0.0  # by how many points it misjudges a move, about
     oversight: float = 0.0  # how likely it is to overlook a move
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
-    naive: bool = False  # does it miss what a game's beginners do not see?
+    naive: bool = False  # does it judge like a game's beginners?
     breadth: int = 0  # how many moves it thinks about at most; 0 is all
 
 

@@ -46,9 +46,9 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         ),
     },
     "bloops": {
-        "learning": Greedy(noise=1.5, forgetting=0.9),
-        "easy": Greedy(noise=0.3, forgetting=0.75),
-        "sound": Greedy(noise=0.2, forgetting=0.45),
+        "learning": Greedy(noise=1.5, forgetting=0.93, naive=True),
+        "easy": Greedy(noise=0.3, forgetting=0.7, naive=True),
+        "sound": Greedy(noise=0.2, forgetting=0.25),
         "strong": Search(simulations=200, effort=0.06, depth=1, forgetting=0.12),  # odd decks make endless games
         "master": Search(simulations=100_000, seconds=0.5, depth=1),
     },

@@ -53,7 +53,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     longest: int = 1  # actions in a move, at most
     tries: int = 1
     forget: Forget | None = None
-    rank_naively: Any = None  # `rank` as beginners would, where there is something that they do not see
+    rank_naively: Any = None  # `rank` as beginners would, where there is something that they see otherwise
 
     @property
     def kernels(self) -> dict[str, Any]:
