@@ -16,7 +16,8 @@ from tavoliere.engine.options import form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.games.bloom_garden.rules.state import SALES
 
-GAMES = 240  # of every line-up: a multiple of all numbers of players
+GAMES = 24  # of every line-up,
+_LINE_UPS = 10  # and where there are fewer than so many of them as if there were
 _SEED = "ladder"
 
 # game: options under which the middle levels meet besides, the usual ones among them: only so they can be compared
@@ -55,11 +56,13 @@ def is_variant(contest: Contest) -> bool:
 
 
 def _contest(game: str, players: int, bots: Sequence[str], number: int, options: dict[str, Any]) -> Contest:
+    lineups = line_up(bots, players)
+    games_each = max(number, -(-number * _LINE_UPS // len(lineups)))
     return Contest(
         game=game,
         players=players,
-        lineups=line_up(bots, players),
-        deals=-(-number // players),
+        lineups=lineups,
+        deals=-(-games_each // players),
         options=options,
         seed=_SEED,
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.bots.ladder import is_variant
-from bench.bots.pace import SIMULATIONS, TOP
+from bench.bots.pace import ON_THE_LADDER, TOP
 from tavoliere import games
 from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
@@ -76,7 +76,7 @@ def _deals(journal: Journal | None, place: int) -> Sequence[Sequence[Result]]:
 
 
 def page(rungs: Sequence[Rung]) -> str:
-    pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
+    pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in ON_THE_LADDER.items())
     played = sum(rung.summary.games for rung in rungs if rung.summary)
     return "\n".join(
         [
@@ -87,7 +87,7 @@ def page(rungs: Sequence[Rung]) -> str:
             "middle, and of two bots 6.5 points apart the better one wins three games of two players out of four; more",
             "players need more points for that. Intervals are 95 %. Those of rates go by deals: the games of one deal",
             "count as one as far as the deal alone decides them. Times are the processor's.",
-            f"`{TOP}@N` is the highest level with N simulations a move, about 0.1 s ({pace});",
+            f"`{TOP}@N` is the highest level with N simulations a move, 0.1 s or less ({pace});",
             "at a table it takes up to 3 s, and is stronger than here.",
             "",
             *_missing(rungs),
