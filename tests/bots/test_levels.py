@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
+from tavoliere.arena.match import play_match
 from tavoliere.bots.base import Bot
 from tavoliere.bots.levels import LEVELS, TABLE, Level, make
 from tavoliere.engine.game import Game
@@ -39,3 +41,17 @@ def test_a_game_without_a_table_is_played_at_random() -> None:
     game = TwoPiles()
     assert game.name not in TABLE
     assert game.is_over(play(game, make(game, "master"), 2, 100))
+
+
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(LEVELS[:-1])))
+def test_levels_are_in_order_when_a_pyramid_is_demolished(worse: Level, better: Level) -> None:
+    """Demolition has far more moves than building: a search that looks at too few of them loses to greedy."""
+    game, players = games.load("scalino"), (better, worse)
+    bots: dict[str, Bot] = {level: make(game, level) for level in players}
+    won = 0.0
+    for number in range(12):
+        names = players if number % 2 else players[::-1]
+        result = play_match(game, bots, names, f"deal {number // 2}", f"luck {number}", {"mode": "demolition"})
+        assert result is not None
+        won += sum(seat.share for seat in result.seats if seat.bot == better)
+    assert won > 6
