@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bench.bots.pace import BELOW, entrants
+from bench.bots.packed import pack, unpack
 from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, line_up
@@ -70,11 +71,14 @@ def _contest(game: str, players: int, bots: Sequence[str], number: int, options:
 
 def main() -> None:
     arguments = read_arguments("Play everybody against everybody.", GAMES)
-    planned = plan(arguments.game, arguments.games)
+    planned = plan(games.names() if arguments.write else arguments.game, arguments.games)
+    unpack(planned, arguments.out)
     if arguments.write:
         from bench.bots.ladder_page import write
 
-        write(planned, read(planned, arguments.out))
+        journals = read(planned, arguments.out)
+        pack(journals)
+        write(planned, journals)
     else:
         play(planned, arguments)
 

@@ -45,14 +45,14 @@ def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journ
     for part, contests in plan.items():
         if (folder / part / NAME).exists():
             journal = Journal.read(folder / part)
-            if complaint := _complaint(journal, contests):
-                sys.stderr.write(f"{part} is left out. {complaint}\n")
+            if said := complaint(journal, contests):
+                sys.stderr.write(f"{part} is left out. {said}\n")
             else:
                 found[part] = journal
     return found
 
 
-def _complaint(journal: Journal, contests: Sequence[Contest]) -> str:
+def complaint(journal: Journal, contests: Sequence[Contest]) -> str:
     """Why its games cannot be counted; nothing if they can."""
     if journal.contests != tuple(contests):
         return "Other games were played there than are planned."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.bots import bars, kept, ladder, ladder_page
+from bench.bots import bars, kept, ladder, ladder_page, packed
 from bench.bots.cheat import Cheat
 from bench.bots.kept import Count
 from bench.bots.pace import entrants, top
@@ -19,7 +19,7 @@ from bench.bots.playing import read
 from tavoliere import games
 from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
-from tavoliere.arena.journal import Journal, Line
+from tavoliere.arena.journal import NAME, Journal, Line
 from tavoliere.arena.match import Result, Seat
 from tavoliere.arena.rates import wilson
 from tavoliere.arena.summary import Meeting, Place, Spread, Summary
@@ -193,6 +193,24 @@ def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     paces = page.split("| ms a move (slowest), moves/s |")[1:]
     assert [pace.splitlines()[2].count("10.00 (20), 100/s") for pace in paces] == [5, 4]
     assert (tmp_path / "ladder-scalino.svg").read_text().startswith("<svg")
+
+
+def test_the_ladder_goes_on_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played is kept packed; a folder with games of its own is left as it is, and so is another plan."""
+    monkeypatch.setattr(packed, "KEPT", tmp_path / "kept")
+    planned = ladder.plan(["bloom_rows"], 2)
+    here = {part: _invent(contests, tmp_path / "here" / part) for part, contests in planned.items()}
+    packed.pack(here)
+    packed.unpack(planned, tmp_path / "there")
+    there = read(planned, tmp_path / "there")
+    assert there["bloom_rows"].lines == here["bloom_rows"].lines
+    own = tmp_path / "there" / "bloom_rows" / NAME
+    own.write_bytes(own.read_bytes().splitlines(keepends=True)[0])
+    packed.unpack(planned, tmp_path / "there")
+    assert read(planned, tmp_path / "there")["bloom_rows"].lines == []
+    other = ladder.plan(["bloom_rows"], 4)
+    packed.unpack(other, tmp_path / "elsewhere")
+    assert read(other, tmp_path / "elsewhere") == {}
 
 
 def _only(journal: Journal, keeps: Callable[[Line], bool]) -> Journal:
