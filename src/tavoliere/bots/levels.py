@@ -1,7 +1,7 @@
 """The five levels, the same names everywhere, and what they are in each game: one table of parameters.
 
 Of two levels that follow each other the better one is to win 65 of 100 games, in Bloops 60; what they reach is in
-`bench/BOTS-RESULTS.md`.
+`bench/BOTS-RESULTS.md`, and at tables of every size in `docs/ladder.md`.
 A game without a table is played at random on every level.
 """
 
