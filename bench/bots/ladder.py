@@ -17,8 +17,8 @@ from tavoliere.engine.options import form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.games.bloom_garden.rules.state import SALES
 
-GAMES = 24  # of every line-up,
-_LINE_UPS = 10  # and where there are fewer than so many of them as if there were
+GAMES = 24  # of every line-up; more where a table has few line-ups,
+_LINE_UPS = 10  # so that it has as many games as these would have
 _SEED = "ladder"
 
 # game: options under which the middle levels meet besides, the usual ones among them: only so they can be compared
