@@ -38,11 +38,15 @@ def slow() -> Iterator[str]:
         server.shutdown()
 
 
-def test_a_server_that_compiles_a_game_first_is_waited_for(
-    slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("soon", "told"), [(0.1, ["why"]), (30.0, [])])
+def test_a_server_that_compiles_a_game_first_is_waited_for_and_people_know_why(
+    slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: float, told: list[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(door, "_SECONDS", 0.2)
+    monkeypatch.setattr(door, "_SOON", soon)
     at = door.Door(slow, "Anna", "en")
-    at.open_table({"game": "scalino"})
+    heard: list[str] = []
+    at.open_table({"game": "scalino"}, lambda: heard.append("why"))
     assert at.link == f"{slow}/tables/t1"
+    assert heard == told

@@ -65,3 +65,24 @@ test("in the form of a new table, and before a lesson", async ({ come }) => {
   goOn();
   await page.locator(".flat").waitFor();
 });
+
+test("at a table, when its server has begun anew", async ({ come }) => {
+  const anna = await come("Anna", { size: PHONE });
+  const { page } = anna;
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  let go = (): void => undefined;
+  const held = new Promise<void>((free) => (go = free));
+  await page.routeWebSocket(/live$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((said) => void held.then(() => server.send(said)));
+  });
+  await anna.goto(`tables/${table}`);
+  const told = page.getByRole("heading", { name: "The game is being got ready" });
+  await told.waitFor();
+  expect(await page.getByText("No connection.").count()).toBe(0);
+  await expectWithin(page, "a table, waiting");
+  await expectOpenInBoth(page, "a table, waiting");
+  go();
+  await page.getByRole("button", { name: "Sit here" }).first().waitFor();
+  await told.waitFor({ state: "detached" });
+});

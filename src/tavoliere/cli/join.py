@@ -45,7 +45,8 @@ def run(
     door = Door(url, name or getpass.getuser(), lang)
     if door.table is None:
         seats: list[dict[str, Any]] = [{} for _ in range(people)] + [{"kind": "bot"} for _ in range(bots)]
-        door.open_table({"game": game, "options": read_settings(settings), "seats": seats})
+        wanted = {"game": game, "options": read_settings(settings), "seats": seats}
+        door.open_table(wanted, lambda: None if json else screen.say(voice("join.waiting"), "dim"))
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
     line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json}, lang)
     try:

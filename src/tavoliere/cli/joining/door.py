@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +17,7 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.server.settings import data_directory
 
 _SECONDS = 10.0
+_SOON = 2.0  # seconds: whoever waits longer is told why
 _COMPILING_SECONDS = 120.0  # a new server on a slow machine compiles a game first
 
 
@@ -40,8 +43,15 @@ class Door:
     def link(self) -> str:
         return f"{self.address}/tables/{self.table}"
 
-    def open_table(self, wanted: dict[str, Any]) -> None:
-        self.table = self._ask("POST", "/api/tables", wanted, _COMPILING_SECONDS)["table"]
+    def open_table(self, wanted: dict[str, Any], tell_why: Callable[[], None]) -> None:
+        """Open a table, and tell somebody who has to wait for it why."""
+        timer = threading.Timer(_SOON, tell_why)
+        timer.daemon = True  # Ctrl-C does not wait for it
+        timer.start()
+        try:
+            self.table = self._ask("POST", "/api/tables", wanted, _COMPILING_SECONDS)["table"]
+        finally:
+            timer.cancel()
 
     def _find_token(self, name: str) -> str:
         kept = _read_tokens()

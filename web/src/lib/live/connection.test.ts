@@ -82,7 +82,7 @@ test("a move that was not acknowledged is sent again under the same id, in order
   sockets[1]!.say(WELCOME);
   expect(sockets[1]!.sent[1]).toMatchObject({ type: "play", move: "b", id: second });
   expect(sockets[1]!.sent.length).toBe(2);
-  expect(states).toEqual(["connecting", "online", "waiting", "connecting", "online"]);
+  expect(states).toEqual(["connecting", "taken", "online", "waiting", "connecting", "taken", "online"]);
 });
 
 test("after a break it asks for what it missed", () => {

@@ -5,7 +5,8 @@
  */
 import { VERSION, type News } from "./messages";
 
-export type Status = "connecting" | "online" | "waiting";
+/** A line is "taken" when the server has it and has yet to show the table: it may have to get the game ready. */
+export type Status = "connecting" | "taken" | "online" | "waiting";
 
 export interface Socket {
   send(data: string): void;
@@ -125,7 +126,10 @@ export class Connection {
     this.listener.status("connecting");
     const socket = this.open();
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ ...this.hello(), type: "hello", version: VERSION }));
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ ...this.hello(), type: "hello", version: VERSION }));
+      if (socket === this.socket) this.listener.status("taken");
+    };
     socket.onmessage = ({ data }) => {
       if (socket === this.socket) this.receive(JSON.parse(data) as News);
     };
