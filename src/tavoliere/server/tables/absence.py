@@ -34,6 +34,8 @@ class _Thought(msgspec.Struct, frozen=True):
 class Absence:
     """The moments at which a table acts by itself."""
 
+    __slots__ = ("_due", "_late", "_spoke", "_stuck", "_table", "_thinking", "_thoughts")
+
     def __init__(self, table: Table) -> None:
         self._table = table
         self._due: dict[int, int] = {}  # seats that nobody sits at: when they act

@@ -37,6 +37,8 @@ class _Before(msgspec.Struct, frozen=True, gc=False):
 class Clocks:
     """The clocks of one game."""
 
+    __slots__ = ("_guard_since", "_left", "_not_before", "_past", "_since", "_terms", "_turn", "run")
+
     def __init__(self, terms: ClockTerms, players: int) -> None:
         self._terms = terms
         self._left = [terms.seconds * 1000] * players
