@@ -8,10 +8,16 @@ import { test } from "./visit";
 
 const STOPPING = "The server is being stopped: try again when it is back.";
 
-/** The server takes its time over what is sent there; then it refuses, or answers as usual. */
-async function hold(page: Page, path: string, refusing: boolean): Promise<() => void> {
+/** Whoever waits for `held` waits until somebody says `go`. */
+function gate(): { go: () => void; held: Promise<void> } {
   let go = (): void => undefined;
   const held = new Promise<void>((free) => (go = free));
+  return { go, held };
+}
+
+/** The server takes its time over what is sent there; then it refuses, or answers as usual. */
+async function hold(page: Page, path: string, refusing: boolean): Promise<() => void> {
+  const { go, held } = gate();
   await page.route(path, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await held;
@@ -70,8 +76,7 @@ test("at a table, when its server has begun anew", async ({ come }) => {
   const anna = await come("Anna", { size: PHONE });
   const { page } = anna;
   const table = await anna.open({ game: "scalino", seats: [{}, {}] });
-  let go = (): void => undefined;
-  const held = new Promise<void>((free) => (go = free));
+  const { go, held } = gate();
   await page.routeWebSocket(/live$/, (line) => {
     const server = line.connectToServer();
     line.onMessage((said) => void held.then(() => server.send(said)));
