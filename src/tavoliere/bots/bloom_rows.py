@@ -34,6 +34,7 @@ _WIDTH = 14
 
 _LEAD = 0.5  # of a share that goes by the lead, when the game is over
 _SURE = 12.0  # points of lead that are nearly as good as a win
+_KEPT = 0.7  # of what a stock promises: a round may end before it is laid
 
 
 # ---- Greedy ---------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values:
 
 @kernel
 def assess(s: Any, shares: Any, points: Any) -> None:
-    """Half by who wins, half by how far; before the end, by how far with what the stocks promise."""
+    """Half by who wins, half by how far; before the end, by how far with what the stocks may still bring."""
     over = is_over(s)
     if over:
         outcome(s, shares)
@@ -160,7 +161,7 @@ def assess(s: Any, shares: Any, points: Any) -> None:
             if between_rounds:
                 points[seat] = s.earned[seat]
             else:
-                points[seat] += promise(s, seat) + JOKER_WORTH * s.jokers[seat]
+                points[seat] += _KEPT * promise(s, seat) + JOKER_WORTH * s.jokers[seat]
     for seat in range(s.players):
         ahead = 1 / (1 + math.exp((best_of_others(points, s.players, seat) - points[seat]) / _SURE))
         shares[seat] = (1 - _LEAD) * shares[seat] + _LEAD * ahead if over else ahead

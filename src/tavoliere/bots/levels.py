@@ -31,7 +31,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "learning": Greedy(noise=2.0, oversight=0.4, naive=True),
         "easy": Greedy(noise=1.0, oversight=0.15),
         "sound": Greedy(noise=0.3),
-        "strong": Search(simulations=40, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
+        "strong": Search(simulations=80, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
         "master": Search(
             simulations=100_000, seconds=0.5, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15
         ),
