@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 import time
 from collections.abc import Iterator
@@ -9,8 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tavoliere.cli.joining import door
+from tavoliere.cli.screen import Screen
 
 
 class Slow(BaseHTTPRequestHandler):
@@ -50,3 +53,15 @@ def test_a_server_that_compiles_a_game_first_is_waited_for_and_people_know_why(
     at.open_table({"game": "scalino"}, lambda: heard.append("why"))
     assert at.link == f"{slow}/tables/t1"
     assert heard == told
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_program_reads_the_link_first_however_long_the_table_takes(
+    slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_terminal: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(door, "_SOON", 0.1)
+    out = io.StringIO()
+    screen = Screen(Console(file=out, force_terminal=is_terminal))
+    door.Door(slow, "Anna", "en").open_table({"game": "scalino"}, lambda: screen.remark("It takes a while."))
+    assert bool(out.getvalue()) == is_terminal

@@ -46,7 +46,7 @@ def run(
     if door.table is None:
         seats: list[dict[str, Any]] = [{} for _ in range(people)] + [{"kind": "bot"} for _ in range(bots)]
         wanted = {"game": game, "options": read_settings(settings), "seats": seats}
-        door.open_table(wanted, lambda: None if json else screen.say(voice("join.waiting"), "dim"))
+        door.open_table(wanted, lambda: None if json else screen.remark(voice("join.waiting")))
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
     line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json}, lang)
     try:

@@ -35,6 +35,11 @@ class Screen:
         """A line, or several; what must stay in one piece to be copied is not wrapped."""
         self.console.print(Text(plain(text), style), soft_wrap=not wrap, highlight=False)
 
+    def remark(self, text: str) -> None:
+        """A word to whoever sits there and waits; what reads from a pipe finds only what it came for."""
+        if self.console.is_terminal:
+            self.say(text, "dim")
+
     def show(self, drawing: RenderableType) -> None:
         self.console.print(drawing, markup=False, highlight=False)
 
