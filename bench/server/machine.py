@@ -16,6 +16,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PEER = HERE / "peer"
+SERVER, CLIENT = 0, 1  # whose core is which
 _FSYNCS = 500
 _PATIENCE_SECONDS = 300
 
@@ -33,7 +34,7 @@ class Machine:
     def server(self, arguments: list[str], folder: Path = ROOT, urgent: bool = True) -> Iterator[tuple[int, str]]:
         """A server from its first word on: its process, and the word."""
         process = subprocess.Popen(
-            [*(self._urgently if urgent else []), "taskset", "-c", "0", *arguments],
+            [*(self._urgently if urgent else []), "taskset", "-c", str(SERVER), *arguments],
             cwd=folder,
             stdout=subprocess.PIPE,
             text=True,
@@ -46,10 +47,10 @@ class Machine:
             process.wait(30)
             process.stdout.close()
 
-    def load(self, arguments: list[str], folder: Path = ROOT, urgent: bool = True) -> Loaded:
+    def load(self, arguments: list[str], folder: Path = ROOT, urgent: bool = True, core: int = CLIENT) -> Loaded:
         """What a load client found."""
         done = subprocess.run(
-            [*(self._urgently if urgent else []), "taskset", "-c", "1", *arguments],
+            [*(self._urgently if urgent else []), "taskset", "-c", str(core), *arguments],
             cwd=folder,
             stdout=subprocess.PIPE,
             text=True,
@@ -66,8 +67,8 @@ class Machine:
         with self.server([sys.executable, "-m", "bench.server.host", *arguments]) as (process, said):
             yield process, said.split()[-1]
 
-    def python(self, module: str, *arguments: object) -> Loaded:
-        return self.load([sys.executable, "-m", f"bench.server.{module}", *map(str, arguments)])
+    def python(self, module: str, *arguments: object, core: int = CLIENT) -> Loaded:
+        return self.load([sys.executable, "-m", f"bench.server.{module}", *map(str, arguments)], core=core)
 
 
 def fetch_peer() -> bool:

@@ -10,11 +10,12 @@ import json
 import sys
 import time
 from collections import deque
+from collections.abc import Set
 
 import uvloop
 
 from bench.server.pair import Door, Pair, Script, percentile
-from bench.server.workers import let_roam, thought, workers_of
+from bench.server.workers import keep_to, thought, workers_of
 
 _PATIENCE_SECONDS = 60
 
@@ -38,14 +39,16 @@ class Paced:
             pair.play()
 
 
-async def run(port: int, game: str, tables: int, per_second: float, process: int, masters: int) -> dict[str, float]:
+async def run(
+    port: int, game: str, tables: int, per_second: float, process: int, masters: int, cores: Set[int]
+) -> dict[str, float]:
     """Every table moves at its own moments, whatever the others do."""
     door, script = await Door(port).open(), Script(game)
     times: list[float] = []
     paced = [Paced(door, script, times) for _ in range(tables)]
     for one in paced:
         await one.pair.sit_down()
-    workers = await _let_think(door, process, masters)
+    workers = await _let_think(door, process, masters, cores)
     loop = asyncio.get_running_loop()
     began, worked = loop.time() + 0.2, thought(workers)
     for number, one in enumerate(paced):
@@ -66,7 +69,7 @@ async def run(port: int, game: str, tables: int, per_second: float, process: int
     }
 
 
-async def _let_think(door: Door, process: int, masters: int) -> list[int]:
+async def _let_think(door: Door, process: int, masters: int, cores: Set[int]) -> list[int]:
     """As many bots as there are tables for them, each in a worker of its own, once all of them think."""
     seats = [{"kind": "bot", "level": "master"}] * 4
     for _ in range(masters):
@@ -74,7 +77,7 @@ async def _let_think(door: Door, process: int, masters: int) -> list[int]:
         (await door.http.post("/api/tables", json=wanted, headers=door.headers[0])).raise_for_status()
     for _ in range(_PATIENCE_SECONDS if masters else 0):
         workers = workers_of(process)
-        let_roam(workers)
+        keep_to(cores, workers)
         before = [thought([worker]) for worker in workers]
         await asyncio.sleep(1)
         busy = [worker for worker, then in zip(workers, before, strict=True) if thought([worker]) > then]
@@ -86,6 +89,6 @@ async def _let_think(door: Door, process: int, masters: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    port, game, tables, per_second, process, masters = sys.argv[1:]
-    found = uvloop.run(run(int(port), game, int(tables), float(per_second), int(process), int(masters)))
-    print(json.dumps(found))
+    port, game, tables, per_second, process, masters, *cores = sys.argv[1:]
+    think = int(masters), set(map(int, cores))
+    print(json.dumps(uvloop.run(run(int(port), game, int(tables), float(per_second), int(process), *think))))

@@ -9,18 +9,38 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from bench.figure import Figure
-from bench.server.machine import PEER, ROOT, Loaded, Machine, fetch_peer, fsync_p99
+from bench.server.machine import CLIENT, PEER, ROOT, SERVER, Loaded, Machine, fetch_peer, fsync_p99
 from bench.server.old import COPIES, copy
-from bench.server.workers import OWN_CORES
 from tavoliere import games
 from tavoliere.bots.warmth import warm_up_elsewhere
 from tests.server.databases import free_port, running_cluster
 
 TABLES, MOVES, PEER_MOVES, FLAT_MOVES = 200, 12_000, 40, 10
-STEADY_TABLES, MOVES_A_SECOND, MASTERS = 500, 4, 4
-ROUNDS = 5  # with masters and without, by turns: a disk that stalls once must not decide
+MOVES_A_SECOND, MASTERS = 4, 4
+CORES = frozenset(range(os.cpu_count() or 1))
+ROUNDS = 7  # with masters and without, by turns: a disk that stalls once must not decide
+
+
+class Place(NamedTuple):
+    """Who has which cores while bots think."""
+
+    tables: int
+    client: int
+    bots: frozenset[int]
+    what: str
+    bar: float  # how much longer than without them it may take
+
+
+SHARED = Place(500, CLIENT, CORES, "that all share", 2.0)
+# Where there are only two cores, bots have one of their own if server and client share the other: fewer tables, then.
+APART = (
+    Place(500, CLIENT, CORES - {SERVER, CLIENT}, "of their own", 1.2)
+    if len(CORES) >= MASTERS + 2
+    else Place(200, SERVER, CORES - {SERVER}, "of their own", 1.2)
+)
 
 
 def saturated(machine: Machine) -> Iterator[Figure]:
@@ -62,27 +82,28 @@ def _fast(
 def steady(machine: Machine) -> Iterator[Figure]:
     """People take their time."""
     disk = fsync_p99()
-    found = _steady(machine, 0)
-    what = f"{STEADY_TABLES} tables, {found['per_second']:,.0f} moves/s, p99 in ms (bare fsync: {disk:.1f})"
+    found = _steady(machine, SHARED, 0)
+    what = f"{SHARED.tables} tables, {found['per_second']:,.0f} moves/s, p99 in ms (bare fsync: {disk:.1f})"
     yield Figure(what, f"{found['p99_ms']:.1f}", "", found["p99_ms"], round(max(5.0, 2 * disk), 1), False)
 
 
-def _steady(machine: Machine, masters: int) -> Loaded:
+def _steady(machine: Machine, place: Place, masters: int) -> Loaded:
     with tempfile.TemporaryDirectory() as data, machine.ours(data, bot_workers=max(1, masters)) as (process, port):
-        return machine.python("steady", port, "scalino", STEADY_TABLES, MOVES_A_SECOND, process, masters)
+        about = port, "scalino", place.tables, MOVES_A_SECOND, process, masters, *place.bots
+        return machine.python("steady", *about, core=place.client)
 
 
 def thinking(machine: Machine) -> Iterator[Figure]:
     """People take their time while bots of the highest level think, in processes of lower priority."""
     warm_up_elsewhere(["scalino"]).wait()
-    rounds = [(_steady(machine, 0), _steady(machine, MASTERS)) for _ in range(ROUNDS)]
-    alone, beside, thought = (
-        median(found) for found in zip(*((a["p99_ms"], b["p99_ms"], b["bot_cores"]) for a, b in rounds), strict=True)
-    )
-    cores = os.cpu_count() or 1
-    what = f"{STEADY_TABLES} tables while {MASTERS} masters think on {thought:.1f} of {cores} cores, p99 in ms"
-    bar = 1.2 if cores >= OWN_CORES else 2
-    yield Figure(what, f"{beside:.1f}", f"without them {alone:.1f}", beside / alone, bar, False)
+    for place in (SHARED, APART):
+        rounds = [(_steady(machine, place, 0), _steady(machine, place, MASTERS)) for _ in range(ROUNDS)]
+        alone, beside, thought = (
+            median(found)
+            for found in zip(*((a["p99_ms"], b["p99_ms"], b["bot_cores"]) for a, b in rounds), strict=True)
+        )
+        what = f"{place.tables} tables while {MASTERS} masters think on {thought:.1f} cores {place.what}, p99 in ms"
+        yield Figure(what, f"{beside:.1f}", f"without them {alone:.1f}", beside / alone, place.bar, False)
 
 
 def old(machine: Machine) -> Iterator[Figure]:

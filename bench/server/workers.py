@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Set
 from pathlib import Path
 
 from bench.server.saturated import processor_seconds
-
-OWN_CORES = 6  # from here on a server, its load client and four bots need not share any
 
 
 def workers_of(process: int) -> list[int]:
@@ -17,10 +16,8 @@ def workers_of(process: int) -> list[int]:
     return [child for child in children if os.getpriority(os.PRIO_PROCESS, child) > priority]
 
 
-def let_roam(workers: list[int]) -> None:
-    """Bots take what they find: all cores, or those that nobody else uses where there are enough."""
-    count = os.cpu_count() or 1
-    cores = set(range(2, count)) if count >= OWN_CORES else set(range(count))
+def keep_to(cores: Set[int], workers: list[int]) -> None:
+    """They think on these cores alone."""
     for worker in workers:
         for thread in Path(f"/proc/{worker}/task").iterdir():
             os.sched_setaffinity(int(thread.name), cores)
