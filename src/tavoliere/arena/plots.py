@@ -59,7 +59,8 @@ def ladders(summaries: Sequence[Summary]) -> str:
                 axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
             axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
         _name_rows(axes, bots)
-        axes.legend(frameon=False, fontsize=8, loc="lower right")
+        beside = (1, 0.5)  # inside it would hide somebody
+        axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
         axes.set_xlabel("rating, with its 95 % interval")
     return drawn[0]
 
