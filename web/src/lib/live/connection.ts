@@ -66,7 +66,7 @@ export class Connection {
     return [...this.unanswered.values()];
   }
 
-  /** Ask something that changes nothing; it is lost with the connection. */
+  /** Ask something that changes nothing; it is lost with the connection, and where there is none. */
   ask(message: Ask): string {
     const id = this.nextId();
     if (this.welcome) this.say({ ...message, id });

@@ -99,7 +99,7 @@ export class Table implements Play<GameKinds> {
   private number: number | null = null;
   private release = "";
   private ahead = 0;
-  private readonly waiting = new Map<string, (answer: News) => void>();
+  private readonly waiting = new Map<string, { question: Ask; answer: (news: News) => void }>();
 
   constructor(
     open: () => Socket,
@@ -193,8 +193,18 @@ export class Table implements Play<GameKinds> {
 
   /** A question that changes nothing; a refusal is an answer, too. */
   ask(type: string, fields: Record<string, unknown> = {}): Promise<News> {
-    const id = this.connection.ask(this.mine({ type, ...fields }));
-    return new Promise((answer) => this.waiting.set(id, answer));
+    return new Promise((answer) => this.put(this.mine({ type, ...fields }), answer));
+  }
+
+  private put(question: Ask, answer: (news: News) => void): void {
+    this.waiting.set(this.connection.ask(question), { question, answer });
+  }
+
+  /** A question is lost with its line, and where there is none yet. */
+  private putAgain(): void {
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { question, answer } of lost) this.put(question, answer);
   }
 
   reveal(seat: number): void {
@@ -243,7 +253,7 @@ export class Table implements Play<GameKinds> {
   private hear(message: News): void {
     const id = "id" in message ? (message.id ?? "") : "";
     const waits = this.waiting.get(id);
-    waits?.(message);
+    waits?.answer(message);
     this.waiting.delete(id);
     if (this.sent?.id === id) this.sent = null;
     switch (message.type) {
@@ -253,6 +263,7 @@ export class Table implements Play<GameKinds> {
         this.you = message.you;
         this.lines = message.lines ?? [];
         this.ahead = message.now - Date.now();
+        this.putAgain();
         return;
       case "table":
         this.about = message;

@@ -124,6 +124,24 @@ test("a question that is refused has its answer, and is nobody else's", async ()
   expect(table.refused).toBeNull();
 });
 
+test("a question that was put before there was a line, or was lost with one, is put again", async () => {
+  const { table, socket, last, uncover } = shared("covered");
+  const welcome = { type: "welcome", version: 1, you: "g", server: "x", now: 0 };
+  uncover();
+  const lost = table.ask("hint");
+  table.redial();
+  const early = table.ask("score");
+  socket.sent = [];
+  socket.say(welcome);
+  expect(socket.sent.map(({ type }) => type)).toEqual(["hint", "score"]);
+  const [hint, score] = socket.sent.map(({ id }) => id);
+  socket.say({ type: "answer", id: hint, hint: { move: "a" } }, { type: "answer", id: score, score: {} });
+  expect(await lost).toMatchObject({ hint: { move: "a" } });
+  expect(await early).toMatchObject({ score: {} });
+  socket.say(welcome);
+  expect(last()["id"]).toBe(score); // what has its answer is not put again
+});
+
 test("a clause can be shown with the pieces of a try that it forbids, until the table changes", () => {
   const { table, socket, last, shown, uncover } = shared("covered");
   uncover();
