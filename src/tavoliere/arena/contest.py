@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, islice, permutations
-from math import factorial
+from functools import cache
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 import msgspec
@@ -14,6 +15,8 @@ from tavoliere.arena.entrants import load_bot
 from tavoliere.engine.errors import BadInput
 
 LineUp = tuple[str, ...]  # the bots of one table
+
+_FEW = 4  # players: so few have all their orders in six deals
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +96,30 @@ def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
 
     Moving up leaves everybody behind the same neighbour. So the order of three and more changes from deal to deal.
     """
-    first, *others = lineup
-    orders = permutations(others)
-    order = (first, *next(islice(orders, deal % factorial(len(others)), None)))
+    orders = _orders(len(lineup))
+    order = tuple(lineup[place] for place in orders[deal % len(orders)])
     return order[-turn:] + order[:-turn] if turn else order
+
+
+@cache
+def _orders(players: int) -> list[tuple[int, ...]]:
+    """All orders around a table. Of five and more few are played: next comes who has met these neighbours least."""
+    left = [(0, *others) for others in permutations(range(1, players))]
+    if players <= _FEW:
+        return left
+    met: Counter[tuple[int, int]] = Counter()
+    found = []
+    while left:
+        found.append(min(left, key=lambda order: sum(met[pair] for pair in _neighbours(order))))
+        left.remove(found[-1])
+        met.update(_neighbours(found[-1]))
+    return found
+
+
+def _neighbours(order: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return pairwise((*order, order[0]))
+
+
+def version_of_seating(players: int) -> int:
+    """Journals remember it: what was played in another order is not gone on with."""
+    return 1 if players <= _FEW else 2

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.arena.contest import Contest, Fixture
+from tavoliere.arena.contest import Contest, Fixture, version_of_seating
 from tavoliere.arena.entrants import describe
 from tavoliere.arena.match import Result
 from tavoliere.arena.sources import digest_of_play
@@ -19,13 +19,14 @@ from tavoliere.engine.errors import BadInput
 NAME = "journal.jsonl"
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """The first line: what is played, and by which rules."""
 
     contests: tuple[Contest, ...]
     rules: dict[str, int]  # game: version
     bots: dict[str, dict[str, str]] = {}  # game: bot: its parameters, where it has some
     play: dict[str, str] = {}  # game: how such bots think, as a hash; journals from before lack it
+    seating: int = 1  # in which order the deals seat everybody
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -52,7 +53,12 @@ def head_of(contests: Sequence[Contest]) -> Head:
     """All that their games depend on, as it is now."""
     rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
     bots = _bots(contests)
-    return Head(tuple(contests), rules, bots, {game: digest_of_play(game) for game in bots if bots[game]})
+    play = {game: digest_of_play(game) for game in bots if bots[game]}
+    return Head(tuple(contests), rules, bots, play, _seating(contests))
+
+
+def _seating(contests: Sequence[Contest]) -> int:
+    return max((version_of_seating(contest.players) for contest in contests), default=1)
 
 
 def _is_same(then: str, now: str) -> bool:
@@ -124,6 +130,8 @@ class Journal:
 
     def require_same_bots(self) -> None:
         """A level that was changed since is another bot: its games must not be counted together."""
+        if self.head.seating != _seating(self.contests):
+            raise BadInput("Everybody sat otherwise when these games began: begin anew.")
         for game, play in self.head.play.items():
             if digest_of_play(game) != play:
                 raise BadInput(f"The bots of {game} think otherwise than when these games began: begin anew.")
