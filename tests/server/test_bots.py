@@ -149,6 +149,43 @@ def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
     assert runner.run(run()) == ["easy", "master"]
 
 
+def test_nobody_waits_behind_a_game_that_is_compiled(runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even behind two of them: one is compiled after the other."""
+    monkeypatch.setattr(pool, "warm_up", time.sleep)
+
+    async def run() -> None:
+        _, _, knowledge = asked("scalino")
+        workers = Workers(1)
+        compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        try:
+            assert await workers.choose("scalino", 1, "easy", knowledge) is not None
+        finally:
+            for task in compiling:
+                task.cancel()
+            await workers.close()
+
+    runner.run(run())
+
+
+def _is_deaf(_: object) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_workers_are_deaf_to_ctrl_c_from_birth(runner: asyncio.Runner) -> None:
+    """Whoever presses it while one is being started reads no traceback of its imports."""
+
+    async def run() -> list[bool]:
+        workers = Workers(1)
+        try:
+            return [await lane.do(_is_deaf, None) for lane in (workers._quick, workers._deep)]
+        finally:
+            await workers.close()
+
+    assert runner.run(run()) == [True, True]
+    assert not _is_deaf(None)
+
+
 def test_masters_let_everybody_else_go_first(runner: asyncio.Runner) -> None:
     async def run() -> list[int]:
         workers = Workers(1)

@@ -154,6 +154,54 @@ def test_a_hint_does_not_come_after_the_device_was_handed_on(
     runner.run(run())
 
 
+def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(runner: asyncio.Runner, house: TestHouse) -> None:
+    """A hint for Anna would say that she can answer a card, and Bruno looks at the same board."""
+
+    async def run() -> None:
+        table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
+        board = await Client(house, table, "anna").hello(board=True)
+        workers = house.workers = Pensive()
+        workers.enough.set()
+        for seat in (0, 1):
+            assert (await board.ask("prompt", seat=seat))["prompt"]["kinds"]
+            assert (await board.ask("hint", seat=seat))["code"] == "not_shown"
+        await board.ask("show", seat=1)
+        assert "hint" in await board.ask("hint", seat=1)
+        assert (await board.ask("hint", seat=0))["code"] == "not_shown"
+
+    runner.run(run())
+
+
+class Failing(NoWorkers):
+    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+        raise RuntimeError("No memory is left.")
+
+
+def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        house.workers = Failing()
+        assert (await both.ask("hint", seat=0))["code"] == "hint_failed"
+
+    runner.run(run())
+
+
+def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(runner: asyncio.Runner, house: TestHouse) -> None:
+    async def run() -> None:
+        table = await new_table(house, TWO, start=True)
+        both = await Client(house, table, "anna").hello(seat=0)
+        workers = house.workers = Pensive()
+        both.send("hint", id="h", seat=0)
+        table.lose(quietly=True)
+        workers.enough.set()
+        await house.settle()
+        [answer] = [news for news in both.news if news.get("id") == "h"]
+        assert answer["code"] == "hint_failed"
+
+    runner.run(run())
+
+
 def test_whoever_has_said_all_gets_no_hint(runner: asyncio.Runner, house: TestHouse) -> None:
     """What is left in Bloops are blind bets, and rearranging."""
 

@@ -160,6 +160,21 @@ def test_a_table_without_spectators(runner: asyncio.Runner, house: TestHouse) ->
     runner.run(run())
 
 
+def test_who_has_opened_a_table_is_never_locked_out_of_it(runner: asyncio.Runner, house: TestHouse) -> None:
+    """A table of bots has nobody else to close it."""
+
+    async def run() -> None:
+        bots = [{"kind": "bot"}, {"kind": "bot"}]
+        table = await new_table(house, bots, terms={"spectators": False}, start=True)
+        assert (await Client(house, table, "eve").ask("hello", version=1))["code"] == "no_spectators"
+        anna = await Client(house, table, "anna").hello()
+        assert anna.looks_on
+        assert anna.last("shown")["view"]
+        assert (await anna.ask("close"))["type"] == "told"
+
+    runner.run(run())
+
+
 def test_who_is_sent_away_is_not_there_any_more(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         table = await new_table(house, terms={"spectators": False})

@@ -31,7 +31,9 @@ def test_the_database_is_in_the_data_folder() -> None:
     assert settings.database_url == "sqlite+aiosqlite:////somewhere/tables.db"
 
 
-@pytest.mark.parametrize("text", ["port = 'x'", "port = 99999", "unknown = 1", "= nonsense", 'host = ["a"]'])
+@pytest.mark.parametrize(
+    "text", ["port = 'x'", "port = 99999", "unknown = 1", "= nonsense", 'host = ["a"]', "bot_pace = [2, 1]"]
+)
 def test_what_cannot_be_set_is_said(tmp_path: Path, text: str) -> None:
     file = tmp_path / "tavoliere.toml"
     file.write_text(text)

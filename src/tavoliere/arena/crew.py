@@ -78,7 +78,8 @@ class Processes:
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         try:
-            return self._pool.submit(function, *arguments)
+            with worker.deaf_from_birth():
+                return self._pool.submit(function, *arguments)
         except BrokenExecutor as error:
             raise TavoliereError("A worker process has died: is there enough memory?") from error
 

@@ -6,7 +6,22 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import wait
+
+
+@contextmanager
+def deaf_from_birth() -> Iterator[None]:
+    """Processes that are started meanwhile hear no Ctrl-C before they `begin`; this one hears it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def begin() -> None:

@@ -65,11 +65,14 @@ def read_settings(
     values = {**_from_file(file), **_from_environment(environment)}
     values |= {name: value for name, value in flags.items() if value is not None}
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         field = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
         what = f"The setting {field!r} has a value that it cannot have." if field else "There is an unknown setting."
         raise BadInput(what) from error
+    if settings.bot_pace[0] > settings.bot_pace[1]:
+        raise BadInput("The setting 'bot_pace' has a value that it cannot have: the shorter time comes first.")
+    return settings
 
 
 def _from_file(file: Path | None) -> dict[str, Any]:

@@ -61,13 +61,18 @@ class Lane:
         """In a worker; once more when it dies."""
         pool = self._get()
         try:
-            return await asyncio.wrap_future(pool.submit(work, *about))
+            return await self._submit(work, *about)
         except BrokenExecutor:
             if self._is_closing:
                 raise
             if self._pool is pool:
                 self._pool = None
-            return await asyncio.wrap_future(self._get().submit(work, *about))
+            return await self._submit(work, *about)
+
+    def _submit(self, work: Callable[..., T], *about: Any) -> asyncio.Future[T]:
+        """Workers are started here, one after the other, as they are needed."""
+        with worker.deaf_from_birth():
+            return asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:
         """Let the workers go; one that still compiles or thinks after a moment is ended."""
@@ -89,13 +94,15 @@ class Workers:
     """
 
     def __init__(self, count: int) -> None:
-        self._quick, self._deep = Lane(count), Lane(count, _NICER)
+        self._quick, self._deep = Lane(count + 1), Lane(count, _NICER)  # one of the quick ones may be compiling
+        self._compiling = asyncio.Semaphore(1)
         self._free = asyncio.Semaphore(count)
         self._masters = 0  # who think or wait
 
     async def warm_up(self, game: str) -> None:
-        """Compile a game in a process of its own, so that the event loop never waits for it."""
-        await self._quick.do(warm_up, game)
+        """Compile a game, one after the other, in a worker: neither the event loop nor a quick bot waits for it."""
+        async with self._compiling:
+            await self._quick.do(warm_up, game)
 
     async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
         about = (game, rules, level, knowledge, secrets.token_bytes(32))

@@ -27,7 +27,7 @@ async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = No
     yours = fold.seats_of(guest.id)
     if seat is not None and seat not in yours:
         raise Refusal("not_yours")
-    if guest.id in fold.removed or not (yours or fold.terms.spectators):
+    if guest.id in fold.removed or not fold.may_be_seen_by(guest.id):
         raise Refusal("no_spectators")
     if not yours and fold.terms.delay:
         return Recalled(0, [])  # they are behind, and hear it as it comes

@@ -16,15 +16,20 @@ OF_SEATS = e.Sat | e.Stood | e.Arranged | e.Chose
 
 
 def seat_that_is_shown(table: Table, connection: Connection, asked: int | None) -> int:
-    """The seat that a message speaks for. What one seat knows is not said while another's is on the screen.
-
-    Around one board the hands are hidden from all in a game of memory, and nowhere else.
-    """
+    """The seat that a message speaks for. What one seat knows is not said while another's is on the screen."""
     seat = table.seat_for(connection, asked)
-    around_a_board = connection.board and table.fold.game.tests_memory
-    if seat != connection.shown and not around_a_board:
+    if seat != connection.shown:
         raise Refusal("not_shown")
     return seat
+
+
+def seat_at_the_board(table: Table, connection: Connection, asked: int | None) -> int:
+    """The same, but any of those around one board, where a game of memory hides all hands: what can be done there
+    depends on none of them.
+    """
+    if connection.board and table.fold.game.tests_memory:
+        return table.seat_for(connection, asked)
+    return seat_that_is_shown(table, connection, asked)
 
 
 def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:

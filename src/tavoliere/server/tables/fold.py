@@ -90,6 +90,10 @@ class Fold:
     def seats_of(self, guest: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 
+    def may_be_seen_by(self, guest: str) -> bool:
+        """While it is played: by who plays it, by its host, and by others where these may look on."""
+        return self.terms.spectators or guest == self.host or bool(self.seats_of(guest))
+
     @property
     def has_deadline(self) -> bool:
         """Can a deadline of the game's own come? People around one board play it without."""

@@ -10,7 +10,7 @@ from tavoliere.engine.session import Session
 from tavoliere.server import wire
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.eyes import seat_that_is_shown
+from tavoliere.server.tables.eyes import seat_at_the_board, seat_that_is_shown
 from tavoliere.server.tables.reading import read_draft, read_move
 from tavoliere.server.words import Refusal
 
@@ -26,14 +26,14 @@ def _session(table: Table) -> Session:
 
 def prompt(table: Table, connection: Connection, ask: wire.Prompt) -> None:
     session = _session(table)
-    seat = seat_that_is_shown(table, connection, ask.seat)
+    seat = seat_at_the_board(table, connection, ask.seat)
     draft = read_draft(table.fold.game, ask.draft)
     table.answer(connection, wire.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
 
 
 def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
     session = _session(table)
-    seat = seat_that_is_shown(table, connection, ask.seat)
+    seat = seat_at_the_board(table, connection, ask.seat)
     game = table.fold.game
     tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
     table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
@@ -47,7 +47,7 @@ def score(table: Table, connection: Connection, ask: wire.Score) -> None:
 
 
 def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
-    """What a bot would do with what this seat knows."""
+    """What a bot would do with what this seat knows: that is for nobody else's eyes, around a board either."""
     session = _session(table)
     seat = seat_that_is_shown(table, connection, ask.seat)
     if table.fold.phase != "playing" or not table.fold.game.has_question(session.state, seat):
@@ -60,13 +60,14 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
 
     def answer(hint: HintShown | None) -> None:
         table.host.advised.discard(connection.guest)
-        if table.lost:
+        if hint is None or table.lost:  # the bot has failed, or what it thought about
+            table.refuse(connection, ask.id, Refusal("hint_failed"))
             return
         if (connection.shown, connection.board) != eyes:  # the device was handed on meanwhile
             table.refuse(connection, ask.id, Refusal("not_shown"))
             return
-        if hint is None or hint.stand_in:
-            table.refuse(connection, ask.id, Refusal("no_hint") if hint is None else Refusal("hint_later"))
+        if hint.stand_in:
+            table.refuse(connection, ask.id, Refusal("hint_later"))
             return
         draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)

@@ -26,14 +26,13 @@ def _check_host(table: Table, connection: Connection) -> None:
 
 
 def start(table: Table, connection: Connection, ask: wire.Start) -> None:
-    """Deal; where nobody may look on, whoever has no seat goes."""
+    """Deal; where nobody may look on, whoever has no seat goes, but for the host."""
     fold = table.fold
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
     dealt = deal(fold, table.host.new_seed(), ask.id)
-    if not fold.terms.spectators:
-        turn_away(table, [c for c in table.connections if c.greeted and c.looks_on], "no_spectators")
+    turn_away(table, [c for c in table.connections if c.greeted and not fold.may_be_seen_by(c.guest)], "no_spectators")
     table.commit(dealt, connection)
 
 

@@ -26,7 +26,7 @@ def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
         raise Refusal("not_yours")
     if connection.guest in table.fold.removed:
         raise Refusal("removed")
-    if not yours and not table.fold.terms.spectators and table.fold.phase != "open":
+    if table.fold.phase != "open" and not table.fold.may_be_seen_by(connection.guest):
         raise Refusal("no_spectators")
     connection.greeted = True
     connection.views = ask.views
