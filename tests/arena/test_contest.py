@@ -38,7 +38,7 @@ def test_two_always_begin_in_the_order_in_which_they_are_named() -> None:
 def neighbours(players: int, deals: int) -> Counter[tuple[str, str]]:
     """How often each sat behind each of the others."""
     lineup = tuple("abcdef"[:players])
-    behind: Counter[tuple[str, str]] = Counter({pair: 0 for pair in permutations(lineup, 2)})
+    behind: Counter[tuple[str, str]] = Counter(dict.fromkeys(permutations(lineup, 2), 0))
     for deal in range(deals):
         for turn in range(players):
             order = seating(lineup, deal, turn)

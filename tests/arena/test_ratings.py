@@ -93,6 +93,44 @@ def test_whatever_deals_decide_the_interval_holds_the_truth(
     assert widths <= 1.25 * ((alone.high - alone.low) if by_deal else 1.2 * (most.high - most.low))
 
 
+@pytest.mark.parametrize(
+    ("truth", "deals", "games", "by_deal", "said"),
+    [
+        (0.2, 12, 30, 0.3, "30.8% (13.9%–55.2%)"),
+        (0.5, 40, 3, 0.3, "47.5% (34.9%–60.4%)"),
+        (0.7, 120, 2, 1.0, "82.5% (74.6%–88.3%)"),
+    ],
+)
+def test_of_whole_deals_it_is_the_mean_of_their_means(
+    truth: float, deals: int, games: int, by_deal: float, said: str
+) -> None:
+    """The figures are those of Student's and Wilson's formulas with the variance of the means."""
+    assert str(rate_of_deals(_chances(random.Random(7), deals, games, truth, by_deal))) == said
+
+
+def test_the_rate_of_deals_that_are_not_whole_is_that_of_their_games() -> None:
+    """A deal of which one game was played counts as one game, not as a deal."""
+    rate = rate_of_deals([[1.0, 0.0, 0.5, 0.0], [1.0], []])
+    assert (rate.games, rate.rate) == (5, 0.5)
+
+
+@pytest.mark.parametrize("by_deal", [0.3, 1.0])
+def test_the_interval_holds_the_truth_of_deals_that_are_not_whole(by_deal: float) -> None:
+    """Of every other deal the budget has left one game."""
+    chance, held = random.Random(7), 0
+    for _ in range(200):
+        made = _chances(chance, 40, 12, 0.3, by_deal)
+        rate = rate_of_deals(deal[: 12 if number % 2 else 1] for number, deal in enumerate(made))
+        held += rate.low <= 0.3 <= rate.high
+    assert held / 200 >= 0.9
+
+
+def test_deals_that_all_end_alike_do_not_lie_apart() -> None:
+    """Thirds do not add up exactly: what is left of that is no spread."""
+    deals = [[1 / 3, 1 / 3, 1 / 3, 0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]]
+    assert rate_of_deals(deals).low == pytest.approx(wilson(4 / 3, 4).low)
+
+
 def test_what_the_deal_alone_decides_does_not_look_certain() -> None:
     """Five deals, each played forty times with the same end."""
     always = rate_of_deals([[1.0] * 40] * 5)
@@ -173,5 +211,19 @@ def test_a_summary_by_hand() -> None:
     assert [place.victory.rate for place in summary.places] == [0.75, 0.25, 0]
     assert summary.standings[0].moves_per_second == 20
     assert summary.standings[0].slowest_move == 0.1
-    assert summary.margin.counts == {1: 1, 2: 1}
+    assert summary.margin.counts == {1: 1, 0: 1}
     assert summary.endings["finished"].rate == 1
+
+
+def test_whoever_shares_a_victory_does_not_lead() -> None:
+    """However far behind the third is."""
+    contest = Contest(game="scalino", players=3, lineups=(("a", "b", "c"),), deals=1)
+    summary = summarise(contest, [[_result({"a": 0, "b": 0, "c": 2})]])
+    assert summary.margin.counts == {0: 1}
+
+
+def test_a_summary_says_how_much_of_its_contest_was_played() -> None:
+    contest = Contest(game="scalino", players=2, lineups=(("a", "b"),), deals=5)
+    summary = summarise(contest, [[_result({"a": 0, "b": 1}), _result({"b": 1, "a": 0})], [_result({"a": 1, "b": 0})]])
+    assert (summary.games, summary.planned) == (3, 10)
+    assert {standing.bot: standing.victory.rate for standing in summary.standings} == {"a": 2 / 3, "b": 1 / 3}

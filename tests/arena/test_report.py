@@ -15,9 +15,11 @@ from tavoliere.arena.contest import make_contest
 from tavoliere.arena.crew import Alone
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import plots
-from tavoliere.arena.report import write_report
+from tavoliere.arena.report import section, write_report
 from tavoliere.arena.results import write_results
 from tavoliere.arena.summary import Summary, summarise
+
+_PICTURES = [f"{number}.svg" for number in range(5)]
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,14 @@ def test_the_report_has_its_tables_and_pictures(folder: Path, summaries: list[Su
     assert whole.count("<svg") == 10
     assert "<img" not in whole
     assert "<table>" in whole
+
+
+def test_a_report_says_what_was_not_played(journal: Journal, summaries: list[Summary]) -> None:
+    assert "6 games, every deal with everybody in every seat." in section(summaries[0], _PICTURES)
+    part = summarise(journal.contests[0], [journal.deals(0)[0][:1]])
+    said = section(part, _PICTURES)
+    assert "1 of 6 games" in said
+    assert "every deal with everybody" not in said
 
 
 def test_the_same_results_draw_the_same_pictures(summaries: list[Summary]) -> None:

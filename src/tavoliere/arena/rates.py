@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import sqrt
-from statistics import fmean, variance
+from itertools import chain
+from math import fsum, sqrt
 
 import msgspec
 
 _Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+_ROUNDING = 1e-20  # what sums of thirds are wrong by, squared, is less
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -40,25 +41,30 @@ def rate_of(shares: Iterable[float]) -> Rate:
 
 
 def rate_of_deals(deals: Iterable[Iterable[float]]) -> Rate:
-    """The mean over deals, each of which gives several shares: what a deal alone decides, it decides in all of them.
+    """The mean of shares, of which each deal gives several: what a deal alone decides, it decides in all of them.
 
     So the interval goes by how far the deals lie apart. It is never narrower than that of independent games.
     """
     shares = [given for deal in deals if (given := list(deal))]
     if not shares:
         return wilson(0, 0)
-    means, games = list(map(fmean, shares)), sum(map(len, shares))
-    rate = fmean(means)
-    return _interval(rate, _independent(rate, means, games), games)
+    games = sum(map(len, shares))
+    rate = fsum(chain.from_iterable(shares)) / games
+    return _interval(rate, _independent(rate, shares, games), games)
 
 
-def _independent(rate: float, means: list[float], games: int) -> float:
-    """How many independent games would be as sure of a rate as the means of these deals."""
-    deals = len(means)
-    apart = variance(means) if deals > 1 else 0.0
-    if apart == 0:  # nothing is known about how far deals lie apart: each counts once
+def _independent(rate: float, shares: list[list[float]], games: int) -> float:
+    """How many independent games would be as sure of a rate as these deals.
+
+    The variance is that of a ratio whose deals may differ in size: a budget leaves some of them unfinished. Of deals
+    that are whole it is the variance of the mean of their means.
+    """
+    deals = len(shares)
+    apart = fsum((fsum(given) - rate * len(given)) ** 2 for given in shares) / games**2
+    if deals == 1 or apart < _ROUNDING:  # nothing is known about how far deals lie apart: each counts once
         return deals
-    return min(games, rate * (1 - rate) * deals / apart) * (_Z / _student(deals - 1)) ** 2
+    variance = apart * deals / (deals - 1)
+    return min(games, rate * (1 - rate) / variance) * (_Z / _student(deals - 1)) ** 2
 
 
 def _student(freedom: int) -> float:

@@ -21,6 +21,7 @@ _PICTURES = {
     "scores": "Points at the end",
     "length": "Length of the games",
 }
+_WHOLE, _PARTLY = "every deal with everybody in every seat", "so that not everybody has had every seat of every deal"
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#222}"
     "table{border-collapse:collapse;margin:1rem 0}"
@@ -51,7 +52,7 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
         [
             f"## {heading(summary)}",
             "",
-            f"{summary.games:,} games, every deal with everybody in every seat.",
+            f"{count(summary)}, {_WHOLE if is_whole(summary) else _PARTLY}.",
             "",
             *table(standings_cells(summary)),
             "",
@@ -63,6 +64,15 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
             "",
         ]
     )
+
+
+def is_whole(summary: Summary) -> bool:
+    return summary.games >= summary.planned
+
+
+def count(summary: Summary) -> str:
+    """How much was played."""
+    return f"{summary.games:,} games" if is_whole(summary) else f"{summary.games:,} of {summary.planned:,} games"
 
 
 def heading(summary: Summary) -> str:

@@ -66,7 +66,8 @@ class Summary(msgspec.Struct, frozen=True):
     places: list[Place]
     moves: Spread
     endings: dict[str, Rate]
-    margin: Spread  # between the winner and the best of the others, in points
+    margin: Spread  # between the winner and the best of the others, in points; a shared victory is none
+    planned: int = 0  # games of the whole contest: a budget may have ended it before
 
 
 Deals = Sequence[Sequence[Result]]  # the games of every deal
@@ -92,6 +93,7 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
             for ending, _ in Counter(result.ending for result in results).most_common()
         },
         margin=spread(map(_margin, results)),
+        planned=contest.games,
     )
 
 
@@ -146,6 +148,6 @@ def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
 
 
 def _margin(result: Result) -> int:
-    scores = {seat.rank: seat.score for seat in result.seats}
-    winner = scores.pop(0)
-    return abs(winner - scores[min(scores)]) if scores else 0
+    """Whoever shares a victory does not lead."""
+    winner, second = sorted(result.seats, key=lambda seat: seat.rank)[:2]
+    return abs(winner.score - second.score) if second.rank else 0

@@ -143,10 +143,10 @@ def _print_summary(summary: Summary) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tavoliere.arena.report import game_lines, heading, meetings_cells, standings_cells
+    from tavoliere.arena.report import count, game_lines, heading, meetings_cells, standings_cells
 
     console = Console()
-    console.print(f"{heading(summary)}: {summary.games:,} games", style="bold")
+    console.print(f"{heading(summary)}: {count(summary)}", style="bold")
     for head, *lines in (standings_cells(summary), meetings_cells(summary)):
         table = Table(box=None, padding=(0, 1, 0, 0))
         for place, title in enumerate(head):
