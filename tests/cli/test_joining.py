@@ -18,6 +18,7 @@ from tavoliere.cli.screen import Screen
 from tavoliere.engine.session import Session
 
 OPEN = {"type": "table", "game": "scalino", "phase": "open", "host": "a", "seats": [{"name": "Anna"}, {}]}
+PLAYING = {**OPEN, "phase": "playing", "yours": [0]}
 NOT_STORED = {"type": "refused", "id": "", "code": "not_stored", "sentence": "It did not happen."}
 
 
@@ -35,6 +36,56 @@ class Held:
     def send(self, kind: str, **fields: Any) -> str:
         self.said.append(kind)
         return str(len(self.said))
+
+
+def hint(language: str, **said: Any) -> list[str]:
+    """The lines in which a hint is told."""
+    out = io.StringIO()
+    line = Held(PLAYING, {"type": "answer", "id": "h", "hint": {"move": "place e5", **said}})
+    Companion(Screen(Console(file=out)), language, cast(Line, line), random.Random(1)).run()
+    return out.getvalue().splitlines()[:-1]  # the last one says that the line is closed
+
+
+SECOND = {"expected": 4.2, "runner_up": "place g5"}
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "expected"),
+    [
+        ("en", {}, []),
+        (
+            "en",
+            SECOND | {"runner_up_expected": 0.0},
+            ["It expects to end with about 4 points.", "Its second choice: place g5, about 0."],
+        ),
+        ("en", SECOND, ["It expects to end with about 4 points.", "Its second choice: place g5."]),
+        ("en", {"runner_up": "place g5"}, ["Its second choice: place g5."]),
+        (
+            "en",
+            SECOND | {"runner_up_expected": 3.0, "to_the_end": False},
+            [
+                "It expects to stand at about 4 points a few turns from now.",
+                "Its second choice: place g5, about 3 a few turns from now.",
+            ],
+        ),
+        ("it", {"runner_up": "place g5"}, ["La seconda scelta: place g5."]),
+        (
+            "it",
+            {"runner_up": "place g5", "runner_up_expected": 3.0, "to_the_end": False},
+            ["La seconda scelta: place g5, circa 3 fra qualche turno."],
+        ),
+        ("de", {"runner_up": "place g5"}, ["Seine zweite Wahl: place g5."]),
+        (
+            "de",
+            {"runner_up": "place g5", "runner_up_expected": 3.0, "to_the_end": False},
+            ["Seine zweite Wahl: place g5, etwa 3 in ein paar Zügen."],
+        ),
+    ],
+)
+def test_a_hint_names_the_second_choice_also_where_its_points_are_left_out(
+    language: str, said: dict[str, Any], expected: list[str]
+) -> None:
+    assert hint(language, **said)[1:] == expected
 
 
 def say(monkeypatch: pytest.MonkeyPatch, *heard: Any) -> list[str]:
@@ -65,8 +116,7 @@ def test_what_a_broken_line_swallowed_is_asked_again() -> None:
         "prompt": msgspec.to_builtins(session.prompt(0, game.draft_type())),
     }
     welcome = {"type": "welcome", "you": "a"}
-    playing = {**OPEN, "phase": "playing", "yours": [0]}
     for told, expected in (([shown, welcome], ["prompt", "prompt"]), ([welcome, shown], ["prompt"])):
-        line = Held(welcome, playing, *told)
+        line = Held(welcome, PLAYING, *told)
         Companion(Screen(Console(file=io.StringIO())), "en", cast(Line, line), random.Random(1)).run()
         assert line.said == expected

@@ -123,13 +123,16 @@ class Companion:
             self._pick(None)
 
     def _say_hint(self, hint: dict[str, Any]) -> None:
-        self._screen.say(self._voice("join.hint", move=hint["move"]))
+        say, voice, to_the_end = self._screen.say, self._voice, hint.get("to_the_end", True)
+        say(voice("join.hint", move=hint["move"]))
         if "expected" in hint:
-            expects = "join.hint_expects" if hint.get("to_the_end", True) else "join.hint_expects_soon"
-            self._screen.say(self._voice(expects, points=round(hint["expected"])))
+            expects = "join.hint_expects" if to_the_end else "join.hint_expects_soon"
+            say(voice(expects, points=round(hint["expected"])))
         if "runner_up_expected" in hint:
-            second = {"move": hint["runner_up"], "points": round(hint["runner_up_expected"])}
-            self._screen.say(self._voice("join.hint_second", **second))
+            expects = "join.hint_second_expects" if to_the_end else "join.hint_second_expects_soon"
+            say(voice(expects, move=hint["runner_up"], points=round(hint["runner_up_expected"])))
+        elif "runner_up" in hint:
+            say(voice("join.hint_second", move=hint["runner_up"]))
 
     def _hear_answer(self, news: dict[str, Any]) -> None:
         if news["id"] == self._asked[0]:
