@@ -48,7 +48,8 @@ def test_a_server_that_compiles_a_game_first_is_waited_for_and_people_know_why(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(door, "_SECONDS", 0.2)
     monkeypatch.setattr(door, "_SOON", soon)
-    at = door.Door(slow, "Anna", "en")
+    at = door.Door(slow, "en")
+    at.enter("Anna")
     heard: list[str] = []
     at.open_table({"game": "scalino"}, lambda: heard.append("why"))
     assert at.link == f"{slow}/tables/t1"
@@ -63,5 +64,7 @@ def test_a_program_reads_the_link_first_however_long_the_table_takes(
     monkeypatch.setattr(door, "_SOON", 0.1)
     out = io.StringIO()
     screen = Screen(Console(file=out, force_terminal=is_terminal))
-    door.Door(slow, "Anna", "en").open_table({"game": "scalino"}, lambda: screen.remark("It takes a while."))
+    at = door.Door(slow, "en")
+    at.enter("Anna")
+    at.open_table({"game": "scalino"}, lambda: screen.remark("It takes a while."))
     assert bool(out.getvalue()) == is_terminal

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from tavoliere import games
+from tavoliere.bots.level import Level
 from tavoliere.cli.files import read_text
 from tavoliere.cli.mistakes import Mistake, told_as
 from tavoliere.engine.errors import quote
@@ -30,6 +31,9 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many p
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option; @FILE as value reads it from a file."),
+]
+BotLevel = Annotated[
+    Level | None, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="The seed of the deal: any text, or 64 hex digits.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

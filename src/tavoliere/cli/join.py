@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.common import read_settings
+from tavoliere.cli.common import BotLevel, read_settings
 
 if TYPE_CHECKING:
     from tavoliere.cli.joining.line import Closed, Line
@@ -23,6 +23,7 @@ def run(
     game: Annotated[str, typer.Option("--game", "-g", help="Open a new table for this game.")] = "scalino",
     people: Annotated[int, typer.Option("--people", help="Seats for people at the new table.")] = 2,
     bots: Annotated[int, typer.Option("--bots", "-b", help="Seats for bots at the new table.")] = 0,
+    level: BotLevel = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option of the new table.")
     ] = None,
@@ -38,13 +39,18 @@ def run(
     from tavoliere.cli.joining.line import Line
     from tavoliere.cli.mistakes import Mistake
     from tavoliere.cli.screen import Screen
+    from tavoliere.cli.seats import DEFAULT_LEVEL
     from tavoliere.cli.voice import Voice
     from tavoliere.engine.errors import BadInput
 
     screen, voice = Screen(), Voice(lang)
-    door = Door(url, name or getpass.getuser(), lang)
+    door = Door(url, lang)
+    if level is not None and (door.table or bots < 1):
+        raise Mistake("join.own_seats" if door.table else "join.no_bots")
+    door.enter(name or getpass.getuser())
     if door.table is None:
-        seats: list[dict[str, Any]] = [{} for _ in range(people)] + [{"kind": "bot"} for _ in range(bots)]
+        bot = {"kind": "bot", "level": level or DEFAULT_LEVEL}
+        seats: list[dict[str, Any]] = [{}] * people + [bot] * bots
         wanted = {"game": game, "options": read_settings(settings), "seats": seats}
         door.open_table(wanted, lambda: None if json else screen.remark(voice("join.waiting")))
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))

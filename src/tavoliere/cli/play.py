@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tavoliere.bots.level import Level
-from tavoliere.cli.common import Players, Settings, complete_game, find_game
+from tavoliere.cli.common import BotLevel, Players, Settings, complete_game, find_game
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
 from tavoliere.cli.mistakes import Mistake, told_to
 from tavoliere.cli.voice import Voice
@@ -32,9 +31,7 @@ def run(
     ] = None,
     names: Annotated[str, typer.Option("--names", help="The people's names, with commas between them.")] = "",
     settings: Settings = None,
-    level: Annotated[
-        Level | None, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
-    ] = None,
+    level: BotLevel = None,
     seed: Annotated[
         str | None, typer.Option("--seed", help="For a game that can be repeated; else a secret one.")
     ] = None,

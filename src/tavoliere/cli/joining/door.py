@@ -24,7 +24,7 @@ _COMPILING_SECONDS = 120.0  # a new server on a slow machine compiles a game fir
 class Door:
     """A server, and who we are there. The same name is the same guest next time."""
 
-    def __init__(self, url: str, name: str, language: str) -> None:
+    def __init__(self, url: str, language: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise Mistake("join.no_address", url=quote(url))
@@ -32,6 +32,10 @@ class Door:
         self.address = f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}"
         self.table = table.strip("/") or None
         self._http = httpx.Client(timeout=_SECONDS, headers={"Accept-Language": language})
+        self.token = ""
+
+    def enter(self, name: str) -> None:
+        """Become a guest; until then nobody is asked anything."""
         self.token = self._find_token(name)
         self._http.headers["Authorization"] = f"Bearer {self.token}"
 
