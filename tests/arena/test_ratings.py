@@ -12,7 +12,7 @@ from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
 from tavoliere.arena.rates import rate_of, rate_of_deals, wilson
 from tavoliere.arena.ratings import rate_bots
-from tavoliere.arena.summary import meet, summarise
+from tavoliere.arena.summary import Summary, meet, summarise
 
 
 def _result(ranks: dict[str, int]) -> Result:
@@ -227,3 +227,32 @@ def test_a_summary_says_how_much_of_its_contest_was_played() -> None:
     summary = summarise(contest, [[_result({"a": 0, "b": 1}), _result({"b": 1, "a": 0})], [_result({"a": 1, "b": 0})]])
     assert (summary.games, summary.planned) == (3, 10)
     assert {standing.bot: standing.victory.rate for standing in summary.standings} == {"a": 2 / 3, "b": 1 / 3}
+
+
+def _one_against_three() -> Summary:
+    """Of each line-up a deal and a half; the strong one wins alone, and loses one game of six to a weak one alone."""
+    contest = Contest(game="scalino", players=4, lineups=(("a", *"bbb"), ("b", *"aaa")), deals=2)
+    strong_alone = _result_of_seats([("b", 1), ("a", 0), ("b", 1), ("b", 1)])
+    weak_alone = _result_of_seats([("a", 0), ("b", 1), ("a", 2), ("a", 2)])
+    surprise = _result_of_seats([("a", 1), ("a", 1), ("b", 0), ("a", 1)])
+    return summarise(
+        contest, [[strong_alone] * 4 + [weak_alone] * 3 + [surprise], [strong_alone] * 2 + [weak_alone] * 2]
+    )
+
+
+def test_one_against_the_others_is_told_for_itself() -> None:
+    summary = _one_against_three()
+    assert [(solo.bot, solo.rival, solo.rivals) for solo in summary.solos] == [("a", "b", 3), ("b", "a", 3)]
+    assert [(solo.victory.games, solo.victory.rate, solo.par) for solo in summary.solos] == [
+        (6, 1.0, 0.25),
+        (6, pytest.approx(1 / 6), 0.25),
+    ]
+
+
+def test_games_of_a_bot_are_games_however_many_seats_it_has() -> None:
+    assert [standing.victory.games for standing in _one_against_three().standings] == [12, 12]
+
+
+def test_nobody_is_alone_where_everybody_has_one_seat() -> None:
+    contest = Contest(game="scalino", players=2, lineups=(("a", "b"),), deals=1)
+    assert summarise(contest, [[_result({"a": 0, "b": 1})]]).solos == []

@@ -67,6 +67,14 @@ def test_the_report_has_its_tables_and_pictures(folder: Path, summaries: list[Su
     assert "<table>" in whole
 
 
+def test_a_report_says_how_often_one_wins_against_the_others(summaries: list[Summary]) -> None:
+    alone, others = (section(summary, _PICTURES) for summary in reversed(summaries))
+    assert "| alone | victories (95 %) | par | games |" in alone
+    assert "| random against 2 tests.arena.bots:Careful | " in alone
+    assert " | 33% | 3 |" in alone
+    assert "| alone |" not in others
+
+
 def test_a_report_says_what_was_not_played(journal: Journal, summaries: list[Summary]) -> None:
     assert "6 games, every deal with everybody in every seat." in section(summaries[0], _PICTURES)
     part = summarise(journal.contests[0], [journal.deals(0)[0][:1]])

@@ -54,10 +54,7 @@ def section(summary: Summary, pictures: Sequence[str]) -> str:
             "",
             f"{count(summary)}, {_WHOLE if is_whole(summary) else _PARTLY}.",
             "",
-            *table(standings_cells(summary)),
-            "",
-            *table(meetings_cells(summary)),
-            "",
+            *(line for cells in tables(summary) for line in (*table(cells), "")),
             *game_lines(summary),
             "",
             *(f"![{title}]({file})" for title, file in zip(_PICTURES.values(), pictures, strict=True)),
@@ -85,6 +82,12 @@ def table(lines: Sequence[Cells]) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in (lines[0], rule, *lines[1:])]
 
 
+def tables(summary: Summary) -> list[list[Cells]]:
+    """All that there is to say about the bots; the first line of each is its head."""
+    listed = [standings_cells(summary), meetings_cells(summary)]
+    return [*listed, solos_cells(summary)] if summary.solos else listed
+
+
 def standings_cells(summary: Summary) -> list[Cells]:
     """Everybody, the strongest first."""
     return [
@@ -110,6 +113,22 @@ def meetings_cells(summary: Summary) -> list[Cells]:
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
     said = {pair: rate.short for pair, rate in ahead.items()}
     return [("ahead of", *bots[1:]), *((bot, *(said.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])]
+
+
+def solos_cells(summary: Summary) -> list[Cells]:
+    """How often one wins against the same other one everywhere else."""
+    return [
+        ("alone", "victories (95 %)", "par", "games"),
+        *(
+            (
+                f"{solo.bot} against {solo.rivals} {solo.rival}",
+                solo.victory.short,
+                f"{solo.par:.0%}",
+                f"{solo.victory.games:,}",
+            )
+            for solo in summary.solos
+        ),
+    ]
 
 
 def game_lines(summary: Summary) -> list[str]:

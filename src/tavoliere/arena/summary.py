@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from statistics import fmean, pstdev
 from typing import Any
 
@@ -14,6 +14,8 @@ from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
 from tavoliere.arena.rates import Rate, rate_of_deals
 from tavoliere.arena.ratings import Rating, rate_bots
+
+_PAIR = 2  # players: both are alone, and their standings say how they did
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -31,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     bot: str
     rating: Rating
-    victory: Rate  # its share of the victories; par is one of as many as there are seats
+    victory: Rate  # its share of the victories a seat; par is one of as many as there are seats
     score: Spread
     moves_per_second: float
     seconds_per_move: float
@@ -44,6 +46,16 @@ class Meeting(msgspec.Struct, frozen=True):
     bot: str
     rival: str
     ahead: Rate
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """How often a bot wins alone against one other in all other seats."""
+
+    bot: str
+    rival: str
+    rivals: int  # seats of the other
+    victory: Rate
+    par: float  # for bots that are as strong
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -68,6 +80,7 @@ class Summary(msgspec.Struct, frozen=True):
     endings: dict[str, Rate]
     margin: Spread  # between the winner and the best of the others, in points; a shared victory is none
     planned: int = 0  # games of the whole contest: a budget may have ended it before
+    solos: list[Solo] = []  # of line-ups in which one bot has one seat and another one all others
 
 
 Deals = Sequence[Sequence[Result]]  # the games of every deal
@@ -82,7 +95,7 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
         players=contest.players,
         options=contest.options,
         games=len(results),
-        standings=[_standing(rating, _seats(deals, bot=rating.bot)) for rating in ratings],
+        standings=[_standing(rating, deals) for rating in ratings],
         meetings=[
             Meeting(bot.bot, rival.bot, meet(deals, bot.bot, rival.bot)) for bot, rival in combinations(ratings, 2)
         ],
@@ -94,6 +107,11 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
         },
         margin=spread(map(_margin, results)),
         planned=contest.games,
+        solos=[
+            solo
+            for bot, rival in permutations((rating.bot for rating in ratings), 2)
+            if contest.players > _PAIR and (solo := _solo(deals, bot, rival, contest.players)).victory.games
+        ],
     )
 
 
@@ -129,13 +147,21 @@ def _victory(deals: Sequence[Sequence[Seat]]) -> Rate:
     return rate_of_deals((seat.share for seat in deal) for deal in deals)
 
 
-def _standing(rating: Rating, deals: Sequence[Sequence[Seat]]) -> Standing:
-    seats = [seat for deal in deals for seat in deal]
+def _solo(deals: Deals, bot: str, rival: str, players: int) -> Solo:
+    lineup = Counter({bot: 1, rival: players - 1})
+    own = [[result for result in deal if Counter(seat.bot for seat in result.seats) == lineup] for deal in deals]
+    return Solo(bot, rival, players - 1, _victory(_seats(own, bot=bot)), 1 / players)
+
+
+def _standing(rating: Rating, deals: Deals) -> Standing:
+    by_deal = _seats(deals, bot=rating.bot)
+    seats = [seat for deal in by_deal for seat in deal]
+    games = sum(any(seat.bot == rating.bot for seat in result.seats) for deal in deals for result in deal)
     moves, seconds = sum(seat.moves for seat in seats), sum(seat.seconds for seat in seats)
     return Standing(
         bot=rating.bot,
         rating=rating,
-        victory=_victory(deals),
+        victory=msgspec.structs.replace(_victory(by_deal), games=games),  # however many seats it had in them
         score=spread(seat.score for seat in seats),
         moves_per_second=moves / seconds if seconds else 0.0,
         seconds_per_move=seconds / moves if moves else 0.0,

@@ -143,11 +143,11 @@ def _print_summary(summary: Summary) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tavoliere.arena.report import count, game_lines, heading, meetings_cells, standings_cells
+    from tavoliere.arena.report import count, game_lines, heading, tables
 
     console = Console()
     console.print(f"{heading(summary)}: {count(summary)}", style="bold")
-    for head, *lines in (standings_cells(summary), meetings_cells(summary)):
+    for head, *lines in tables(summary):
         table = Table(box=None, padding=(0, 1, 0, 0))
         for place, title in enumerate(head):
             table.add_column(title, justify="right" if place else "left", no_wrap=place > 0, overflow="fold")
