@@ -17,6 +17,7 @@ from tavoliere.engine.options import form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.games.bloom_garden.rules.state import SALES
 
+NEAR = BELOW[1:]  # the levels that are near enough to each other for rules to matter beside them
 GAMES = 24  # of every line-up; more where a table has few line-ups,
 _LINE_UPS = 10  # so that it has as many games as these would have
 _SEED = "ladder"
@@ -36,7 +37,7 @@ def _contests(game: str, number: int) -> Iterator[Contest]:
     for players, needed in tables(game).items():
         yield _contest(game, players, entrants(game), number, needed)
         for options in VARIANTS.get(game, []) if not needed else []:
-            yield _contest(game, players, BELOW[1:], number, options)
+            yield _contest(game, players, NEAR, number, options)
 
 
 def tables(game: str) -> dict[int, dict[str, Any]]:
@@ -54,6 +55,12 @@ def tables(game: str) -> dict[int, dict[str, Any]]:
 def is_variant(contest: Contest) -> bool:
     """Is it played only to compare rules, by a few of the bots?"""
     return contest.options in VARIANTS.get(contest.game, [])
+
+
+def is_usual(contest: Contest) -> bool:
+    """Is it played by the usual options, named or not?"""
+    rules = games.load(contest.game)
+    return rules.make_options(contest.options) == rules.make_options(None)
 
 
 def _contest(game: str, players: int, bots: Sequence[str], number: int, options: dict[str, Any]) -> Contest:

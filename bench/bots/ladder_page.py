@@ -7,21 +7,23 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.bots.ladder import is_variant
-from bench.bots.pace import ON_THE_LADDER, TOP
+from bench.bots.ladder import NEAR, is_usual, is_variant
+from bench.bots.looks import RISK, is_off
+from bench.bots.pace import BELOW, ON_THE_LADDER, TOP
 from tavoliere import games
 from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.match import Result
 from tavoliere.arena.plots import ladders
 from tavoliere.arena.rates import Rate, rate_of
 from tavoliere.arena.report import Cells, table
-from tavoliere.arena.summary import Spread, Standing, Summary, summarise
+from tavoliere.arena.summary import Deals, Spread, Standing, Summary, summarise
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE, IMAGES = DOCS / "ladder.md", DOCS / "images"
 _EVEN = "no difference can be seen"
+_UNSURE = "nothing is sure"
 _UNPLAYED = "not played"
+_NEAR = f"{', '.join(NEAR[:-1])} and {NEAR[-1]}"
 
 
 class Rung(NamedTuple):
@@ -29,6 +31,7 @@ class Rung(NamedTuple):
 
     contest: Contest
     summary: Summary | None
+    deals: Deals = ()
 
     @property
     def table(self) -> str:
@@ -37,6 +40,19 @@ class Rung(NamedTuple):
     @property
     def name(self) -> str:
         return f"{games.title(self.contest.game)}, {self.table}"
+
+    @property
+    def games(self) -> int:
+        return self.summary.games if self.summary else 0
+
+    @property
+    def par(self) -> float:
+        """How often everybody would win if nothing favoured anybody."""
+        return 1 / self.contest.players
+
+    @property
+    def who(self) -> str:
+        return ", ".join(NEAR) if is_variant(self.contest) else "everybody"
 
     def standing(self, bot: str) -> Standing | None:
         standings = self.summary.standings if self.summary else []
@@ -57,13 +73,19 @@ class Rung(NamedTuple):
         """How often whoever is asked first wins."""
         return self.summary.places[0].victory if self.summary else rate_of([])
 
+    def is_off(self, place: int, looks: int) -> bool:
+        """Does whoever is asked at this place win another share than par, by as much as so many looks ask for?"""
+        shares = [[seat.share for game in deal for seat in game.seats if seat.place == place] for deal in self.deals]
+        return is_off(shares, self.par, looks)
+
 
 def write(plan: Mapping[str, Sequence[Contest]], journals: Mapping[str, Journal]) -> None:
     """The page, and a picture for every game that was played."""
     rungs = [
-        Rung(contest, summarise(contest, deals) if (deals := _deals(journals.get(part), place)) else None)
+        Rung(contest, summarise(contest, deals) if deals else None, deals)
         for part, contests in plan.items()
         for place, contest in enumerate(contests)
+        for deals in (_deals(journals.get(part), place),)
     ]
     for game, own in _by_game(rungs):
         if summaries := [rung.summary for rung in own if rung.summary]:
@@ -71,25 +93,28 @@ def write(plan: Mapping[str, Sequence[Contest]], journals: Mapping[str, Journal]
     PAGE.write_text(page(rungs), encoding="utf-8")
 
 
-def _deals(journal: Journal | None, place: int) -> Sequence[Sequence[Result]]:
+def _deals(journal: Journal | None, place: int) -> Deals:
     return journal.deals(place) if journal else []
 
 
 def page(rungs: Sequence[Rung]) -> str:
     pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in ON_THE_LADDER.items())
-    played = sum(rung.summary.games for rung in rungs if rung.summary)
+    everybody = sum(rung.games for rung in rungs if not is_variant(rung.contest))
+    near = sum(rung.games for rung in rungs if is_variant(rung.contest))
     return "\n".join(
         [
             "# The ladder",
             "",
-            f"{played:,} games of everybody against everybody, made by `make ladder`:",
-            "the same deals for all, each bot in every seat. Ratings are openskill's (Plackett-Luce): 25 is the",
-            "middle, and of two bots 6.5 points apart the better one wins three games of two players out of four; more",
-            "players need more points for that. Intervals are 95 %. Those of rates go by deals: the games of one deal",
+            f"{everybody:,} games of everybody against everybody, and {near:,} of {_NEAR} alone,",
+            "which compare rules and are not rated; made by `make ladder`: the same deals for all, each bot in every",
+            "seat. Ratings are openskill's (Plackett-Luce): 25 is the middle, and of two bots 6.5 points apart the",
+            "better one wins three games of two players out of four; more players need more points for that.",
+            "Intervals are 95 %. Those of rates go by deals: the games of one deal",
             "count as one as far as the deal alone decides them. Times are the processor's.",
             f"`{TOP}@N` is the highest level with N simulations a move",
             f"({pace});",
-            "at a table it takes up to 3 s, and is stronger than here.",
+            f"at a table it goes by the clock. What it reaches there against {BELOW[-1]} and greedy is in",
+            "[what the bots reach](../bench/BOTS-RESULTS.md).",
             "",
             *_missing(rungs),
             *_ratings(rungs),
@@ -105,11 +130,10 @@ def page(rungs: Sequence[Rung]) -> str:
 
 def _missing(rungs: Sequence[Rung]) -> Iterator[str]:
     """What the page does not know yet."""
-    counts = [(rung, rung.summary.games if rung.summary else 0) for rung in rungs]
     lines = [
-        f"- {rung.name}: {f'{played:,} of {rung.contest.games:,} games' if played else _UNPLAYED}"
-        for rung, played in counts
-        if played < rung.contest.games
+        f"- {rung.name}: {f'{rung.games:,} of {rung.contest.games:,} games' if rung.games else _UNPLAYED}"
+        for rung in rungs
+        if rung.games < rung.contest.games
     ]
     if lines:
         yield from ("Not all of it was played:", "", *lines, "")
@@ -179,18 +203,25 @@ def _said(rate: Rate) -> str:
 
 
 def _starting(rungs: Sequence[Rung]) -> Iterator[str]:
+    shown = [rung for rung in rungs if not is_variant(rung.contest) or is_usual(rung.contest)]
+    looks = sum(rung.contest.players for rung in shown if rung.summary)
     yield "### Does it matter who begins?"
     yield ""
-    yield "How often whoever is asked first, second, … wins, all bots taken together. Each of them sat everywhere."
-    yield "Somebody is favoured or held back when all of the interval lies on one side of par."
+    yield "How often whoever is asked first, second, … wins. Each bot sat everywhere. Where everybody plays, unequal"
+    yield "bots meet, and the better one often wins wherever it sits: the order can decide less than among equals."
+    yield f"{_NEAR.capitalize()} are nearer to each other; their lines are there where they play by the usual rules,"
+    yield "at tables of more than three one of them against several of another."
+    yield ""
+    yield f"Intervals are 95 % each: about {RISK * looks:.0f} of these {looks} would miss par by chance alone. So"
+    yield "somebody is favoured or held back only where Student's test over the deals says so with a risk of"
+    yield f"{RISK:.0%} for all of them together (Bonferroni)."
     yield ""
     most = max((rung.contest.players for rung in rungs), default=0)
-    lines: list[Cells] = [("game", "par", *(f"{place + 1}." for place in range(most)), "so")]
-    for rung in _rated(rungs):
+    lines: list[Cells] = [("game", "by", "par", *(f"{place + 1}." for place in range(most)), "so")]
+    for rung in shown:
         rates = [place.victory for place in rung.summary.places] if rung.summary else []
         cells = [str(rate) for rate in rates] + [""] * (most - len(rates))
-        verdict = _verdict(rung.summary) if rung.summary else _UNPLAYED
-        lines.append((rung.name, f"{1 / rung.contest.players:.0%}", *cells, verdict))
+        lines.append((rung.name, rung.who, f"{rung.par:.0%}", *cells, _verdict(rung, looks)))
     yield from table(lines)
     yield ""
 
@@ -199,17 +230,21 @@ def _rated(rungs: Sequence[Rung]) -> list[Rung]:
     return [rung for _, own in _by_game(rungs) for rung in own]
 
 
-def _verdict(summary: Summary) -> str:
-    """Who is favoured, if the chance of so many deals would hardly do that."""
-    par = 1 / summary.players
-    better = [f"{place.place + 1}." for place in summary.places if place.victory.low > par]
-    worse = [f"{place.place + 1}." for place in summary.places if place.victory.high < par]
+def _verdict(rung: Rung, looks: int) -> str:
+    """Who is favoured, if chance would hardly do that to any of so many rates."""
+    if not rung.summary:
+        return _UNPLAYED
+    off = [place for place in rung.summary.places if rung.is_off(place.place, looks)]
+    better = [f"{place.place + 1}." for place in off if place.victory.rate > rung.par]
+    worse = [f"{place.place + 1}." for place in off if place.victory.rate < rung.par]
     said = [f"{', '.join(places)} {word}" for places, word in ((better, "favoured"), (worse, "held back")) if places]
-    return "; ".join(said) or _EVEN
+    return "; ".join(said) or _UNSURE
 
 
 def _length(rungs: Sequence[Rung]) -> Iterator[str]:
     yield "### How long do games last?"
+    yield ""
+    yield "Those of everybody: weak bots are among them."
     yield ""
     lines: list[Cells] = [("game", "moves", "fewest", "most", "lead at the end, points")]
     for rung in _rated(rungs):
@@ -234,18 +269,23 @@ def _variants(rungs: Sequence[Rung], option: str) -> list[Rung]:
 
 def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
     """Scalino's pyramid: how often is it completed?"""
-    scalino = _variants(rungs, "pyramid")
-    if not scalino:
+    compared = _variants(rungs, "pyramid")
+    if not compared:
         return
+    everybody = [rung for rung in _rated(rungs) if rung.contest.game == "scalino" and is_usual(rung.contest)]
+    usual = games.load("scalino").make_options(None).pyramid
     yield "### How often is Scalino's pyramid completed?"
     yield ""
-    lines: list[Cells] = [("pyramid", "games", "completed")]
-    for rung in scalino:
+    yield f"By {_NEAR} on either pyramid, and by everybody on the usual one, which is the {usual}."
+    yield ""
+    lines: list[Cells] = [("pyramid", "by", "games", "completed")]
+    for rung in sorted([*everybody, *compared], key=lambda rung: rung.contest.players):
+        name = table_of(rung.contest.players, {"pyramid": usual, **rung.contest.options})
         if summary := rung.summary:
             complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
-            lines.append((rung.table, f"{summary.games:,}", str(complete)))
+            lines.append((name, rung.who, f"{summary.games:,}", str(complete)))
         else:
-            lines.append((rung.table, "", _UNPLAYED))
+            lines.append((name, rung.who, "", _UNPLAYED))
     yield from table(lines)
     yield ""
 
@@ -257,15 +297,16 @@ def _selling(rungs: Sequence[Rung]) -> Iterator[str]:
         return
     yield "### Whom do the selling rules of Bloom's garden favour?"
     yield ""
-    yield "`all`, `choose` and `bouquets` say what must be sold (BG-5.5); the same three levels play the same deals"
-    yield "under each. Somebody is favoured who wins more often than under each of the other rules, intervals"
+    yield f"`all`, `choose` and `bouquets` say what must be sold (BG-5.5); {_NEAR} play the same"
+    yield "deals under each. Somebody is favoured who wins more often than under each of the other rules, intervals"
     yield "included: a rule that favours the better player rewards skill. The points are those of all seats."
     yield ""
-    lines: list[Cells] = [("rule", "strong ahead of sound", "sound ahead of easy", "asked first wins", "points", "so")]
+    steps = [f"{better} ahead of {worse}" for better, worse in _STEPS]
+    lines: list[Cells] = [("rule", *steps, "par", "asked first wins", "points", "so")]
     for rung in garden:
         others = [other for other in garden if other.contest.players == rung.contest.players and other is not rung]
         skill = [_step(rung, *step) for step in _STEPS]
-        lines.append((rung.table, *skill, _said(rung.first), _points(rung), _favoured(rung, others)))
+        lines.append((rung.table, *skill, f"{rung.par:.0%}", _said(rung.first), _points(rung), _favoured(rung, others)))
     yield from table(lines)
     yield ""
 

@@ -22,7 +22,7 @@ from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal, Line
 from tavoliere.arena.match import Result, Seat
 from tavoliere.arena.rates import wilson
-from tavoliere.arena.summary import Meeting, Place, Spread, Summary
+from tavoliere.arena.summary import Meeting, Place, Spread, Summary, summarise
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
 
@@ -183,16 +183,66 @@ def test_the_page_of_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "who begins",
         "How long",
         "pyramid completed",
-        "| 4 players, pyramid=square |",
+        "| 4 players, pyramid=square | easy, sound, strong |",
+        "| 4 players, pyramid=diamond | everybody |",
         "| 5 players, sell=bouquets |",
         "| Scalino, 6 players, mode=demolition |",
     ):
         assert said in page
+    assert "stronger than here" not in page
     assert "not played" not in page
     assert "Not all of it" not in page
     paces = page.split("| ms a move (slowest), moves/s |")[1:]
     assert [pace.splitlines()[2].count("10.00 (20), 100/s") for pace in paces] == [5, 4]
     assert (tmp_path / "ladder-scalino.svg").read_text().startswith("<svg")
+
+
+def test_the_ladder_says_who_has_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are compared by three levels alone: their games are not everybody's, nor do they stand for all rules."""
+    monkeypatch.setattr(ladder_page, "PAGE", tmp_path / "ladder.md")
+    monkeypatch.setattr(ladder_page, "IMAGES", tmp_path)
+    planned = ladder.plan(["bloom_garden"], 2)
+    ladder_page.write(planned, {part: _invent(contests, tmp_path / part) for part, contests in planned.items()})
+    page = (tmp_path / "ladder.md").read_text()
+    own = [
+        sum(contest.games for contest in planned["bloom_garden"] if ladder.is_variant(contest) == is_near)
+        for is_near in (False, True)
+    ]
+    assert f"{own[0]:,} games of everybody against everybody, and {own[1]:,} of easy, sound and strong alone" in page
+    starting = page.split("### Does it matter who begins?")[1].split("###")[0]
+    assert "| Bloom (garden), 2 players | everybody | 50% |" in starting
+    assert "| Bloom (garden), 2 players, sell=all | easy, sound, strong | 50% |" in starting
+    assert "sell=choose" not in starting
+    assert "about 1 of these 28 would miss par" in starting  # (2 + 3 + 4 + 5) by everybody, as many by three levels
+    assert "| 3 players, sell=bouquets | " in page
+    assert all(line.split(" | ")[3] == "33%" for line in page.splitlines() if line.startswith("| 3 players, sell="))
+
+
+def _seated(wins: Sequence[Sequence[int]], players: int) -> ladder_page.Rung:
+    """A table at which these places have won: deal by deal, game by game."""
+    contest = Contest(game="bloom_rows", players=players, lineups=(("easy",) * players,), deals=len(wins))
+    deals = [
+        [
+            Result(
+                "",
+                10,
+                tuple(Seat("easy", at, 0, float(at == won), int(at != won), 5, 0.1, 0.1) for at in range(players)),
+            )
+            for won in deal
+        ]
+        for deal in wins
+    ]
+    return ladder_page.Rung(contest, summarise(contest, deals), deals)
+
+
+def test_a_verdict_is_more_than_one_of_many_intervals() -> None:
+    """Of sixty intervals three miss par by chance: one that just misses it says nothing."""
+    just = _seated([[0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 1, 1], [0, 1, 0, 1], [0, 0, 1, 0], [0, 1, 0, 0]] * 2, 2)
+    assert just.first.low > 0.5
+    assert ladder_page._verdict(just, looks=1) == "1. favoured; 2. held back"
+    assert ladder_page._verdict(just, looks=60) == "nothing is sure"
+    surely = _seated([[0] * 6 + [1] * (1 + deal % 2) for deal in range(12)], 2)
+    assert ladder_page._verdict(surely, looks=60) == "1. favoured; 2. held back"
 
 
 def test_the_ladder_goes_on_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +273,7 @@ def _only(journal: Journal, keeps: Callable[[Line], bool]) -> Journal:
         (lambda line: line.turn < 0, "- Scalino, 2 players: not played"),
         (lambda line: line.fixture.contest == 1, "- Scalino, 6 players, mode=demolition: not played"),
         (lambda line: line.fixture.lineup == 0, "- Scalino, 2 players: 2 of 30 games"),
-        (lambda line: line.fixture.contest < 5, "| 4 players, pyramid=square |  | not played |"),
+        (lambda line: line.fixture.contest < 5, "| 4 players, pyramid=square | easy, sound, strong |  | not played |"),
         (lambda line: line.turn == 0, "- Scalino, 3 players: 20 of 60 games"),
     ],
 )
