@@ -6,10 +6,12 @@ So all of a table's rates share one risk of 5 % (Bonferroni). Each of them is ju
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan, cos, pi, sin, sqrt
-from statistics import fmean, variance
+from itertools import chain
+from math import atan, cos, fsum, pi, sin, sqrt
 
 RISK = 0.05
+_FEWEST = 2  # deals: one alone cannot differ from others
+_ROUNDING = 1e-20  # sums of thirds are no further from whole
 
 
 def is_off(deals: Sequence[Sequence[float]], par: float, looks: int) -> bool:
@@ -18,15 +20,17 @@ def is_off(deals: Sequence[Sequence[float]], par: float, looks: int) -> bool:
 
 
 def chance(deals: Sequence[Sequence[float]], par: float) -> float:
-    """How likely chance is so far from par. As in `arena.rates`, nothing is surer than independent games."""
+    """How likely chance is so far from par. Deals are weighed as in `arena.rates`: nothing is surer than independent
+    games, and of deals that are all alike, which say nothing of their spread, each counts as one.
+    """
     shares = [deal for deal in deals if deal]
-    if len(shares) < 2:
+    number, games = len(shares), sum(map(len, shares))
+    if number < _FEWEST:
         return 1.0
-    means = list(map(fmean, shares))
-    apart = variance(means)
-    games = sum(map(len, shares)) if apart else len(shares)  # deals that are all alike say nothing of their spread
-    error = sqrt(max(apart / len(shares), par * (1 - par) / games))
-    return student(abs(fmean(means) - par) / error, len(shares) - 1)
+    rate = fsum(chain.from_iterable(shares)) / games
+    apart = fsum((fsum(deal) - rate * len(deal)) ** 2 for deal in shares) / games**2 * number / (number - 1)
+    independent = games if apart > _ROUNDING else number
+    return student(abs(rate - par) / sqrt(max(apart, par * (1 - par) / independent)), number - 1)
 
 
 def student(t: float, freedom: int) -> float:

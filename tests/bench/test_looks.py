@@ -32,6 +32,11 @@ def test_deals_that_are_alike_count_once_each() -> None:
     assert chance([[1.0] * 10] * 2, 0.5) > 0.1
 
 
+def test_games_count_and_not_deals_where_some_are_unfinished() -> None:
+    """As the rate beside it is that of the games, a deal of two games weighs less than one of ten."""
+    assert chance([[1.0, 0.0] * 5, [0.0, 1.0] * 4, [1.0, 1.0]], 0.5) > 0.5
+
+
 def test_chance_alone_seldom_says_anything_about_a_whole_table() -> None:
     """Sixty rates that are all at par: at 95 % each, most tables would have somebody off."""
     rng = random.Random(1)
