@@ -44,23 +44,20 @@ def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journ
     found = {}
     for part, contests in plan.items():
         if (folder / part / NAME).exists():
-            journal = Journal.read(folder / part)
-            if said := complaint(journal, contests):
-                sys.stderr.write(f"{part} is left out. {said}\n")
-            else:
-                found[part] = journal
+            try:
+                found[part] = countable(folder / part, contests)
+            except BadInput as error:
+                sys.stderr.write(f"{part} is left out. {error}\n")
     return found
 
 
-def complaint(journal: Journal, contests: Sequence[Contest]) -> str:
-    """Why its games cannot be counted; nothing if they can."""
+def countable(folder: Path, contests: Sequence[Contest]) -> Journal:
+    """The journal of a folder, if it is about these games, by today's rules and bots; `BadInput` says why it is not."""
+    journal = Journal.read(folder)
     if journal.contests != tuple(contests):
-        return "Other games were played there than are planned."
-    try:
-        journal.require_same_bots()
-    except BadInput as error:
-        return str(error)
-    return ""
+        raise BadInput("Other games were played there than are planned.")
+    journal.require_same_bots()
+    return journal
 
 
 class _Progress:

@@ -263,6 +263,51 @@ def test_the_ladder_goes_on_elsewhere(tmp_path: Path, monkeypatch: pytest.Monkey
     assert read(other, tmp_path / "elsewhere") == {}
 
 
+def _kept_games(planned: dict[str, list[Contest]], folder: Path) -> int:
+    """How many games of rows are kept, as a folder gets to see that has none."""
+    packed.unpack(planned, folder)
+    journals = read(planned, folder)
+    return len(journals["bloom_rows"].lines) if journals else 0
+
+
+def test_fewer_games_do_not_replace_those_that_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder that was left aside knows less than what was kept meanwhile."""
+    monkeypatch.setattr(packed, "KEPT", tmp_path / "kept")
+    planned = ladder.plan(["bloom_rows"], 2)
+    packed.pack({"bloom_rows": _invent(planned["bloom_rows"], tmp_path / "bloom_rows")})
+    played = _kept_games(planned, tmp_path / "first")
+    (tmp_path / "old").mkdir()
+    old = (tmp_path / "first" / "bloom_rows" / NAME).read_bytes().splitlines(keepends=True)[:5]
+    (tmp_path / "old" / NAME).write_bytes(b"".join(old))
+    packed.pack({"bloom_rows": Journal.read(tmp_path / "old")})
+    assert _kept_games(planned, tmp_path / "second") == played > 4
+    assert f"bloom_rows: {played} games are kept, and stay so." in capsys.readouterr().err
+    load_bot.cache_clear()
+    monkeypatch.setitem(TABLE["bloom_rows"], "learning", Greedy(noise=3.0))
+    new = Journal.begin(tmp_path / "new", planned["bloom_rows"])
+    new.add(Journal.read(tmp_path / "old").lines)
+    packed.pack({"bloom_rows": new})  # games of bots that are no more give way to any
+    assert _kept_games(planned, tmp_path / "third") == 4
+    load_bot.cache_clear()
+
+
+def test_games_by_other_rules_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They stay packed, and a folder that has some hinders nobody."""
+    monkeypatch.setattr(packed, "KEPT", tmp_path / "kept")
+    planned = ladder.plan(["bloom_rows"], 2)
+    packed.pack({"bloom_rows": _invent(planned["bloom_rows"], tmp_path / "here" / "bloom_rows")})
+    rules = type(games.load("bloom_rows"))
+    monkeypatch.setattr(rules, "rules_version", rules.rules_version + 1)
+    assert _kept_games(planned, tmp_path / "there") == 0
+    assert not (tmp_path / "there" / "bloom_rows" / NAME).exists()
+    assert read(planned, tmp_path / "here") == {}
+    assert "bloom_rows is left out. The games in " in capsys.readouterr().err
+
+
 def _only(journal: Journal, keeps: Callable[[Line], bool]) -> Journal:
     return Journal(journal.path, [line for line in journal.lines if keeps(line)], journal.head)
 
