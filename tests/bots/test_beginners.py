@@ -81,6 +81,24 @@ def test_beginners_play_no_nonsense(name: str, level: Level) -> None:
     assert at_the_end < most_at_the_end
 
 
+@pytest.mark.parametrize("level", BOUNDS)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_nobody_leaves_a_free_block_of_scalino_lying(level: Level, players: int) -> None:
+    """Demolition: who clears a level may take one block more (SC-5.3), and at times it is the last one of all."""
+    game, free = games.load("scalino"), 0
+    bot = make(game, level)
+    for seed in range(GAMES):
+        state, chance = game.start(players, seed, {"mode": "demolition"}), random.Random(seed)
+        while not game.is_over(state):
+            seat = game.polled(state)
+            choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+            assert choice is not None
+            free += "decline" in map(str, game.moves(state, seat))
+            assert str(choice.move) != "decline"
+            game.play(state, choice.move, seat)
+    assert free > GAMES
+
+
 def test_beginners_of_rows_do_not_see_a_robbery() -> None:
     game, bot = games.load("bloom_rows"), perfect("bloom_rows")
     seen = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from tavoliere.server.tables.terms import Level
 
 SPECIMEN = "two_piles"
 NOON = 1_800_000_000_000
+_PATIENCE_SECONDS = 30.0  # disks stall on a busy machine
 
 
 class NoWorkers(Workers):
@@ -61,7 +63,8 @@ class TestHouse(House):
 
     async def settle(self) -> None:
         """Until everything that was asked is written and told."""
-        for _ in range(2000):
+        patient_until = time.monotonic() + _PATIENCE_SECONDS
+        while time.monotonic() < patient_until:
             await asyncio.sleep(0.0005)
             busy = any(table._pending or table.absence.is_thinking for table in self.tables.values())
             if not busy and not self._loading and not self._tasks and self.store.journal.waiting == 0:

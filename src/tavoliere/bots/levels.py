@@ -24,7 +24,7 @@ TABLE: dict[str, dict[Level, Greedy | Search]] = {
         "learning": Greedy(noise=5.0, oversight=0.8),
         "easy": Greedy(noise=0.5, oversight=0.1),
         "sound": Search(simulations=400, exploration=0.35),
-        "strong": Search(simulations=1_000, exploration=0.35),
+        "strong": Search(simulations=2_000, exploration=0.35),
         "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
     },
     "bloom_rows": {

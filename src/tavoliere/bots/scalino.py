@@ -16,6 +16,7 @@ from tavoliere.bots.standing import share_out
 from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
+from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.board import occupied
 from tavoliere.games.scalino.rules.building import gapless, legal_anchors
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
@@ -80,9 +81,11 @@ def evaluate(s: Any, seat: int) -> float:
 
 @kernel
 def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """Every move, by what the position after it is worth."""
+    """Every move, by what the position after it is worth. In demolition a block for nothing is taken, by all."""
     n = 0
     for i in range(legal_actions(s, seat, out)):
+        if out[i] == DECLINE and s.mode != BUILDING and n > 0:
+            continue
         tries[0] = s
         apply(tries[0], seat, widen(out[i]))
         at = place_for(evaluate(tries[0], seat), n, most, lines, values)
