@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import sleep
 from typing import Any, ClassVar
 
@@ -76,3 +77,40 @@ class Clumsy:
 
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         raise ZeroDivisionError("one by nothing")
+
+
+class Bare(Careful):
+    """Forgets to wrap its move up."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
+        choice = super().choose(knowledge, seed, stop)
+        return choice and choice.move
+
+
+class Half(Bare):
+    """Wraps it up by half."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
+        return Choice(super().choose(knowledge, seed, stop))
+
+
+class Garbled(Broken):
+    """Writes what stands in a move as it would say it."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
+        return Choice(Prospect(type(self.game.parse("place a1"))("a1", "a1")))
+
+
+class Leaving(Broken):
+    """Has had enough."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        sys.exit(3)
+
+
+class Loud(Careful):
+    """Says what it does."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        print("I am thinking.")
+        return super().choose(knowledge, seed, stop)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from itertools import islice, pairwise, permutations
+from pathlib import Path
 
 import pytest
 
@@ -90,8 +92,41 @@ def test_deals_are_whole() -> None:
         (["random", "sound@0"], "no limit"),
         (["random", "greedy@100"], "does not search"),
         (["random", "tests.arena.bots:Careful@100"], "its own limits"),
+        (["random", "tests.arena.bots:Nobody"], "no bot 'tests.arena.bots:Nobody'"),
+        (["random", ".bots:Careful"], "no bot '.bots:Careful'"),
+        (["random", ":Careful"], "no bot ':Careful'"),
+        (["random", "strong@10000001"], "too many simulations: at most 10,000,000"),
+        (["random", "strong@100000000000"], "too many simulations"),
+        (["random", "strong@" + "9" * 5000], "too many simulations"),
+        (["random", "strong@86401s"], "too long: at most 86,400 s"),
+        (["random", "strong@" + "9" * 5000 + "s"], "too long"),
     ],
 )
 def test_bots_that_do_not_exist_are_missed_at_once(bots: list[str], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         make_contest("scalino", bots, 10)
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("class Bot\n    pass", r"cannot be imported: SyntaxError \(mine.py, line 1\): expected ':'"),
+        ("\nnumber = 1 / 0", r"cannot be imported: ZeroDivisionError \(mine.py, line 2\): division by zero"),
+        ("import nowhere", r"cannot be imported: ModuleNotFoundError \(mine.py, line 1\): No module named 'nowhere'"),
+        ("import sys\nsys.exit(3)", r"cannot be imported: SystemExit \(mine.py, line 2\): 3"),
+        ("from os import nothing", r"cannot be imported: ImportError \(mine.py, line 1\): cannot import name"),
+        (
+            "class Bot:\n    def __init__(self, game):\n        game.nothing()",
+            r"cannot be made a bot of: AttributeError \(mine.py, line 3\)",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_module_is_told_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, complaint: str
+) -> None:
+    (tmp_path / "mine.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    with pytest.raises(BadInput, match=f"^'mine:Bot' {complaint}"):
+        make_contest("scalino", ["random", "mine:Bot"], 10)

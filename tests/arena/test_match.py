@@ -77,8 +77,18 @@ def test_a_game_can_be_stopped() -> None:
         ("Broken", "plays place a1, which breaks SC-3.2"),
         ("Silent", "has no move"),
         ("Clumsy", r"fails with ZeroDivisionError \(bots.py, line \d+\): one by nothing"),
+        ("Leaving", r"fails with SystemExit \(bots.py, line \d+\): 3"),
+        ("Bare", r"has no move where it is asked for one: it answers Place, not Choice\(Prospect\(move\)\)"),
+        ("Half", r"has no move where it is asked for one: it answers Choice\(Place\), not Choice\(Prospect\(move\)\)"),
+        ("Garbled", r"plays what is no move: AttributeError"),
     ],
 )
 def test_a_foul_is_one_sentence(bot: str, complaint: str) -> None:
     with pytest.raises(Foul, match=complaint):
         _play("scalino", (f"tests.arena.bots:{bot}", "random"))
+
+
+def test_a_game_that_does_not_end_is_a_foul(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tavoliere.arena.match._MOST_MOVES", 5)
+    with pytest.raises(Foul, match=r"^The game of random and tests.arena.bots:Careful did not end within 5 moves"):
+        _play("bloops", NAMES * 2)

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
+from tavoliere.arena.mishaps import told
 from tavoliere.bots import levels
 from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
@@ -25,6 +26,8 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
 
 _TREE = 100_000  # simulations that a tree has room for at least, when the clock is the limit
+_MOST_SIMULATIONS = 10_000_000  # the tree's room is taken beforehand
+_LONGEST_SECONDS = 86_400
 _LIMIT = re.compile(r"(\d+)|(\d*\.?\d+)s")
 
 
@@ -76,6 +79,10 @@ def _limited(name: str, parameters: Any, limit: str) -> Search:
         raise BadInput(f"{quote(name)} does not search: it takes no limit.")
     if found is None or not float(found[1] or found[2]):
         raise BadInput(f"{quote(limit)} is no limit: write simulations, as in 400, or seconds, as in 0.5s.")
+    if float(found[1] or 0) > _MOST_SIMULATIONS:
+        raise BadInput(f"{quote(name)} has too many simulations: at most {_MOST_SIMULATIONS:,}.")
+    if float(found[2] or 0) > _LONGEST_SECONDS:
+        raise BadInput(f"{quote(name)} thinks too long: at most {_LONGEST_SECONDS:,} s.")
     if found[1]:
         return msgspec.structs.replace(parameters, simulations=int(found[1]), seconds=0.0, effort=0.0)
     most = max(_TREE, parameters.simulations)
@@ -83,15 +90,28 @@ def _limited(name: str, parameters: Any, limit: str) -> Search:
 
 
 def _import_bot(game: Game, name: str) -> Bot:
-    module, _, kind = name.partition(":")
-    try:
-        make: Any = getattr(import_module(module), kind)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadInput(f"There is no bot {quote(name)}: write package.module:Class, as Python finds it.") from error
+    make = _find(name)
     try:
         bot: Bot = make(game)
-    except Exception as error:
-        raise BadInput(f"{quote(name)} cannot be made a bot of: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise BadInput(f"{quote(name)} cannot be made a bot of: {told(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BadInput(f"{quote(name)} is no bot: it has no method choose.")
     return bot
+
+
+def _find(name: str) -> Any:
+    """The class of this name; whether it is missing, or its module is at fault, is not the same."""
+    module, _, kind = name.partition(":")
+    missing = BadInput(f"There is no bot {quote(name)}: write package.module:Class, as Python finds it.")
+    if not module or module.startswith("."):
+        raise missing
+    try:
+        found = import_module(module)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
+            raise missing from error
+        raise BadInput(f"{quote(name)} cannot be imported: {told(error)}") from error
+    if not hasattr(found, kind):
+        raise missing
+    return getattr(found, kind)

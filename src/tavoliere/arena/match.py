@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import traceback
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from time import thread_time
 from typing import Any
 
 import msgspec
 
-from tavoliere.bots.base import Bot, Stop
+from tavoliere.arena.mishaps import told
+from tavoliere.bots.base import Bot, Choice, Prospect, Stop
 from tavoliere.engine.errors import IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
+
+_MOST_MOVES = 10_000  # of a game: the longest one of the ladder has 349
+_EXPECTED = "Choice(Prospect(move))"
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -76,6 +78,8 @@ def play_match(
     while not game.is_over(state):
         if stopped():
             return None
+        if moves == _MOST_MOVES:
+            raise Foul(f"The game of {' and '.join(dict.fromkeys(names))} did not end within {_MOST_MOVES:,} moves.")
         seat = game.polled(state)
         if seat not in asked:
             asked.append(seat)
@@ -89,6 +93,8 @@ def play_match(
         except IllegalMove as error:
             reason = game.explain(error.judgement)
             raise Foul(f"{name} plays {move}, which breaks {error.judgement.rule}: {reason}") from None
+        except Exception as error:  # the fields of its move hold something else than they should
+            raise Foul(f"{name} plays what is no move: {told(error)}") from error
         moves += 1
     return _result(game, state, names, asked, clocks, moves)
 
@@ -96,14 +102,19 @@ def play_match(
 def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Move:
     """A bot's move; whatever goes wrong in it is told in a sentence that says where."""
     try:
-        choice = bot.choose(knowledge, seed, stop)
-    except Exception as error:
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{Path(place.filename).name}, line {place.lineno}"
-        raise Foul(f"{name} fails with {type(error).__name__} ({where}): {error}") from error
-    if choice is None:
-        raise Foul(f"{name} has no move where it is asked for one.")
-    return choice.move
+        choice: Any = bot.choose(knowledge, seed, stop)
+    except (Exception, SystemExit) as error:
+        raise Foul(f"{name} fails with {told(error)}") from error
+    if isinstance(choice, Choice) and isinstance(choice.best, Prospect) and isinstance(choice.move, Move):
+        return choice.move
+    silent = f"{name} has no move where it is asked for one"
+    raise Foul(f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not {_EXPECTED}.")
+
+
+def _kind(answer: Any) -> str:
+    """How it is built, as in Choice(Place)."""
+    inside = answer.best if isinstance(answer, Choice) else answer.move if isinstance(answer, Prospect) else None
+    return type(answer).__name__ if inside is None else f"{type(answer).__name__}({_kind(inside)})"
 
 
 def _result(
