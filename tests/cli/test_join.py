@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere.cli import join
+from tavoliere.cli.mistakes import Mistake
 from tests.cli.conftest import Tavoliere
 from tests.cli.test_languages import english_in
 from tests.server.process import ServerProcess, serving
@@ -62,3 +64,27 @@ def test_an_unknown_level_is_refused_as_in_play(tavoliere: Tavoliere) -> None:
     assert refused[0] == refused[1]
     assert refused[0].returncode == 2
     assert "learning, easy, sound, strong, master" in refused[0].stderr
+
+
+@pytest.mark.parametrize("url", ["http://[::1", "http://[::1/tables/t1", "[::1"])
+def test_half_an_address_is_none(tavoliere: Tavoliere, url: str) -> None:
+    done = tavoliere("join", url)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_who_is_nobody_on_this_machine_says_who_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> str:
+        raise KeyError("getpwuid(): uid not found: 4711")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    with pytest.raises(Mistake, match="--name"):
+        join.run("127.0.0.1:9")
+
+
+def test_a_game_is_called_as_people_call_it(server: ServerProcess, tmp_path: Path) -> None:
+    command = [*JOIN, server.address, "--game", "BLOOM (rows)"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(command, env=environment, input=PING, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert '"game":"bloom_rows"' in done.stdout

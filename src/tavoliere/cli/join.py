@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.common import BotLevel, read_settings
+from tavoliere.cli.common import BotLevel, find_game, read_settings
 
 if TYPE_CHECKING:
     from tavoliere.cli.joining.line import Closed, Line
@@ -47,11 +47,11 @@ def run(
     door = Door(url, lang)
     if level is not None and (door.table or bots < 1):
         raise Mistake("join.own_seats" if door.table else "join.no_bots")
-    door.enter(name or getpass.getuser())
+    door.enter(name or _own_name())
     if door.table is None:
         bot = {"kind": "bot", "level": level or DEFAULT_LEVEL}
         seats: list[dict[str, Any]] = [{}] * people + [bot] * bots
-        wanted = {"game": game, "options": read_settings(settings), "seats": seats}
+        wanted = {"game": find_game(game), "options": read_settings(settings), "seats": seats}
         door.open_table(wanted, lambda: None if json else screen.remark(voice("join.waiting")))
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
     line = Line(door.socket_address, door.token, {"version": 1, "language": lang, "views": not json}, lang)
@@ -64,6 +64,16 @@ def run(
         line.close()
     if end.refused:
         raise BadInput(end.sentence) if end.sentence else Mistake("join.refused")
+
+
+def _own_name() -> str:
+    """Whoever uses this machine, if it knows: in a container, for one, it may not."""
+    from tavoliere.cli.mistakes import Mistake
+
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        raise Mistake("join.no_name") from None
 
 
 def _pass_frames(line: Line) -> Closed:

@@ -25,7 +25,10 @@ class Door:
     """A server, and who we are there. The same name is the same guest next time."""
 
     def __init__(self, url: str, language: str) -> None:
-        parts = urlsplit(url if "//" in url else f"http://{url}")
+        try:
+            parts = urlsplit(url if "//" in url else f"http://{url}")
+        except ValueError:  # half an IPv6 address, say
+            raise Mistake("join.no_address", url=quote(url)) from None
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise Mistake("join.no_address", url=quote(url))
         path, _, table = parts.path.partition("/tables/")
