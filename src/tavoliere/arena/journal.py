@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import errno
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from io import FileIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -10,13 +14,15 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
+from tavoliere.arena import disk
 from tavoliere.arena.contest import Contest, Fixture, version_of_seating
 from tavoliere.arena.entrants import describe
 from tavoliere.arena.match import Result
 from tavoliere.arena.sources import digest_of_play
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, TavoliereError
 
 NAME = "journal.jsonl"
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +73,45 @@ def _is_same(then: str, now: str) -> bool:
     return all(name in after and after[name] == value for name, value in before.items())
 
 
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadInput(f"{str(folder)!r} is no folder: choose another one.") from None
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def _unwritable(folder: Path, error: OSError) -> TavoliereError:
+    """A full disk is nobody's mistake."""
+    kind = TavoliereError if error.errno in _FULL else BadInput
+    return kind(f"The folder {str(folder)!r} cannot be written: {error.strerror}.")
+
+
+def _whole(path: Path) -> bytes:
+    """All of a file; an empty one is none: a disk was full, or somebody pulled the plug."""
+    if found := path.read_bytes():
+        return found
+    raise FileNotFoundError(path)
+
+
+def _once(lines: Iterable[Line]) -> list[Line]:
+    """Every game once, should it have been played twice."""
+    found: dict[tuple[Fixture, int], Line] = {}
+    for line in lines:
+        found.setdefault((line.fixture, line.turn), line)
+    return list(found.values())
+
+
+def _mend(file: FileIO) -> None:
+    """Cut off what a crash left half written, so that the next line begins where a line begins."""
+    file.seek(0)
+    if end := file.readall().rfind(b"\n") + 1:
+        file.truncate(end)
+    else:
+        disk.append(file, b"\n")  # the head alone lost its own
+
+
 class Journal:
     """The file of one tournament. One process writes it; a line that was cut off by a crash is forgotten."""
 
@@ -83,16 +128,16 @@ class Journal:
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """A new one; a folder that holds one already is left as it is."""
         path, head = folder / NAME, head_of(contests)
+        _make(folder)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with path.open("xb") as out:
-                out.write(msgspec.json.encode(head) + b"\n")
-        except FileExistsError:
-            raise BadInput(
-                f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
-            ) from None
+            with path.open("ab", buffering=0) as out:
+                if not disk.keep(out) or out.seek(0, os.SEEK_END):
+                    raise BadInput(
+                        f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
+                    )
+                disk.append(out, msgspec.json.encode(head) + b"\n")
         except OSError as error:
-            raise BadInput(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
+            raise _unwritable(folder, error) from error
         return cls(path, [], head)
 
     @classmethod
@@ -100,14 +145,14 @@ class Journal:
         """All that was finished."""
         path = folder / NAME
         try:
-            head, *lines = path.read_bytes().split(b"\n")
+            head, *lines = _whole(path).split(b"\n")
             known = msgspec.json.decode(head, type=Head)
-            finished = [_LINE.decode(line) for line in lines[:-1]]
+            finished = _once(_LINE.decode(line) for line in lines[:-1])
         except FileNotFoundError:
             raise BadInput(f"There are no games in {str(folder)!r}.") from None
         except OSError as error:
             raise BadInput(f"The folder {str(folder)!r} cannot be read: {error.strerror}.") from error
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadInput(f"{str(path)!r} is no journal of an arena: {error}.") from error
         for game, version in known.rules.items():
             if games.load(game).rules_version != version:
@@ -117,7 +162,8 @@ class Journal:
     @classmethod
     def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """Go on with one, if it is about the same contests; begin it where there is none."""
-        if not (folder / NAME).exists():
+        path = folder / NAME
+        if not path.exists() or not path.stat().st_size:
             return cls.begin(folder, contests)
         found = cls.read(folder)
         if found.contests != tuple(contests):
@@ -125,7 +171,6 @@ class Journal:
                 f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder."
             )
         found.require_same_bots()
-        found.mend()
         return found
 
     def require_same_bots(self) -> None:
@@ -141,17 +186,22 @@ class Journal:
                 if not _is_same(parameters, now.get(game, {}).get(bot, "{}")):
                     raise BadInput(f"{bot} plays {game} otherwise than when these games began: begin anew.")
 
-    def mend(self) -> None:
-        """Cut off what a crash left half written, so that the next line begins where a line begins."""
-        whole = self.path.read_bytes()
-        with self.path.open("r+b") as file:
-            file.truncate(whole.rindex(b"\n") + 1)
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Add games to it, and nobody else meanwhile; what others have added before is taken in."""
+        folder = self.path.parent
+        with self.path.open("r+b", buffering=0) as file:
+            if not disk.keep(file):
+                raise BadInput(f"Somebody else plays into {str(folder)!r}: wait for that, or choose another folder.")
+            self.lines = Journal.read(folder).lines
+            _mend(file)
+            yield
 
     def add(self, lines: Iterable[Line]) -> None:
         """Write finished games down, before anybody is told of them."""
         new = list(lines)
-        with self.path.open("ab") as out:
-            out.write(b"".join(msgspec.json.encode(line) + b"\n" for line in new))
+        with self.path.open("ab", buffering=0) as out:
+            disk.append(out, b"".join(msgspec.json.encode(line) + b"\n" for line in new))
         self.lines += new
 
     def finished(self) -> set[tuple[Fixture, int]]:

@@ -30,6 +30,14 @@ def run(
 
     On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal.
     """
+    try:
+        with journal.held():
+            _run(journal, crew, budget, progress)
+    finally:
+        crew.close()
+
+
+def _run(journal: Journal, crew: Crew, budget: float, progress: Callable[[int], None] | None) -> None:
     running: set[_Promise] = set()
     try:
         _warm_up(journal, crew)
@@ -44,8 +52,6 @@ def run(
     except BaseException:
         journal.add(_wind_up(crew, running))
         raise
-    finally:
-        crew.close()
 
 
 def _warm_up(journal: Journal, crew: Crew) -> None:
