@@ -14,8 +14,10 @@ from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import LEVELS, TABLE, Level, make_as
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
+from tavoliere.conformance import bots as conformance
 from tavoliere.conformance.bots import check_bot, check_stop
 from tavoliere.conformance.play import NonConformance
+from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
 
 FEW = 8  # simulations
@@ -119,3 +121,65 @@ def test_a_bot_that_sees_hidden_cards_is_found(name: str) -> None:
     game = type(games.load(name))()
     with pytest.raises(NonConformance, match="cannot tell apart"):
         check_bot(Cheat(game), game)
+
+
+class Rememberer:
+    """A bot that plays all seats and remembers what it was told in each: it knows everybody's cards."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.told: dict[int, bytes] = {}
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        self.told[knowledge.seat] = msgspec.json.encode(knowledge)
+        world = self.game.determinize(knowledge, seed)
+        if knowledge.seat not in self.game.to_act(world):
+            return None
+        everything = b"".join(self.told[seat] for seat in sorted(self.told))
+        return Choice(Prospect(self.game.playout_move(world, knowledge.seat, new_luck(crc32(everything)))))
+
+
+@pytest.mark.parametrize("name", ["bloops", "bloom_rows"])
+def test_a_bot_that_remembers_other_seats_is_found(name: str) -> None:
+    game = games.load(name)
+    with pytest.raises(NonConformance, match="cannot tell apart"):
+        check_bot(Rememberer(game), game)
+
+
+class Listener(Rememberer):
+    """One that remembers only while it is asked something, as a search does that keeps its tree."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        before = dict(self.told)
+        choice = super().choose(knowledge, seed)
+        if choice is None:
+            self.told = before
+        return choice
+
+
+@pytest.mark.parametrize("name", ["bloops", "bloom_rows"])
+def test_a_bot_that_remembers_what_it_thought_in_other_seats_is_found(name: str) -> None:
+    game = games.load(name)
+    with pytest.raises(NonConformance, match="cannot tell apart"):
+        check_bot(Listener(game), game)
+
+
+class Dawdler:
+    """A bot that rearranges its cards, and so never ends its turn."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world = self.game.determinize(knowledge, seed)
+        if knowledge.seat not in self.game.to_act(world):
+            return None
+        moves = list(self.game.moves(world, knowledge.seat))
+        return Choice(Prospect(next((move for move in moves if str(move).startswith("arrange")), moves[0])))
+
+
+def test_a_bot_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "MOST_MOVES", 200)
+    game = games.load("bloops")
+    with pytest.raises(NonConformance, match="did not end within 200 moves"):
+        check_bot(Dawdler(game), game)

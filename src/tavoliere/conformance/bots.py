@@ -5,7 +5,8 @@
 
 A bot has a method `choose(knowledge, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.base`). It
 must know nothing but what its seat knows, so it chooses the same in all worlds that its seat cannot tell apart,
-given the same seed. A bot whose thinking is bound by a clock is checked with a fixed number of simulations.
+given the same seed, whatever it was told in other seats before. A bot whose thinking is bound by a clock is checked
+with a fixed number of simulations.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import msgspec
 from tavoliere.conformance.play import Match, encoded, require
 from tavoliere.engine.game import Game, State
 
+MOST_MOVES = 10_000  # of a game: ours have a few hundred
 _ONCE_IN = 5  # moves: there twin worlds are compared
 _STOP_AFTER = 0.05  # seconds
 _AT_ONCE = 0.5  # seconds: by then a bot that was stopped has answered, on a busy machine too
@@ -50,7 +52,9 @@ def check_bot(
     for number in range(games):
         match = Match(game, players, options, seed=f"{seed}/{number}")
         state = match.start()
-        while not game.is_over(state):
+        for _ in range(MOST_MOVES):
+            if game.is_over(state):
+                break
             seat = game.polled(state)
             given = match.bytes()
             choice = _choose(bot, game, state, seat, given, most_seconds)
@@ -61,6 +65,7 @@ def check_bot(
                 _require_same_in_twins(match, bot, state, seat, given, choice)
                 _require_no_answer_unasked(match, bot, state)
             game.play(state, choice.move, seat)
+        require(game.is_over(state), f"A game that the bot plays alone did not end within {MOST_MOVES:,} moves.")
 
 
 def check_stop(bot: Chooser, game: Game, new_stop: Callable[[], Stopper], players: int | None = None) -> None:
@@ -94,8 +99,30 @@ def _require_same_in_twins(match: Match, bot: Chooser, state: State, seat: int, 
     game = match.game
     twin = game.determinize(game.knowledge(state, seat), match.bytes())
     for world, where in ((state, "when it is asked again"), (twin, "in a world that its seat cannot tell apart")):
+        if world is twin:
+            _tell_everything(match, bot, twin, seat)
         again = _choose(bot, game, world, seat, seed, None)
         require(encoded(again) == encoded(choice), f"The bot of seat {seat} chooses something else {where}.")
+
+
+def _tell_everything(match: Match, bot: Chooser, twin: State, seat: int) -> None:
+    """Tell it what the other seats know there, and play on a little: one that remembers them is led astray.
+
+    It plays all seats of a game here, and may have kept what it was told as another one.
+    """
+    game = match.game
+    for other in match.seats:
+        if other != seat:
+            _choose(bot, game, twin, other, match.bytes(), None)
+    later = game.copy(twin)
+    for _ in match.seats:
+        if game.is_over(later):
+            break
+        asked = game.polled(later)
+        choice = _choose(bot, game, later, asked, match.bytes(), None)
+        if choice is None or game.check(later, choice.move, asked) is not None:
+            break  # that is found out where it counts
+        game.play(later, choice.move, asked)
 
 
 def _require_no_answer_unasked(match: Match, bot: Chooser, state: State) -> None:
