@@ -36,13 +36,17 @@ class MonteCarlo:
         for _ in range(CANDIDATES):
             move = game.playout_move(world, seat, rng)
             moves[str(move)] = move
-        prospects = [Prospect(move, share=self._try(world, seat, move, rng, stop)) for move in moves.values()]
+        prospects, simulations = [], 0
+        for move in moves.values():
+            won, tried = self._try(world, seat, move, rng, stop)
+            prospects.append(Prospect(move, share=won / tried))
+            simulations += tried
         prospects.sort(key=lambda prospect: prospect.share or 0, reverse=True)
-        return Choice.among(prospects, PLAYOUTS * len(moves))
+        return Choice.among(prospects, simulations)
 
-    def _try(self, world: Any, seat: int, move: Move, rng: Any, stop: Stop | None) -> float:
-        """The share of the victory that this move leads to, in the mean."""
-        won = tried = 0.0
+    def _try(self, world: Any, seat: int, move: Move, rng: Any, stop: Stop | None) -> tuple[float, int]:
+        """The victories that this move leads to, ties by parts, and of how many games."""
+        won, tried = 0.0, 0
         for _ in range(PLAYOUTS):
             if stop and tried:
                 break  # somebody is impatient: what is counted so far must do
@@ -52,4 +56,4 @@ class MonteCarlo:
             after = self.game.after(after, move, seat)
             self.game.play_out(after, rng)
             won += self.game.outcome(after)[seat]
-        return won / tried
+        return won, tried

@@ -9,6 +9,7 @@ from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
 from tavoliere.arena.playing import play_game
 from tavoliere.arena.rates import rate_of
+from tavoliere.bots.base import Stop
 from tavoliere.conformance.bots import check_bot
 
 BOT = "examples.monte_carlo:MonteCarlo"
@@ -33,3 +34,22 @@ def test_it_knows_no_more_than_its_seat(game: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(monte_carlo, "PLAYOUTS", 2)
     rules = games.load(game)
     check_bot(monte_carlo.MonteCarlo(rules), rules)
+
+
+@pytest.mark.parametrize(("is_stopped", "playouts"), [(False, 5), (True, 1)])
+def test_it_tells_how_many_games_it_has_played(
+    is_stopped: bool, playouts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is impatient gets an answer of one game for every move."""
+    monkeypatch.setattr(monte_carlo, "PLAYOUTS", 5)
+    rules = games.load("scalino")
+    ended = []
+    monkeypatch.setattr(rules, "play_out", lambda state, rng, play=rules.play_out: ended.append(play(state, rng)))
+    state, stop = rules.start(2, seed=1), Stop()
+    if is_stopped:
+        stop.now()
+    choice = monte_carlo.MonteCarlo(rules).choose(rules.knowledge(state, rules.polled(state)), bytes(32), stop)
+    assert choice is not None
+    assert choice.simulations == len(ended)
+    assert choice.simulations % playouts == 0
+    assert playouts <= choice.simulations <= playouts * monte_carlo.CANDIDATES
