@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.bots.sources import digest_of_rivals
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.journal import Journal, head_of
 
@@ -28,7 +29,8 @@ class Count(msgspec.Struct, frozen=True):
 def hash_of(contest: Contest) -> str:
     """Of all that its games depend on, but not of their number."""
     head = head_of([msgspec.structs.replace(contest, deals=0)])
-    return hashlib.sha256(msgspec.json.encode(head)).hexdigest()[:16]
+    rivals = digest_of_rivals(contest.bots)
+    return hashlib.sha256(msgspec.json.encode(head) + rivals.encode()).hexdigest()[:16]
 
 
 def unplayed(plan: Mapping[str, Contest]) -> dict[str, list[Contest]]:

@@ -8,10 +8,11 @@ import sys
 from collections.abc import Callable, Sequence
 from copy import copy
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from bench.bots import bars, kept, ladder, ladder_page, packed
+from bench.bots import bars, kept, ladder, ladder_page, packed, sources
 from bench.bots.cheat import Cheat
 from bench.bots.kept import Count
 from bench.bots.pace import entrants, top
@@ -136,6 +137,28 @@ def test_counts_of_changed_bots_do_not_stand(tmp_path: Path, reached: Path, monk
     monkeypatch.setitem(TABLE["scalino"], "learning", Greedy(noise=3.0))
     assert list(kept.standing(bars.plan(listed, 20))) == ["scalino-sound-v-easy"]
     load_bot.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("changed", "parts"),
+    [
+        ("uct.py", {"scalino-master@0-1s-v-plain-uct", "bloops-master@2500-v-early-caller"}),
+        ("bots/cheat.py", {f"bloops-a-cheat-that-sees-everything-v-{rival}" for rival in ("greedy", "master@2500")}),
+    ],
+)
+def test_counts_of_changed_measures_do_not_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str, parts: set[str]
+) -> None:
+    """Plain UCT, the early caller and the cheat are no bots of the family: the bench looks after them itself."""
+    copytree(sources.ROOT / "bench", tmp_path / "bench", ignore=lambda *_: ["server", "played"])
+    monkeypatch.setattr(sources, "ROOT", tmp_path)
+    planned = bars.plan([*bars.bars("scalino"), *bars.bars("bloops")], bars.GAMES)
+    before = {part: kept.hash_of(contest) for part, contest in planned.items()}
+    file = tmp_path / "bench" / changed
+    file.write_text("# a remark alone\n" + file.read_text())
+    assert {part: kept.hash_of(contest) for part, contest in planned.items()} == before
+    file.write_text(file.read_text() + "MORE = 1\n")
+    assert {part for part, contest in planned.items() if kept.hash_of(contest) != before[part]} == parts
 
 
 def test_the_page_of_the_bars_is_that_of_the_counts() -> None:
