@@ -89,6 +89,34 @@ test("how a round ended is told to whoever uncovers the device, and the next one
   expect(await over.count()).toBe(0);
 });
 
+test("whoever leaves a shared device to a bot is handed it no more, until they take their seat again", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const seats = [{}, { kind: "device" as const, name: "Tom" }];
+  const table = await anna.open({ game: "bloom_rows", seats, options: { start: 0 }, start: true });
+  await anna.goto(`tables/${table}`);
+  const uncover = (name: string): Promise<void> =>
+    page.getByRole("button", { name: `I am ${name}, uncover` }).click();
+  await uncover("Anna");
+  await takeTurn(anna);
+  await uncover("Tom");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Let a bot play for me" }).click();
+  await page.getByRole("button", { name: /^Really\?/ }).click();
+
+  await uncover("Anna");
+  for (let turn = 0; turn < 2; turn++) await takeTurn(anna); // the bot answers each of them
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Tom takes the seat again" }).click();
+  await page.getByText("Tom is back.").first().waitFor();
+  await takeTurn(anna);
+  await uncover("Tom");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+});
+
 test("a game around one board to its end, where the ways on stay in another language", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;

@@ -7,6 +7,16 @@ import { test } from "./visit";
 const uncover = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name: `I am ${name}, uncover` }).click();
 
+async function isOfferedHint(page: Page): Promise<boolean> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Table" });
+  await menu.waitFor();
+  const isOffered = await menu.getByRole("button", { name: "Give me a hint" }).isVisible();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  return isOffered;
+}
+
 test("Bloops lies between those who share a device, and is handed over only to look", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;
@@ -23,6 +33,7 @@ test("Bloops lies between those who share a device, and is handed over only to l
   }
   await page.getByRole("button", { name: /^Draw/ }).first().click();
   await uncover(page, "Anna"); // only she sees what she has drawn
+  expect(await isOfferedHint(page)).toBe(true);
   await page
     .getByRole("button", { name: /^Discard/ })
     .first()
@@ -32,6 +43,9 @@ test("Bloops lies between those who share a device, and is handed over only to l
   await page.locator(".mat").waitFor();
   expect(await page.getByText(/, face down/).count()).toBe(12);
   expect(await page.getByRole("button", { name: /uncover/ }).count()).toBe(0);
+  // What a bot would do with what one of them knows is not for all of them.
+  await page.getByRole("button", { name: /^Draw/ }).first().waitFor();
+  expect(await isOfferedHint(page)).toBe(false);
 });
 
 test("after a reload the log is there again", async ({ come }) => {

@@ -12,8 +12,14 @@ export interface Advice {
   ideas: { label: string; draft: GameDraft }[];
 }
 
-export async function readHint(table: Table, face: Face | undefined): Promise<Advice> {
+/** The same after a broken line, as long as nothing has happened. */
+export const lookOf = (table: Pick<Table, "view">): string => JSON.stringify(table.view);
+
+/** Nothing when the game has gone on meanwhile: the pieces that the hint speaks of may be elsewhere. */
+export async function readHint(table: Table, face: Face | undefined): Promise<Advice | null> {
+  const look = lookOf(table);
   const answer = await table.ask("hint", { level: "strong" });
+  if (lookOf(table) !== look) return null;
   if (answer.type === "refused") return { text: answer.sentence, ideas: [] };
   const hint = answer.type === "answer" ? answer.hint : null;
   if (!hint) return { text: t("noHint"), ideas: [] };

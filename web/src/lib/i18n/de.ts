@@ -71,6 +71,7 @@ export const de: Texts = {
   noLine: "Keine Verbindung. Wir probieren weiter.",
   botKeepsSeat: "Ein Bot spielt für dich.",
   takeSeatAgain: "Wieder selbst spielen",
+  takesSeatAgain: "{name} spielt wieder selbst",
   proposesStop: "{name} schlägt vor, hier aufzuhören.",
   proposesBot: "{name} schlägt einen Bot für {other} vor.",
   agree: "Zustimmen",

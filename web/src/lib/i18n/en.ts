@@ -70,6 +70,7 @@ export const en = {
   noLine: "No connection. We keep trying.",
   botKeepsSeat: "A bot plays for you.",
   takeSeatAgain: "Take my seat again",
+  takesSeatAgain: "{name} takes the seat again",
   proposesStop: "{name} proposes to stop here.",
   proposesBot: "{name} proposes a bot for {other}.",
   agree: "Agree",

@@ -71,6 +71,7 @@ export const it: Texts = {
   noLine: "Niente connessione. Riproviamo.",
   botKeepsSeat: "Un bot gioca al posto tuo.",
   takeSeatAgain: "Riprendo il mio posto",
+  takesSeatAgain: "{name} riprende il posto",
   proposesStop: "{name} propone di smettere qui.",
   proposesBot: "{name} propone un bot per {other}.",
   agree: "D’accordo",

@@ -18,13 +18,21 @@ export class Device {
   /** It lies between several people: what everybody may see is shown, and the table's seat is the one to act. */
   isBoard = $state(false);
 
-  readonly sharing: readonly number[] = $derived.by(() => {
+  /** The seats that it was set up for. */
+  private readonly seats: readonly number[] = $derived.by(() => {
     const yours = this.table.about?.yours ?? [];
     return yours.length > 1 ? yours : [];
   });
+  /** Those of them who still play themselves: it goes to nobody who has left their seat to a bot, or given up. */
+  readonly sharing: readonly number[] = $derived.by(() =>
+    this.seats.filter((seat) => {
+      const shown = this.table.about!.seats[seat];
+      return !shown?.bot && !shown?.forfeited;
+    }),
+  );
   private readonly handing = $derived.by(() => {
     const { about } = this.table;
-    return this.sharing.length && about?.phase === "playing" ? this.way(about.game) : null;
+    return this.seats.length && about?.phase === "playing" ? this.way(about.game) : null;
   });
   private showing = ""; // which seat, or the board, was asked for last
 
@@ -63,7 +71,7 @@ export class Device {
   lookAt(lookers: readonly number[]): void {
     if (this.handing !== "board" || this.covered !== null) return;
     const looker = this.sharing.find((seat) => lookers.includes(seat));
-    if (!this.isBoard && lookers.includes(this.table.seat!)) return;
+    if (!this.isBoard && lookers.includes(this.table.seat!) && this.plays(this.table.seat)) return;
     if (looker !== undefined) this.cover(looker);
     else if (!this.isBoard) this.layDown();
   }
@@ -76,10 +84,12 @@ export class Device {
       this.layDown();
       return true;
     }
-    const asked = (turn.asked ?? []).includes(shown) ? shown : nextSeat(turn, this.sharing, shown);
-    // Nobody here is asked, and the page has only just come: who holds the device is not known.
+    const isAsked = this.plays(shown) && (turn.asked ?? []).includes(shown);
+    const asked = isAsked ? shown : nextSeat(turn, this.sharing, shown);
+    // Nobody here is asked. Whoever has left has the device no longer; and if the page has only just come, who holds
+    // it is not known.
     const isNew = this.handing === "covered" && this.table.seat === null;
-    const next = asked ?? (isNew ? shown : undefined);
+    const next = asked ?? this.standIn(shown) ?? (isNew ? shown : undefined);
     if (next === undefined || next === this.table.seat) return false;
     if (this.handing === "covered") this.cover(next);
     else this.reveal(next);
@@ -88,8 +98,19 @@ export class Device {
 
   /** It is covered, and the game goes on: it may be for somebody else by now. */
   turnTo(turn: Turn): void {
-    if (this.handing !== "covered" || (turn.asked ?? []).includes(this.covered!)) return;
-    this.covered = nextSeat(turn, this.sharing, null) ?? this.covered;
+    if (this.handing !== "covered") return;
+    if (this.plays(this.covered) && (turn.asked ?? []).includes(this.covered!)) return;
+    this.covered = nextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
+  }
+
+  /** Is this the seat of somebody who shares it and plays themselves? */
+  private plays(seat: number | null): boolean {
+    return this.sharing.some((one) => one === seat);
+  }
+
+  /** Who has it instead of somebody who has left; nobody where they have not, or all have. */
+  private standIn(seat: number | null): number | undefined {
+    return this.plays(seat) ? undefined : this.sharing[0];
   }
 
   /** Is this the answer to what was asked for last? Else the device has gone on meanwhile. */
@@ -112,12 +133,13 @@ export class Device {
 
   /** After the end of a game around one board, whoever acted last still speaks for those who share it. */
   private speaksFor(shown: number | null): boolean {
-    return shown === null && this.sharing.some((seat) => seat === this.table.seat);
+    return shown === null && this.seats.some((seat) => seat === this.table.seat);
   }
 
   /** From whose side a board is seen that lies between all: of whoever is to act. */
   side(turn: Turn): number | null {
     if (this.handing !== "board" || !this.isBoard) return null;
-    return nextSeat(turn, this.sharing, this.table.seat) ?? this.table.seat ?? this.sharing[0]!;
+    const { seat } = this.table;
+    return nextSeat(turn, this.sharing, seat) ?? this.standIn(seat) ?? seat ?? this.seats[0]!;
   }
 }

@@ -53,7 +53,14 @@ function shared(handing: Handing) {
     table.reveal(0);
     shown(0, 0, last()["id"]);
   };
-  return { table, socket, spoken, recalled, upgrades, last, shown, uncover };
+  /** What has become of a seat, as the table tells it. */
+  const become = (seat: number, now: object): void =>
+    socket.say({
+      ...table.about,
+      type: "table",
+      seats: table.about!.seats.map((one, n) => (n === seat ? { ...one, ...now } : one)),
+    });
+  return { table, socket, spoken, recalled, upgrades, last, shown, uncover, become };
 }
 
 test("where seats have secrets the device is handed over covered", () => {
@@ -99,6 +106,94 @@ test("a page that comes while nobody of the device is asked shows nobody's secre
   const { table, shown } = shared("covered");
   shown(0, 2);
   expect([table.covered, table.view]).toEqual([0, null]);
+});
+
+const LEFT = { bot: "easy" };
+const GAVE_UP = { forfeited: "resigned" };
+
+test.each([LEFT, GAVE_UP])(
+  "the device stays where it is while it is the turn of somebody with %o",
+  (gone) => {
+    for (const handing of ["covered", "open"] as const) {
+      const { table, socket, uncover, become } = shared(handing);
+      uncover();
+      become(1, gone);
+      socket.say(move(5, 1, []));
+      expect([table.covered, table.seat, table.view?.turn.seat]).toEqual([null, 0, 1]);
+    }
+  },
+);
+
+test("whoever leaves while they have the device hands it to one who plays, also when nobody here is asked", () => {
+  const { table, socket, last, shown, become } = shared("covered");
+  shown(0, 1);
+  table.reveal(1);
+  shown(1, 1, last()["id"]);
+  become(1, LEFT);
+  expect([table.covered, table.seat]).toEqual([null, 1]); // a way back, as long as nothing happens
+  socket.say(move(5, 2, []));
+  expect([table.covered, table.view]).toEqual([0, null]);
+});
+
+test("a device that was to go to somebody who has left meanwhile goes to one who plays", () => {
+  const { table, socket, shown, become } = shared("covered");
+  shown(0, 1);
+  expect(table.covered).toBe(1);
+  become(1, LEFT); // their time was up
+  socket.say(move(5, 1, []));
+  expect(table.covered).toBe(0);
+});
+
+test("a page that comes is for one who plays, and for the first where bots play for all", () => {
+  for (const [gone, next] of [
+    [[0], 1],
+    [[0, 1], 0],
+  ] as const) {
+    const { table, shown, become } = shared("covered");
+    for (const seat of gone) become(seat, LEFT);
+    shown(0, 0);
+    expect([table.covered, table.view]).toEqual([next, null]);
+  }
+});
+
+test("whoever takes their seat again where bots played for all has the device", () => {
+  const { table, last, shown, uncover, become } = shared("covered");
+  uncover();
+  become(0, LEFT);
+  become(1, LEFT);
+  shown(0, 1);
+  expect([table.covered, table.seat]).toEqual([null, 0]);
+  table.do("return", { seat: 1 });
+  expect(last()).toMatchObject({ type: "return", seat: 1 });
+  become(1, { bot: null });
+  shown(0, 0, undefined, 5);
+  expect(table.covered).toBe(1);
+});
+
+test("around one board nobody looks for a bot, and it lies before those who play", () => {
+  const { table, last, shown, become } = shared("board");
+  shown(0, 1);
+  shown(null, 1, last()["id"]);
+  become(1, LEFT);
+  table.lookAt([1]);
+  expect([table.covered, table.isBoard]).toEqual([null, true]);
+  shown(null, 1, undefined, 5);
+  expect([table.seat, table.sharing]).toEqual([0, [0]]);
+  become(0, LEFT);
+  shown(null, 1, undefined, 6);
+  expect([table.seat, table.view?.seat]).toEqual([0, 0]);
+});
+
+test("whoever leaves while they look at something leaves the board to the others", () => {
+  const { table, last, shown, become } = shared("board");
+  shown(0, 1);
+  shown(null, 1, last()["id"]);
+  table.lookAt([1]);
+  table.reveal(1);
+  shown(1, 1, last()["id"]);
+  become(1, LEFT);
+  table.lookAt([1]);
+  expect(last()).toMatchObject({ type: "show", board: true });
 });
 
 const PASS = { move: "pass" } as const;
@@ -358,10 +453,11 @@ test("a seat that has become another guest’s is left, with all that it saw", a
 });
 
 test("after the end around one board, those who share it still have a seat to speak for", () => {
-  const { table, socket, last, shown } = shared("board");
+  const { table, socket, last, shown, become } = shared("board");
   shown(0, 1);
   shown(null, 1, last()["id"]);
   expect(table.seat).toBe(1);
+  become(1, GAVE_UP);
   socket.say({ ...table.about, type: "table", phase: "over", result: { ranks: [1, 2] } });
   table.redial(); // another language, say
   socket.onopen?.();
