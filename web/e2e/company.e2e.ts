@@ -100,9 +100,39 @@ test("whoever gives up can have another game, and a finished one goes on from it
   await press(bruno, "Sit here");
   await reads(bruno, "Invite somebody, or add a bot.");
   await press(bruno, "Add bot");
+  await press(bruno, "Start with two");
   await bruno.page.locator(".tray").first().waitFor();
   const on = await bruno.context.request.get(`api/${new URL(bruno.page.url()).pathname.slice(1)}`);
   expect(((await on.json()) as { yours: number[] }).yours).toEqual([1]);
+});
+
+test("the host says how well a bot plays, and when to start; another game with bots starts by itself", async ({
+  come,
+}) => {
+  const [anna, bruno] = [await come("Anna"), await come("Bruno")];
+  const { page } = anna;
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  await anna.goto(`tables/${table}`);
+  await press(anna, "Add bot");
+  const strong = page.getByRole("radio", { name: "level 4, strong" });
+  await page.getByRole("radio", { name: "level 3, sound", checked: true }).waitFor();
+  await expectOpenInBoth(page, "a bot in the waiting room");
+  await strong.check();
+  await reads(anna, "level 4, strong");
+  await bruno.goto(`tables/${table}`);
+  await reads(bruno, "level 4, strong");
+  expect(await bruno.page.getByRole("radio").count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Start with two" }).waitFor();
+  expect(await strong.isChecked()).toBe(true);
+  await press(anna, "Start with two");
+  await page.locator(".tray").first().waitFor();
+  await giveUp(anna);
+  await press(anna, "Play again");
+  await page.waitForURL((url) => !url.pathname.endsWith(table));
+  await page.locator(".tray").first().waitFor();
+  const next = await anna.context.request.get(`api/${new URL(page.url()).pathname.slice(1)}`);
+  expect(((await next.json()) as { seats: { bot?: string }[] }).seats[1]?.bot).toBe("strong");
 });
 
 test("the host mutes, and sends away", async ({ come }) => {

@@ -7,12 +7,10 @@ import type { OptionForm } from "../lib/wire/engine";
 import type { GameOffered, SeatTerms } from "../lib/wire/live";
 
 export type Kind = SeatTerms["kind"];
-export type Level = SeatTerms["level"];
-export const LEVELS: readonly Level[] = ["learning", "easy", "sound", "strong", "master"];
 
 export interface Seat {
   kind: Kind;
-  level: Level;
+  level: SeatTerms["level"];
   name: string;
 }
 
