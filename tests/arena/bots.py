@@ -114,3 +114,19 @@ class Loud(Careful):
     def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
         print("I am thinking.")
         return super().choose(knowledge, seed, stop)
+
+
+class Hanging(Careful):
+    """Never comes to an end."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        print("Let me see.", flush=True)
+        while True:
+            sleep(1)
+
+
+class Stuck(Hanging):
+    """Warms up well, and then comes to no end."""
+
+    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        return Careful.choose(self, knowledge, seed) if stop else super().choose(knowledge, seed, stop)

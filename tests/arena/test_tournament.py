@@ -17,7 +17,7 @@ from tavoliere.arena.crew import Alone, Crew, Processes
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import Foul
-from tavoliere.arena.playing import warm_up
+from tavoliere.arena.playing import try_out, warm_up
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
 from tavoliere.engine.errors import BadInput
@@ -112,6 +112,18 @@ def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
     assert not journal.lines
 
 
+@pytest.mark.parametrize("bot", ["Hanging", "Stuck"])
+def test_a_bot_that_hangs_is_ended(tmp_path: Path, bot: str) -> None:
+    """Wherever it does so: at its very first move, or in the middle of a game."""
+    journal, crew = (
+        Journal.begin(tmp_path, [make_contest("scalino", ["random", f"tests.arena.bots:{bot}"], 4)]),
+        Processes(2),
+    )
+    crew.patience = 0.2
+    tournament.run(journal, crew, budget=0.5)
+    assert not journal.lines
+
+
 @pytest.fixture
 def tripped(monkeypatch: pytest.MonkeyPatch) -> type[Tripped]:
     """A bot of whose moves one can be chosen for something to happen, the one for warming up aside."""
@@ -156,7 +168,7 @@ class AtLast(Alone):
         self._begun: list[tuple[Future[Any], Any, tuple[Any, ...]]] = []
 
     def submit(self, function, *arguments):  # type: ignore[no-untyped-def]
-        if function is warm_up:
+        if function in (warm_up, try_out):
             return super().submit(function, *arguments)
         self._begun.append((Future(), function, arguments))
         return self._begun[-1][0]

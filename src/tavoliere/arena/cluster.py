@@ -8,11 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from tavoliere.engine.errors import TavoliereError
+from tavoliere.engine.errors import TavoliereError, quote
 
 
 class Cluster:
     """A crew of Ray tasks. Every machine needs Tavoliere and whatever the bots import."""
+
+    patience = 0.0
 
     def __init__(self, workers: int | None = None) -> None:
         try:
@@ -20,14 +22,18 @@ class Cluster:
         except ImportError as error:
             raise TavoliereError("Ray is not installed: install tavoliere[ray].") from error
         self._ray = ray
-        elsewhere = bool(os.environ.get("RAY_ADDRESS"))
-        ray.init(
-            num_cpus=None if elsewhere else workers,
-            include_dashboard=False,
-            log_to_driver=False,
-            logging_level="error",
-            runtime_env={"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}},
-        )
+        elsewhere = os.environ.get("RAY_ADDRESS")
+        try:
+            ray.init(
+                num_cpus=None if elsewhere else workers,
+                include_dashboard=False,
+                log_to_driver=False,
+                logging_level="error",
+                runtime_env={"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}},
+            )
+        except Exception as error:  # an address that is none, a cluster that is not there, or of another release
+            which = f"The Ray cluster {quote(elsewhere)}" if elsewhere else "A Ray cluster on this machine"
+            raise TavoliereError(f"{which} does not answer: {error}") from error
         self.size = workers or int(ray.cluster_resources()["CPU"])
         self._call = ray.remote(max_retries=1)(_call)
         self._running: set[Future[Any]] = set()

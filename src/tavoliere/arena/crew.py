@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from threading import Thread
 from typing import Any, Protocol
 
 from tavoliere.bots import worker
@@ -16,6 +18,7 @@ class Crew(Protocol):
     """Calls functions of modules somewhere else, several at a time."""
 
     size: int  # how many at a time
+    patience: float  # seconds that what still runs has to end
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
 
@@ -26,13 +29,14 @@ class Crew(Protocol):
         """
 
     def close(self) -> None:
-        """Ask what still runs to end, and wait for it."""
+        """Ask what still runs to end, wait a little for it, and end it. Asked twice, it waits no longer."""
 
 
 class Alone:
     """Everything in this process, one after the other: for a look inside, and for tests."""
 
     size = 1
+    patience = 0.0
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -61,6 +65,7 @@ def _begin(end: Any) -> None:
     global _end
     worker.begin()
     _end = end
+    sys.stdout = sys.stderr  # what bots print is no result
 
 
 def _is_ended() -> bool:
@@ -70,11 +75,14 @@ def _is_ended() -> bool:
 class Processes:
     """Worker processes of this machine."""
 
+    patience = 5.0
+
     def __init__(self, workers: int | None = None) -> None:
         context = multiprocessing.get_context("spawn")
         self.size = workers or count_cores()
         self._end = context.Event()
         self._pool = ProcessPoolExecutor(self.size, context, _begin, (self._end,))
+        self._closing: Thread | None = None
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         try:
@@ -87,5 +95,14 @@ class Processes:
         return _is_ended
 
     def close(self) -> None:
-        self._end.set()
-        self._pool.shutdown(cancel_futures=True)
+        hurry = self._closing is not None
+        if self._closing is None:
+            self._end.set()
+            self._workers = list(self._pool._processes.values())  # the pool will forget them, and has no such method
+            self._closing = Thread(target=self._pool.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+            self._closing.start()
+        self._closing.join(0 if hurry else self.patience)
+        if self._closing.is_alive():
+            for process in self._workers:
+                process.terminate()
+            self._closing.join()

@@ -48,6 +48,11 @@ def load_bot(game: str, name: str) -> Bot:
     return levels.make_as(rules, parameters)
 
 
+def is_own(name: str) -> bool:
+    """Is it somebody's own bot, of which nothing is known?"""
+    return ":" in name
+
+
 def describe(game: str, name: str) -> str:
     """The parameters of a bot of the family; nothing for others, who are what their class makes them."""
     plain = name.partition("@")[0]

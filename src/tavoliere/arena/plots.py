@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tavoliere.arena import extras
 from tavoliere.arena.contest import table_of
 from tavoliere.arena.summary import Spread, Summary
-from tavoliere.engine.errors import TavoliereError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -109,11 +109,9 @@ def length(summary: Summary) -> str:
 @contextmanager
 def _figure(rows: int = 0) -> Iterator[tuple[Axes, list[str]]]:
     """Axes to draw on, with room for so many rows; what was drawn is in the list afterwards."""
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise TavoliereError("Plots need matplotlib: install tavoliere[arena].") from error
+    extras.require(extras.PLOTS)
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
 
     with mpl.rc_context(_LOOK):
         figure = Figure(figsize=(_WIDTH, 0.6 + _ROW * rows if rows else _HEIGHT), layout="constrained")

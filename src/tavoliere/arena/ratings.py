@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine.errors import TavoliereError
+from tavoliere.arena import extras
 
 if TYPE_CHECKING:
     from tavoliere.arena.match import Result
@@ -62,10 +62,8 @@ def _merge(bot: str, ratings: list[Any]) -> Rating:
 
 def _follow(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:
     """The ratings after these games in this order. Who sits in several seats takes the mean of what these do."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError as error:
-        raise TavoliereError("Ratings need openskill: install tavoliere[arena].") from error
+    extras.require(extras.RATINGS)
+    from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0)  # bots do not change between games
     ratings = {bot: model.rating() for bot in bots}

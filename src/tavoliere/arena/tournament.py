@@ -11,7 +11,7 @@ from time import monotonic
 from tavoliere.arena.contest import Contest, Fixture, fixtures
 from tavoliere.arena.crew import Crew
 from tavoliere.arena.journal import Journal, Line
-from tavoliere.arena.playing import play_game, warm_up
+from tavoliere.arena.playing import play_game, try_out, warm_up
 from tavoliere.engine.errors import TavoliereError
 
 _AHEAD = 2  # games in line for every worker, so that none waits for us
@@ -25,41 +25,56 @@ def run(
     crew: Crew,
     budget: float = math.inf,
     progress: Callable[[int], None] | None = None,
+    interrupted: Callable[[], None] | None = None,
 ) -> None:
     """Play on; `progress` is told how many games are finished. Compiling does not count for the budget.
 
-    On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal.
+    On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal. `interrupted` is
+    told of Ctrl-C at once: those that are under way may take a moment to end.
     """
     try:
         with journal.held():
-            _run(journal, crew, budget, progress)
+            _run(journal, crew, budget, progress, interrupted)
     finally:
         crew.close()
 
 
-def _run(journal: Journal, crew: Crew, budget: float, progress: Callable[[int], None] | None) -> None:
+def _run(
+    journal: Journal,
+    crew: Crew,
+    budget: float,
+    progress: Callable[[int], None] | None,
+    interrupted: Callable[[], None] | None,
+) -> None:
     running: set[_Promise] = set()
     try:
-        _warm_up(journal, crew)
+        _warm_up(journal, crew, budget)
         end = monotonic() + budget
         for line in _play(_missing(journal), crew, running, lambda: end - monotonic()):
             journal.add([line])
             if progress:
                 progress(len(journal.lines))
-    except BrokenExecutor as error:
+    except BaseException as error:
+        if interrupted and isinstance(error, KeyboardInterrupt):
+            interrupted()
         journal.add(_wind_up(crew, running))
-        raise TavoliereError("A worker process has died: is there enough memory?") from error
-    except BaseException:
-        journal.add(_wind_up(crew, running))
+        if isinstance(error, BrokenExecutor):
+            raise TavoliereError("A worker process has died: is there enough memory?") from error
         raise
 
 
-def _warm_up(journal: Journal, crew: Crew) -> None:
-    """One worker for every game compiles; the others read from disk what it leaves there."""
+def _warm_up(journal: Journal, crew: Crew, budget: float) -> None:
+    """One worker for every game compiles; the others read from disk what it leaves there.
+
+    Bots that are not ours are waited for no longer than their games would be.
+    """
     known = {(contest.game, tuple(contest.bots)): contest for contest in journal.contests}
     by_game = groupby(sorted(known.items(), key=lambda item: item[0]), key=lambda item: item[0][0])
-    for future in [crew.submit(warm_up, [contest for _, contest in group]) for _, group in by_game]:
-        future.result()
+    contests = [[contest for _, contest in group] for _, group in by_game]
+    for function, longest in ((warm_up, None), (try_out, None if math.isinf(budget) else budget)):
+        done, _ = wait([crew.submit(function, group) for group in contests], longest)
+        for future in done:
+            future.result()
 
 
 def _missing(journal: Journal) -> Iterator[_Task]:
@@ -86,7 +101,7 @@ def _play(tasks: Iterator[_Task], crew: Crew, running: set[_Promise], time_left:
                 yield line
     yield from _wind_up(crew, running)
     for future in running:
-        if not future.cancelled():
+        if not future.cancelled() and not isinstance(future.exception(), BrokenExecutor):  # ended by us
             future.result()  # a foul among the last ones is told too
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -47,17 +48,20 @@ def run(
 ) -> None:
     """Let bots play each other: win rates, ratings, and what that says about the game."""
     _check(number, workers, budget, resume, out)
+    from tavoliere.arena import extras
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
 
+    extras.require(extras.RATINGS, *([extras.PLOTS] if out else []))  # missed now, not when all is played
     sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
     name = find_game(game)
     limit = _limit(simulations, seconds)
-    entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
-    contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
-    with TemporaryDirectory() as passing:
+    with redirect_stdout(sys.stderr), TemporaryDirectory() as passing:  # what bots print is no result
+        entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
+        contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
+        crew = _crew(workers, ray)
         journal = _open(out or Path(passing), contest, resume)
-        _play(journal, _crew(workers, ray), math.inf if budget is None else budget, out)
+        _play(journal, crew, math.inf if budget is None else budget, out)
         summary = _finish(journal, out)
     if json:
         print_json(summary)
@@ -107,12 +111,21 @@ def _play(journal: Journal, crew: Crew, budget: float, out: Path | None) -> None
     with _progress() as bar:
         task = bar.add_task("", total=total, completed=len(journal.lines))
         try:
-            tournament.run(journal, crew, budget, lambda done: bar.update(task, completed=done))
+            tournament.run(
+                journal, crew, budget, lambda done: bar.update(task, completed=done), lambda: _hear(bar, crew)
+            )
         except KeyboardInterrupt:
             bar.stop()
             again = "--resume goes on with them" if out else "with --out they could be resumed"
             typer.echo(f"Stopped after {len(journal.lines)} of {total} games: {again}.", err=True)
             raise typer.Exit(_INTERRUPTED) from None
+
+
+def _hear(bar: Progress, crew: Crew) -> None:
+    """Who presses Ctrl-C at a terminal is told why it does not end at once."""
+    if crew.patience and bar.console.is_terminal:
+        waiting = f"moves that bots still think about are waited for, {crew.patience:g} seconds at most"
+        bar.console.print(f"Stopping: {waiting}.", highlight=False)
 
 
 def _progress() -> Progress:
