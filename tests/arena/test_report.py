@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from pyarrow import parquet
 
@@ -14,10 +16,10 @@ from tavoliere.arena import tournament
 from tavoliere.arena.contest import make_contest
 from tavoliere.arena.crew import Alone
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import plots
+from tavoliere.arena.plots import _edges, _shares, length, plots, scores
 from tavoliere.arena.report import section, write_report
 from tavoliere.arena.results import write_results
-from tavoliere.arena.summary import Summary, summarise
+from tavoliere.arena.summary import Summary, spread, summarise
 
 _PICTURES = [f"{number}.svg" for number in range(5)]
 
@@ -85,3 +87,27 @@ def test_a_report_says_what_was_not_played(journal: Journal, summaries: list[Sum
 
 def test_the_same_results_draw_the_same_pictures(summaries: list[Summary]) -> None:
     assert plots(summaries[0]) == plots(summaries[0])
+
+
+def test_every_number_stands_in_the_middle_of_its_bar() -> None:
+    assert _edges(48, 49) == [47.5, 48.5, 49.5]
+    assert _shares(spread([48, 49, 49, 49]), _edges(48, 49)) == [25, 75]
+    wide = _edges(0, 80)
+    assert wide[:2] == [-0.5, 2.5]
+    assert sum(_shares(spread([0, 2, 3, 80]), wide)) == 100
+    assert _shares(spread([0, 2, 3, 80]), wide)[:2] == [50, 25]
+
+
+def test_only_whole_moves_are_marked(summaries: list[Summary]) -> None:
+    few = msgspec.structs.replace(summaries[0], moves=spread([48, 49]))
+    marked = re.findall(r"<!-- ([\d.]+) -->|<text[^>]*>([\d.]+)</text>", length(few))
+    assert {"48", "49"} <= {one or other for one, other in marked}
+    assert not any("48." in one + other for one, other in marked)
+
+
+def test_a_legend_hides_nothing(summaries: list[Summary]) -> None:
+    """It stands beside the axes: further to the right than whatever is drawn in them."""
+    [frame] = re.findall(r'id="patch_2">\s*<path d="([^"]*)"', scores(summaries[0]))
+    right = max(float(number) for number in re.findall(r"[ML] ([\d.]+)", frame))
+    [legend] = re.findall(r'id="legend_1">.*?<path d="M ([\d.]+)', scores(summaries[0]), re.DOTALL)
+    assert float(legend) > right

@@ -59,8 +59,7 @@ def ladders(summaries: Sequence[Summary]) -> str:
                 axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
             axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
         _name_rows(axes, bots)
-        beside = (1, 0.5)  # inside it would hide somebody
-        axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
+        _legend(axes)
         axes.set_xlabel("rating, with its 95 % interval")
     return drawn[0]
 
@@ -91,7 +90,8 @@ def scores(summary: Summary) -> str:
         edges = _edges(least, most)
         for standing in summary.standings:
             axes.stairs(_shares(standing.score, edges), edges, label=standing.bot)
-        axes.legend(frameon=False, fontsize=8)
+        _legend(axes)
+        axes.locator_params(axis="x", integer=True)
         axes.set_xlabel("points at the end")
         axes.set_ylabel("% of its games")
     return drawn[0]
@@ -101,6 +101,7 @@ def length(summary: Summary) -> str:
     with _figure() as (axes, drawn):
         edges = _edges(summary.moves.least, summary.moves.most)
         axes.stairs(_shares(summary.moves, edges), edges, fill=True, color=_INK)
+        axes.locator_params(axis="x", integer=True)
         axes.set_xlabel("moves in a game")
         axes.set_ylabel("% of games")
     return drawn[0]
@@ -135,20 +136,26 @@ def _name_rows(axes: Any, labels: Sequence[str]) -> None:
     axes.set_ylim(-len(labels) + 0.5, 0.5)
 
 
+def _legend(axes: Any) -> None:
+    beside = (1, 0.5)  # inside it would hide somebody
+    axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
+
+
 def _par(axes: Any, players: int) -> None:
     axes.axvline(100 / players, color=_QUIET, linestyle=":", zorder=0)
 
 
-def _edges(least: int, most: int) -> list[int]:
+def _edges(least: int, most: int) -> list[float]:
+    """Between whole numbers, so that each stands in the middle of its bar."""
     step = max(1, -(-(most - least + 1) // _MOST_BARS))
-    return list(range(least, most + step + 1, step))
+    return [number - 0.5 for number in range(least, most + step + 1, step)]
 
 
-def _shares(spread: Spread, edges: Sequence[int]) -> list[float]:
+def _shares(spread: Spread, edges: Sequence[float]) -> list[float]:
     """How many per cent of the numbers lie between each edge and the next."""
     step = edges[1] - edges[0]
     bars = [0.0] * (len(edges) - 1)
     total = sum(spread.counts.values())
     for number, count in spread.counts.items():
-        bars[(number - edges[0]) // step] += 100 * count / total
+        bars[int((number - edges[0]) // step)] += 100 * count / total
     return bars
