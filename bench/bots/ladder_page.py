@@ -214,7 +214,7 @@ def _starting(rungs: Sequence[Rung]) -> Iterator[str]:
     yield ""
     yield f"Intervals are 95 % each: about {RISK * looks:.0f} of these {looks} would miss par by chance alone. So"
     yield "somebody is favoured or held back only where Student's test over the deals says so with a risk of"
-    yield f"{RISK:.0%} for all of them together (Bonferroni)."
+    yield f"{100 * RISK:.0f} % for all of them together (Bonferroni)."
     yield ""
     most = max((rung.contest.players for rung in rungs), default=0)
     lines: list[Cells] = [("game", "by", "par", *(f"{place + 1}." for place in range(most)), "so")]
