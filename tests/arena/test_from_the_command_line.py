@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -83,3 +84,13 @@ def test_ctrl_c_is_heard_while_a_bot_hangs() -> None:
     finally:
         running.kill()
         os.close(terminal)
+
+
+def test_the_script_of_the_page_plays_in_processes_too(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "howto" / "write-a-bot.md").read_text()
+    [script] = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "tournament.run" in block]
+    file = tmp_path / "mine.py"
+    file.write_text(script.replace("import Alone", "import Processes as Alone"))
+    done = subprocess.run([sys.executable, file], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("%") == 6  # two lines, each with a rate and its interval
