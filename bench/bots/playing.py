@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
+from bench.bots.sources import digest_of_rivals
 from tavoliere import games
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest
@@ -35,7 +36,7 @@ def play(plan: Mapping[str, Sequence[Contest]], arguments: Namespace) -> None:
     end = monotonic() + arguments.budget
     for part, contests in plan.items():
         if (left := end - monotonic()) > 0:
-            journal = Journal.resume(arguments.out / part, contests)
+            journal = Journal.resume(folder_of(arguments.out, part, contests), contests)
             tournament.run(journal, Processes(arguments.workers), left, _Progress(part, contests))
 
 
@@ -43,12 +44,18 @@ def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journ
     """The journals of those parts that were begun, as far as they are about what is planned, by today's bots."""
     found = {}
     for part, contests in plan.items():
-        if (folder / part / NAME).exists():
+        played = folder_of(folder, part, contests)
+        if (played / NAME).exists():
             try:
-                found[part] = countable(folder / part, contests)
+                found[part] = countable(played, contests)
             except BadInput as error:
                 sys.stderr.write(f"{part} is left out. {error}\n")
     return found
+
+
+def folder_of(out: Path, part: str, contests: Sequence[Contest]) -> Path:
+    """Where a part is played. Journals do not know how our rivals of the bench think: changed ones begin elsewhere."""
+    return out / part / digest_of_rivals(bot for contest in contests for bot in contest.bots)
 
 
 def countable(folder: Path, contests: Sequence[Contest]) -> Journal:

@@ -20,7 +20,7 @@ from tavoliere.arena.match import Foul
 from tavoliere.arena.playing import try_out, warm_up
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import TABLE
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, TavoliereError
 from tests.arena.bots import Tripped
 
 
@@ -112,16 +112,21 @@ def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
     assert not journal.lines
 
 
-@pytest.mark.parametrize("bot", ["Hanging", "Stuck"])
-def test_a_bot_that_hangs_is_ended(tmp_path: Path, bot: str) -> None:
-    """Wherever it does so: at its very first move, or in the middle of a game."""
-    journal, crew = (
-        Journal.begin(tmp_path, [make_contest("scalino", ["random", f"tests.arena.bots:{bot}"], 4)]),
-        Processes(2),
-    )
+def _end_soon(folder: Path, bot: str) -> Journal:
+    contest = make_contest("scalino", ["random", f"tests.arena.bots:{bot}"], 4)
+    journal, crew = Journal.begin(folder, [contest]), Processes(2)
     crew.patience = 0.2
     tournament.run(journal, crew, budget=0.5)
-    assert not journal.lines
+    return journal
+
+
+def test_a_bot_that_hangs_is_ended(tmp_path: Path) -> None:
+    assert not _end_soon(tmp_path, "Stuck").lines
+
+
+def test_a_bot_that_hangs_at_its_first_move_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TavoliereError, match=r"In 0\.5 s not all have made a first move: tests\.arena\.bots:Hanging\."):
+        _end_soon(tmp_path, "Hanging")
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bench.bots import bars, kept, ladder, ladder_page, packed, sources
 from bench.bots.cheat import Cheat
 from bench.bots.kept import Count
 from bench.bots.pace import entrants, top
-from bench.bots.playing import read
+from bench.bots.playing import folder_of, read
 from tavoliere import games
 from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
@@ -159,6 +159,19 @@ def test_counts_of_changed_measures_do_not_stand(
     assert {part: kept.hash_of(contest) for part, contest in planned.items()} == before
     file.write_text(file.read_text() + "MORE = 1\n")
     assert {part for part, contest in planned.items() if kept.hash_of(contest) != before[part]} == parts
+
+
+def test_games_of_changed_measures_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what they were once would be counted as what they are now."""
+    copytree(sources.ROOT / "bench", tmp_path / "bench", ignore=lambda *_: ["server", "played"])
+    monkeypatch.setattr(sources, "ROOT", tmp_path)
+    planned = _alone(bars.plan(list(bars.bars("bloops")), 20))
+    for part, contests in planned.items():
+        _invent(contests, folder_of(tmp_path, part, contests))
+    assert set(read(planned, tmp_path)) == set(planned)
+    file = tmp_path / "bench" / "bots" / "rivals.py"
+    file.write_text(file.read_text() + "MORE = 1\n")
+    assert set(planned) - set(read(planned, tmp_path)) == {"bloops-master@2500-v-early-caller"}
 
 
 def test_the_page_of_the_bars_is_that_of_the_counts() -> None:

@@ -175,6 +175,23 @@ def test_who_has_opened_a_table_is_never_locked_out_of_it(runner: asyncio.Runner
     runner.run(run())
 
 
+def test_a_host_who_does_not_play_is_no_exception(runner: asyncio.Runner, house: TestHouse) -> None:
+    """Those who play were promised that nobody looks on."""
+
+    async def run() -> None:
+        table = await new_table(house, terms={"spectators": False})
+        anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+        await anna.ask("stand")
+        for client in (bruno, carla):
+            await client.ask("sit")
+        host = next(client for client in (anna, bruno, carla) if table.fold.host == client.guest)
+        await host.ask("start")
+        assert not anna.all("shown")
+        assert anna.last("refused")["code"] == "no_spectators"
+
+    runner.run(run())
+
+
 def test_who_is_sent_away_is_not_there_any_more(runner: asyncio.Runner, house: TestHouse) -> None:
     async def run() -> None:
         table = await new_table(house, terms={"spectators": False})

@@ -105,8 +105,8 @@ def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = No
         choice: Any = bot.choose(knowledge, seed, stop)
     except (Exception, SystemExit) as error:
         raise Foul(f"{name} fails with {told(error)}") from error
-    if isinstance(choice, Choice) and isinstance(choice.best, Prospect) and isinstance(choice.move, Move):
-        return choice.move
+    if isinstance(move := getattr(choice, "move", None), Move):
+        return move
     silent = f"{name} has no move where it is asked for one"
     raise Foul(f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not {_EXPECTED}.")
 

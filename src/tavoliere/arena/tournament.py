@@ -10,6 +10,7 @@ from time import monotonic
 
 from tavoliere.arena.contest import Contest, Fixture, fixtures
 from tavoliere.arena.crew import Crew
+from tavoliere.arena.entrants import is_own
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.playing import play_game, try_out, warm_up
 from tavoliere.engine.errors import TavoliereError
@@ -72,9 +73,12 @@ def _warm_up(journal: Journal, crew: Crew, budget: float) -> None:
     by_game = groupby(sorted(known.items(), key=lambda item: item[0]), key=lambda item: item[0][0])
     contests = [[contest for _, contest in group] for _, group in by_game]
     for function, longest in ((warm_up, None), (try_out, None if math.isinf(budget) else budget)):
-        done, _ = wait([crew.submit(function, group) for group in contests], longest)
+        done, silent = wait([crew.submit(function, group) for group in contests], longest)
         for future in done:
             future.result()
+        if silent:
+            bots = sorted({bot for contest in journal.contests for bot in contest.bots if is_own(bot)})
+            raise TavoliereError(f"In {longest:g} s not all have made a first move: {', '.join(bots)}.")
 
 
 def _missing(journal: Journal) -> Iterator[_Task]:

@@ -35,7 +35,9 @@ function asking() {
   };
   const comeAgain = (scores = table.view.scores): void => void (table.view = { ...table.view, scores });
   const goOn = (): void => comeAgain([1]);
-  return { adviser, answer, comeAgain, goOn, inWords };
+  const refuse = (): void =>
+    answers.shift()!({ type: "refused", id: "", code: "too_fast", sentence: "Wait." } as News);
+  return { adviser, answer, comeAgain, goOn, inWords, refuse };
 }
 
 test("advice is given once it has come, for as long as the table looks the same", async () => {
@@ -64,4 +66,17 @@ test("advice that comes when the game has gone on is given to nobody, and does n
   expect([adviser.isThinking, adviser.advice, inWords.mock.calls]).toEqual([true, null, []]);
   await answer(70);
   expect(adviser.advice?.text).toBe("hintIdea card 4 hintExpects 70");
+});
+
+test("a bot that still thinks about what was asked over a broken line is asked again, a few times", async () => {
+  vi.useFakeTimers();
+  const { adviser, refuse } = asking();
+  void adviser.seek();
+  for (let times = 0; times < 5; times += 1) {
+    expect(adviser.isThinking).toBe(true);
+    refuse();
+    await vi.advanceTimersByTimeAsync(2000);
+  }
+  expect([adviser.isThinking, adviser.advice?.text]).toEqual([false, "Wait."]);
+  vi.useRealTimers();
 });

@@ -1,10 +1,14 @@
 /** What a bot would do in the reader's place, and why. */
 import type { Face } from "../games/faces";
-import type { GameDraft } from "../lib/live/messages";
+import type { GameDraft, News } from "../lib/live/messages";
 import type { Table } from "../lib/live/table.svelte";
 import { t } from "../lib/state/preferences.svelte";
 import type { HintShown } from "../lib/wire/live";
 import type { Kinds, Play } from "./play";
+
+/** Milliseconds. */
+const FIRST_PAUSE = 250;
+const LAST_PAUSE = 2000;
 
 export interface Advice {
   text: string;
@@ -18,13 +22,22 @@ export const lookOf = (table: Pick<Table, "view">): string => JSON.stringify(tab
 /** Nothing when the game has gone on meanwhile: the pieces that the hint speaks of may be elsewhere. */
 export async function readHint(table: Table, face: Face | undefined): Promise<Advice | null> {
   const look = lookOf(table);
-  const answer = await table.ask("hint", { level: "strong" });
+  const answer = await ask(table);
   if (lookOf(table) !== look) return null;
   if (answer.type === "refused") return { text: answer.sentence, ideas: [] };
   const hint = answer.type === "answer" ? answer.hint : null;
   if (!hint) return { text: t("noHint"), ideas: [] };
   const what = hint.draft ? face?.inWords?.(hint.draft, table as Play<Kinds>) : "";
   return { text: why(hint, what), ideas: ideas(hint) };
+}
+
+/** After a short break the server may still think about what was asked over the old line: it is asked again. */
+async function ask(table: Table): Promise<News> {
+  for (let pause = FIRST_PAUSE; ; pause *= 2) {
+    const answer = await table.ask("hint", { level: "strong" });
+    if (answer.type !== "refused" || answer.code !== "too_fast" || pause > LAST_PAUSE) return answer;
+    await new Promise((over) => setTimeout(over, pause));
+  }
 }
 
 /** What the bot would do, and what it expects of that, at the end or some moves ahead; a simple one does not say. */

@@ -91,8 +91,10 @@ class Fold:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 
     def may_be_seen_by(self, guest: str) -> bool:
-        """While it is played: by who plays it, by its host, and by others where these may look on."""
-        return self.terms.spectators or guest == self.host or bool(self.seats_of(guest))
+        """While it is played: by who plays it, and by others where these may look on; among bots alone by its host."""
+        if self.terms.spectators or self.seats_of(guest):
+            return True
+        return guest == self.host and not any(seat.guest for seat in self.seats)
 
     @property
     def has_deadline(self) -> bool:

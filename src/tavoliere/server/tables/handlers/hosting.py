@@ -26,7 +26,7 @@ def _check_host(table: Table, connection: Connection) -> None:
 
 
 def start(table: Table, connection: Connection, ask: wire.Start) -> None:
-    """Deal; where nobody may look on, whoever has no seat goes, but for the host."""
+    """Deal; where nobody may look on, whoever has no seat goes, but for the host of a table of bots."""
     fold = table.fold
     _check_host(table, connection)
     if came_twice(table, connection, ask):
