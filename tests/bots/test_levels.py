@@ -16,6 +16,7 @@ from tavoliere.bots.levels import LEVELS, TABLE, Level, make
 from tavoliere.engine.game import Game
 
 MOVES = 6
+_MATCHES = 30  # in as few as a dozen the worse one is lucky at times
 
 
 def play(game: Game, bot: Bot, players: int, moves: int) -> Any:
@@ -49,9 +50,9 @@ def test_levels_are_in_order_when_a_pyramid_is_demolished(worse: Level, better: 
     game, players = games.load("scalino"), (better, worse)
     bots: dict[str, Bot] = {level: make(game, level) for level in players}
     won = 0.0
-    for number in range(12):
+    for number in range(_MATCHES):
         names = players if number % 2 else players[::-1]
         result = play_match(game, bots, names, f"deal {number // 2}", f"luck {number}", {"mode": "demolition"})
         assert result is not None
         won += sum(seat.share for seat in result.seats if seat.bot == better)
-    assert won > 6
+    assert won > _MATCHES / 2
