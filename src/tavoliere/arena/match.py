@@ -15,7 +15,7 @@ from tavoliere.engine.errors import IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 
-_MOST_MOVES = 10_000  # of a game: the longest one of the ladder has 349
+_MOST_MOVES = 10_000  # of a game: the longest ones of the ladder have some hundreds
 _EXPECTED = "Choice(Prospect(move))"
 
 
