@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from bench.batches import batches
 from bench.figure import Figure
-from bench.loops import Loop, drive_kernels, drive_ours, drive_peer, simulate_ours, simulate_peer
+from bench.loops import Loop, drive_kernels, drive_ours, simulate_ours
+from bench.peers import drive_peer, simulate_peer
 from bench.search import search
 from bench.table import path
 from bench.thinking import thinking
