@@ -174,8 +174,12 @@ def score(s: Any, out: Any) -> None:
 def outcome(s: Any, out: Any) -> None:
     """The seats that hold least share the victory."""
     score(s, out)
-    least = out[: s.players].min()
-    winners = (out[: s.players] == least).sum()
+    least = out[0]
+    for seat in range(1, s.players):
+        least = min(least, out[seat])
+    winners = 0
+    for seat in range(s.players):
+        winners += out[seat] == least
     for seat in range(s.players):
         out[seat] = 1 / winners if out[seat] == least else 0.0
 

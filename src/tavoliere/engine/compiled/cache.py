@@ -131,6 +131,10 @@ class Kept(Named):
         found = self._place(sig, target_context.codegen())
         return found is not None and (found[1] in self._loaded or found[0].exists())
 
+    def file(self, sig: Any, target_context: Any) -> Path | None:
+        found = self._place(sig, target_context.codegen())
+        return None if found is None else found[0]
+
     def save_overload(self, sig: Any, cres: Any) -> None:
         found = self._place(sig, cres.codegen)
         if found is not None and not cres.library.has_dynamic_globals:

@@ -7,6 +7,7 @@ Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1`
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
@@ -15,7 +16,7 @@ from numba import _dispatcher
 from numba.core.registry import CPUDispatcher
 
 from tavoliere.engine.compiled.cache import Kept, Named
-from tavoliere.engine.compiled.linking import KernelCompiler
+from tavoliere.engine.compiled.linking import EntryCompiler, KernelCompiler
 from tavoliere.engine.compiled.types import describe, signature
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,6 +24,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 # The parts of Numba that its type stubs leave out.
 _numba: Any = numba
 _Dispatcher: Any = CPUDispatcher
+
+# Without Numba's runtime (`_nrt`, a private option) nothing is reference-counted, so what allocates does not compile.
+_OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def is_compiled() -> bool:
@@ -36,7 +40,7 @@ def kernel(function: F) -> F:
     Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
     """
-    options = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    options = {**_OPTIONS, "no_cpython_wrapper": True}
     compiled: Any = _numba.njit(pipeline_class=KernelCompiler, **options)(function)
     if is_compiled():
         compiled._cache = Named(compiled.py_func, compiled.targetoptions)
@@ -68,13 +72,12 @@ class Entry(_Dispatcher):  # type: ignore[misc]
 
     def __init__(self, function: Any, declared: tuple[Any, ...] | None) -> None:
         options = {
+            **_OPTIONS,
             "nopython": True,
-            "error_model": "numpy",
-            "no_cfunc_wrapper": True,
             "nogil": getattr(function, "releases_gil", False),
             "boundscheck": None,
         }
-        super().__init__(function, targetoptions=options)
+        super().__init__(function, targetoptions=options, pipeline_class=EntryCompiler)
         self.declared = declared
         self._cache = Kept(function, options)
         if declared is not None:
@@ -102,6 +105,11 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         return bool(self.overloads) or (
             self.declared is not None and self._cache.is_kept(self.declared, self.targetctx)
         )
+
+    @property
+    def kept_file(self) -> Path | None:
+        """The file that holds its machine code; None when that cannot be kept."""
+        return None if self.declared is None else self._cache.file(self.declared, self.targetctx)
 
     def prepare(self) -> None:
         """Compile it, or read it from disk, before anybody calls it."""
