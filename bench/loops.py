@@ -79,11 +79,17 @@ def simulate_ours(name: str, players: int) -> Loop:
 
 def search_ours(name: str, simulations: int) -> float:
     """Simulations a second, from a seat's knowledge to its choice."""
+    choose = make_search(name, simulations)
+    choose()
+    began = perf_counter()
+    choose()
+    return simulations / (perf_counter() - began)
+
+
+def make_search(name: str, simulations: int) -> Callable[[], object]:
+    """A search at the opening, with a fixed number of simulations."""
     game = games.load(name)
     state = game.start(2, seed=1)
     bot = make_as(game, msgspec.structs.replace(TABLE[name]["master"], simulations=simulations, seconds=0.0))
     knowledge = game.knowledge(state, game.polled(state))
-    bot.choose(knowledge, bytes(32))
-    began = perf_counter()
-    bot.choose(knowledge, bytes(32))
-    return simulations / (perf_counter() - began)
+    return lambda: bot.choose(knowledge, bytes(32))
