@@ -61,7 +61,7 @@ def test_the_kernel_that_allocates_is_named_not_its_caller() -> None:
 
 def test_other_errors_of_the_compiler_stay_as_they_are() -> None:
     def misspelt(out: Scores) -> int:
-        return out.sise  # type: ignore[no-any-return]
+        return out.sise
 
     with pytest.raises(Exception, match="Unknown attribute 'sise'"):
         entry(misspelt)(np.zeros(3, dtype=np.int64))

@@ -9,23 +9,11 @@ from tavoliere.engine.compiled.kernel import kernel
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 
-# 2 is a primitive root modulo 67, so the 64 single bits leave 64 different remainders.
-_PRIME = np.uint64(67)
-_INDEX = np.zeros(67, dtype=np.int8)
-for _bit in range(64):
-    _INDEX[(1 << _bit) % 67] = _bit
-
 
 @kernel
 def lowest(cells: np.uint64) -> np.uint64:
     """The lowest set bit, as a set of one."""
     return cells & (~cells + ONE)
-
-
-@kernel
-def index(cell: np.uint64) -> int:
-    """The number of the only bit that is set."""
-    return _INDEX[cell % _PRIME]
 
 
 @kernel
@@ -36,6 +24,12 @@ def count(cells: np.uint64) -> int:
         cells &= cells - ONE
         n += 1
     return n
+
+
+@kernel
+def index(cell: np.uint64) -> int:
+    """The number of the only bit that is set: how many bits are below it."""
+    return count(cell - ONE)
 
 
 @kernel

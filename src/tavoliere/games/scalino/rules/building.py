@@ -206,7 +206,7 @@ def violation_of_declining(s: Any) -> int:
     return _LEGAL if s.bonus else _MUST_PLACE
 
 
-@kernel
+@kernel(inline=True)
 def open_turn(s: Any, again: bool) -> None:
     """Give the turn to the next colour that can be placed; without one the game is over (SC-4.1).
 
@@ -236,7 +236,7 @@ def close(s: Any) -> None:
         s.open[shape] = NONE
 
 
-@kernel
+@kernel(inline=True)
 def put(s: Any, colour: int, bar: int) -> None:
     """Lay one block of the colour's stock down."""
     shape = shape_of(bar)
@@ -248,7 +248,7 @@ def put(s: Any, colour: int, bar: int) -> None:
     s.standing += 1
 
 
-@kernel
+@kernel(inline=True)
 def place(s: Any, action: int) -> None:
     """Place a block; whoever completes a level may place one more (SC-3.9)."""
     put(s, s.turn, action)
