@@ -31,11 +31,11 @@ def promise_of_run(s: Any, tiles: int, flowers: int) -> float:
 
 
 @kernel
-def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: int, more: int) -> float:
-    """What the numbers from `low` to `high` promise, without those from `first` as far as `span`, and with one more."""
+def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: int) -> float:
+    """What the numbers from `low` to `high` promise, without those from `first` as far as `span`."""
     total, tiles, flowers, last = 0.0, 0, 0, 0
     for number in range(low, high + 1):
-        if (s.where[number] != seat or way(first, number) <= span) and number != more:
+        if s.where[number] != seat or way(first, number) <= span:
             continue
         if number - last > STEP:
             total += promise_of_run(s, tiles, flowers)
@@ -50,7 +50,7 @@ def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: in
 @kernel
 def promise(s: Any, seat: int) -> float:
     """What the stock can still become."""
-    return promise_between(s, seat, LOWEST, HIGHEST_NUMBER, LOWEST, NO_SPAN, NOTHING)
+    return promise_between(s, seat, LOWEST, HIGHEST_NUMBER, LOWEST, NO_SPAN)
 
 
 @kernel
@@ -76,10 +76,29 @@ def high_end(s: Any, seat: int, number: int) -> int:
 
 @kernel
 def gain_by(s: Any, seat: int, tile: int) -> float:
-    """How much more the stock promises with this tile than without."""
-    low, high = low_end(s, seat, tile), high_end(s, seat, tile)
-    with_it = promise_between(s, seat, low, high, LOWEST, NO_SPAN, tile)
-    return with_it - promise_between(s, seat, low, high, tile, NOTHING, NOTHING)
+    """How much more the stock promises with this tile than without: the tile joins the runs below and above it."""
+    tiles_below, flowers_below, low, nearest_below, at = 0, 0, tile, -NUMBERS, tile - 1
+    while at > 0 and low - at <= STEP:
+        if s.where[at] == seat:
+            nearest_below = max(nearest_below, at)
+            low = at
+            tiles_below += 1
+            flowers_below += widen(s.flowers[at])
+        at -= 1
+    tiles_above, flowers_above, high, nearest_above, at = 0, 0, tile, 2 * NUMBERS, tile + 1
+    while at <= NUMBERS and at - high <= STEP:
+        if s.where[at] == seat:
+            nearest_above = min(nearest_above, at)
+            high = at
+            tiles_above += 1
+            flowers_above += widen(s.flowers[at])
+        at += 1
+    tiles, flowers = tiles_below + tiles_above, flowers_below + flowers_above
+    if nearest_above - nearest_below <= STEP:  # they are one run without it, too
+        without = promise_of_run(s, tiles, flowers)
+    else:
+        without = promise_of_run(s, tiles_below, flowers_below) + promise_of_run(s, tiles_above, flowers_above)
+    return promise_of_run(s, tiles + 1, flowers + widen(s.flowers[tile])) - without
 
 
 @kernel
@@ -89,8 +108,8 @@ def loss_without(s: Any, seat: int, first: int, span: int) -> float:
     if first + span <= NUMBERS:  # else it goes past 100
         low = low_end(s, seat, first)
         high = high_end(s, seat, first + span)
-    with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN, NOTHING)
-    return with_them - promise_between(s, seat, low, high, first, span, NOTHING)
+    with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN)
+    return with_them - promise_between(s, seat, low, high, first, span)
 
 
 @kernel
