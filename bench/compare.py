@@ -1,7 +1,10 @@
-"""`python -m bench.compare [REV]`: this working tree beside an earlier commit, in one run on one core.
+"""This working tree beside an earlier commit, in one run on one core, each in a process of its own.
 
-Rates are measured in turns, one process for each of the two, and shown as ratios (above 1: faster than before).
-The choices of all levels at a fixed number of simulations are counted where they are the same.
+`python -m bench.compare [REV]`: rates in turns, as ratios (above 1: faster than before), and how many choices of all
+levels at a fixed number of simulations are the same.
+
+`python -m bench.compare REV GAME LEVEL DEALS [SEED]`: a level of now against the same level of then. Every deal is
+played twice, with the seats exchanged; the interval goes by deals.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import mean, median, stdev
 from typing import Any
 
 from tavoliere import games
@@ -41,7 +44,7 @@ class Checkout:
             text=True,
         )
 
-    def ask(self, question: str, game: str, number: int) -> Any:
+    def ask(self, question: str, game: str, number: Any) -> Any:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps([question, game, number]) + "\n")
@@ -61,22 +64,57 @@ def checked_out(revision: str) -> Iterator[Path]:
         yield Path(folder)
 
 
+def play_match(now: Checkout, then: Checkout, game: str, level: str, deals: int, first_seed: int) -> str:
+    """What the level of now wins of every deal's two games, with a 95 % interval."""
+    shares = []
+    for seed in range(first_seed, first_seed + deals):
+        shares.append(mean(_share(now, then, game, level, seed, seat) for seat in range(2)))
+    spread = 1.96 * stdev(shares) / len(shares) ** 0.5
+    return f"{100 * mean(shares):.1f} % of {2 * deals} games (95 %: {100 * spread:.1f} either way), seeds {first_seed}…"
+
+
+def _share(now: Checkout, then: Checkout, game: str, level: str, seed: int, seat: int) -> float:
+    """The share of the victory of now's level in this seat."""
+    over: Any = False
+    for side in (now, then):
+        side.ask("start", game, seed)
+    number = 0
+    while over is False:
+        mover = now if now.ask("polled", game, 0) == seat else then
+        move = mover.ask("choose", level, seed << 16 | number)
+        then.ask("play", game, move)
+        over = now.ask("play", game, move)
+        number += 1
+    return float(over[seat])
+
+
+def compare(now: Checkout, then: Checkout) -> Iterator[str]:
+    """The rows of a table."""
+    for name in games.names():
+        for what in RATES:
+            number = SEARCHES[name] if what == "search" else 0
+            pairs = [(now.ask(what, name, number), then.ask(what, name, number)) for _ in range(ROUNDS)]
+            a, b = (median(side) for side in zip(*pairs, strict=True))
+            ratio = median(mine / theirs for mine, theirs in pairs)
+            yield f"| {name} | {what} | {a:,.0f}/s | {b:,.0f}/s | {ratio:.2f} |"
+        mine, theirs = now.ask("choices", name, POSITIONS), then.ask("choices", name, POSITIONS)
+        same = sum(one == other for one, other in zip(mine, theirs, strict=True))
+        yield f"| {name} | same choices | {same} of {len(mine)} | | |"
+
+
 def main() -> int:
     revision = sys.argv[1] if len(sys.argv) > 1 else "HEAD~1"
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     with checked_out(revision) as before:
         now, then = Checkout(ROOT), Checkout(before)
-        print(f"| game | what | now | {revision} | ratio |\n|---|---|---|---|---|")
-        for name in games.names():
-            for what in RATES:
-                number = SEARCHES[name] if what == "search" else 0
-                pairs = [(now.ask(what, name, number), then.ask(what, name, number)) for _ in range(ROUNDS)]
-                a, b = (median(side) for side in zip(*pairs, strict=True))
-                ratio = median(mine / theirs for mine, theirs in pairs)
-                print(f"| {name} | {what} | {a:,.0f}/s | {b:,.0f}/s | {ratio:.2f} |", flush=True)
-            mine, theirs = now.ask("choices", name, POSITIONS), then.ask("choices", name, POSITIONS)
-            same = sum(one == other for one, other in zip(mine, theirs, strict=True))
-            print(f"| {name} | same choices | {same} of {len(mine)} | | |", flush=True)
+        if len(sys.argv) > 2:
+            game, level, *numbers = sys.argv[2:]
+            deals, seed = (*map(int, numbers), 1)[:2]
+            print(f"{game}, {level} of now against {revision}: {play_match(now, then, game, level, deals, seed)}")
+        else:
+            print(f"| game | what | now | {revision} | ratio |\n|---|---|---|---|---|")
+            for row in compare(now, then):
+                print(row, flush=True)
         now.close()
         then.close()
     return 0

@@ -1,7 +1,7 @@
 """Answers questions about one checkout, a line of JSON each: `compare` runs one such process for each of two.
 
 Reads `[question, game, number]` from standard input. `choices` answers with a hash for every level and position;
-the others with a rate.
+`start`, `play` and `choose` follow a game move by move; the others answer with a rate.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ import msgspec
 from bench.loops import drive_kernels, drive_ours, search_ours, simulate_ours
 from bench.table import play_path, recorded, view_path
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, TABLE, make_as
+from tavoliere.bots.levels import LEVELS, TABLE, make, make_as
 from tavoliere.bots.search import Search
 
 PLAYERS = 2
@@ -44,6 +45,36 @@ def choices(name: str, count: int) -> list[str]:
         chosen = [repr(bot.choose(knowledge, number.to_bytes(32, "big"))) for bot in bots]
         found += [hashlib.sha256(choice.encode()).hexdigest()[:16] for choice in chosen]
     return found
+
+
+class Follower:
+    """A game that is played elsewhere, and what a level would play in it."""
+
+    def start(self, name: str, seed: int) -> bool:
+        """Deal; says whether the game is over, as `play` does."""
+        self.game = games.load(name)
+        self.state = self.game.start(PLAYERS, seed)
+        return False
+
+    def play(self, _: str, move: str) -> bool | list[float]:
+        """Carry a move out. At the end, says everybody's share of the victory."""
+        self.game.play(self.state, self.game.parse(move), self.game.polled(self.state))
+        return list(self.game.outcome(self.state)) if self.game.is_over(self.state) else False
+
+    def polled(self, _: str, __: int) -> int:
+        return int(self.game.polled(self.state))
+
+    def choose(self, level: str, seed: int) -> str:
+        bot = self._bot(self.game.name, level)
+        seat = self.game.polled(self.state)
+        choice = bot.choose(self.game.knowledge(self.state, seat), seed.to_bytes(32, "big"))
+        assert choice is not None
+        return str(choice.move)
+
+    @staticmethod
+    @cache
+    def _bot(name: str, level: Any) -> Any:
+        return make(games.load(name), level)
 
 
 def _fixed(name: str, parameters: Any) -> Any:
@@ -98,8 +129,13 @@ def _path(measure: Callable[[Any], float]) -> Callable[[str, int], float]:
     return ask
 
 
-QUESTIONS: dict[str, Callable[[str, int], Any]] = {
+_follower = Follower()
+QUESTIONS: dict[str, Callable[[str, Any], Any]] = {
     "choices": choices,
+    "start": _follower.start,
+    "play": _follower.play,
+    "polled": _follower.polled,
+    "choose": _follower.choose,
     "search": search_ours,
     "driven": _rate(drive_ours),
     "kernels": _rate(drive_kernels),
