@@ -62,10 +62,15 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes) -> float:
-    """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not."""
+def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes, bare: float) -> float:
+    """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not.
+
+    A place without flowers is worth what the seat's own flowers promise: `bare`.
+    """
     if not is_fine(s, s.turn, x, y, (under & MASK) + 10 * (under >> _PAWNS & MASK)):
         return -math.inf
+    if under >> FLOWERS == 0:
+        return bare
     value = promise(s, seat, under)
     for colour in range(s.colours):
         value += flowers_of(under, colour) * stake(s, seat, colour, at)
@@ -80,12 +85,12 @@ def best_place(s: Any, seat: int, salt: np.uint64) -> int:
     """The action of putting a card at the best place, each being somewhat misjudged."""
     best = _PUT_FIRST
     most = -math.inf
-    at = stakes(s)
+    at, bare = stakes(s), promise(s, seat, _NOTHING)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
             third = column_under(s, x + 2, y)
-            value = worth_of_place(s, seat, x, y, first + second + third, at)
+            value = worth_of_place(s, seat, x, y, first + second + third, at, bare)
             first, second = second, third
             if value + _DOUBT > most:
                 value += _DOUBT * _RANDOM * mix(salt, place_at(x, y))
@@ -104,12 +109,12 @@ def list_pairs(s: Any, seat: int, most: int, lines: Any, values: Any) -> int:
     if s.laid == 0:
         return list_cards(s, 0.0, _NOTHING, most, _PUT_FIRST, lines, values)
     n = _NOTHING
-    at = stakes(s)
+    at, bare = stakes(s), promise(s, seat, _NOTHING)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
             third = column_under(s, x + 2, y)
-            value = worth_of_place(s, seat, x, y, first + second + third, at)
+            value = worth_of_place(s, seat, x, y, first + second + third, at, bare)
             first, second = second, third
             if value > -math.inf and (n < most or value > values[n - 1]):
                 n = list_cards(s, value, n, most, put_action(s, x, y), lines, values)

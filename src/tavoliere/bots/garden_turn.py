@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.bots.garden_sale import sold_of
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
@@ -23,7 +25,7 @@ from tavoliere.games.bloom_garden.rules.actions import (
 )
 from tavoliere.games.bloom_garden.rules.components import CARDS
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
-from tavoliere.games.bloom_garden.rules.grid import FLOWER, NO_SPOT, byte_at, content, x_of, y_of
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
 from tavoliere.games.bloom_garden.rules.market import most_to_keep
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.scoring import measure_meadow, points_of_meadow
@@ -35,6 +37,14 @@ _OWN, _OWN_LATER = 0.5, 0.3
 
 _GARDENERS, _ANIMALS = constant(SET_GARDENER), constant(SET_ANIMAL)
 _LEAVE_ANIMAL, _LEAVE_ORNAMENT = constant(LEAVE_ANIMAL), constant(LEAVE_ORNAMENT)
+
+# A flower as one in the count of its colour, by the byte of its cell. A pawn keeps at most 81 cards away.
+_BITS, _COUNT = 8, 255
+_FLOWER = np.array(
+    [1 << _BITS * (((byte & GROUND) - 1) // CARDS) if byte & BLOOM and byte & GROUND else 0 for byte in range(256)],
+    dtype=np.int64,
+)
+_FIRST_COLOUR = constant(0)
 
 Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
@@ -55,14 +65,31 @@ def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
 
 
 @kernel
+def row_around(s: Any, x: int, y: int) -> int:
+    """The flowers of each colour in five cells of a row, by how many cards that reach this far cover the middle."""
+    row = wrap(y) * SIDE
+    return (
+        _FLOWER[s.cells[row + wrap(x - 2)]]
+        + 2 * _FLOWER[s.cells[row + wrap(x - 1)]]
+        + 3 * _FLOWER[s.cells[row + wrap(x)]]
+        + 2 * _FLOWER[s.cells[row + wrap(x + 1)]]
+        + _FLOWER[s.cells[row + wrap(x + 2)]]
+    )
+
+
+@kernel
 def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
     """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
+    x, y = x_of(spot), y_of(spot)
+    counts = row_around(s, x, y - 2) + row_around(s, x, y + 2)
+    counts += 2 * (row_around(s, x, y - 1) + row_around(s, x, y + 1))
+    counts += 3 * row_around(s, x, y)
     value = 0.0
-    for down in range(-2, 3):
-        for right in range(-2, 3):
-            seen = content(byte_at(s, x_of(spot) + right, y_of(spot) + down))
-            if seen >= FLOWER:
-                value -= (3 - abs(down)) * (3 - abs(right)) * stake(s, seat, seen - FLOWER, at)
+    colour = _FIRST_COLOUR
+    while counts != 0:
+        value -= (counts & _COUNT) * stake(s, seat, colour, at)
+        counts >>= _BITS
+        colour += 1
     return value
 
 
