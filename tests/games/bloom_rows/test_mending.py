@@ -43,6 +43,11 @@ def test_a_row_is_mended_from_the_stock_or_not_at_all(stock: list[Any], mend: st
     assert mended(make([stock, [70]], supply=[90]), Draft("lay", tiles=(24, 27, 28, 33))) == mend
 
 
+def test_a_joker_alone_is_kept_in_any_row() -> None:
+    state = make([[6, 11, 12, 13, 44, "J"], [70]], supply=[90])
+    assert mended(state, Draft("lay", tiles=("J", 6))) == "lay 11 12 J"
+
+
 def test_a_robbery_stays_if_it_can() -> None:
     state = make([[54, 57, 70], [1]], ["51 52 53 55", "80 81 82"], supply=[90])
     assert mended(state, "lay 57 55 54 rob A:55") == "lay 54 55 57 rob A:55"

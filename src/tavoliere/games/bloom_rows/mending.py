@@ -89,7 +89,11 @@ def _nearest_row(s: Any, seat: int, picked: Sequence[int], robbed: Sequence[int]
     search = _Search(
         picked=frozenset(picked), spare=picked.count(JOKER), jokers=jokers, least=robbed.count(JOKER), must=set(robbed)
     )
-    rows = [row for first in range(len(numbers)) for row in search.rows(numbers[first:] + numbers[:first])]
+    starts = (numbers[first:] + numbers[:first] for first in range(len(numbers)))
+    wanted = {*picked, *robbed}
+    if JOKER not in wanted:  # before the first of these numbers a row has others only to be long enough
+        starts = (turned for turned in starts if wanted & set(turned[:SHORTEST]))
+    rows = [row for turned in starts for row in search.rows(turned)]
     if not search.must:
         rows += search.ends(0, 0, (), 0)
     return max((row for row in rows if row.kept), key=lambda row: row.rank, default=None)
