@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from examples.two_piles.game import Lay, Pass, PilesDraft, PilesPrompt, TwoPiles
+from examples.two_piles.game import Lay, Pass, PilesDraft, PilesPreview, PilesPrompt, TwoPiles
 from tavoliere.engine import prompting
 from tavoliere.engine.position import read_json
 
@@ -92,3 +93,19 @@ def test_out_of_turn_the_judge_says_so() -> None:
         preview = GAME.preview(STATE, 1, tried)
         assert preview.why is not None
         assert (preview.why.code, preview.mend) == ("not_your_turn", None)
+
+
+@pytest.mark.parametrize(
+    "mend", [PilesDraft(card=99), PilesDraft(card=7), PilesDraft("lay", 7, "right"), PilesDraft("jump")]
+)
+def test_what_a_game_offers_instead_is_judged_before_anybody_sees_it(mend: PilesDraft) -> None:
+    class Adviser(TwoPiles):
+        """Offers always the same."""
+
+        def make_preview(self, state: Any, seat: int, tried: Any) -> PilesPreview:
+            return msgspec.structs.replace(super().make_preview(state, seat, tried), mend=mend)
+
+    game = Adviser()
+    made, shown = game.make_preview(STATE, 0, Lay(3, "left")), game.preview(STATE, 0, Lay(3, "left"))
+    assert made.mend == mend
+    assert shown == msgspec.structs.replace(made, mend=None)

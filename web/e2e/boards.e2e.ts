@@ -74,6 +74,44 @@ test.for(BOARDS)(
   },
 );
 
+test("a block of Scalino that fits nowhere says so, and where another one fits goes dark at once", async ({
+  come,
+}) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const position = JSON.stringify({
+    game: "scalino",
+    players: 2,
+    turn: "lily",
+    // The lily has one place for a block of two, and none for a block of three.
+    blocks: (
+      "hyacinth 1 e5-f5, tulip 1 g4-g5, lily 1 e2-e4, daffodil 1 h5-i5, hyacinth 1 g6-g7, tulip 1 d5-d7, " +
+      "lily 1 b6-c6, daffodil 1 f7, hyacinth 1 c4-d4, tulip 1 f2"
+    ).split(", "),
+  });
+  const table = await anna.open({ game: "scalino", seats: [{}, { kind: "bot" }], position, start: true });
+  await anna.goto(`tables/${table}`);
+  const lit = page.locator(".flat .legal");
+  const chip = page.locator(".hint");
+  await page.keyboard.press("2");
+  await page.getByText("Fits in 1 place").waitFor();
+  expect(await lit.count()).toBe(2);
+  // The server is yet to say where the other one fits: nothing is lit meanwhile.
+  const dark = await page.evaluate(async () => {
+    dispatchEvent(new KeyboardEvent("keydown", { key: "3" }));
+    await Promise.resolve(); // what a key changes is drawn at its end
+    return !document.querySelector(".flat .legal") && !document.querySelector(".hint");
+  });
+  expect(dark).toBe(true);
+  await expect.poll(() => chip.textContent()).toBe("Fits nowhere");
+  expect(await lit.count()).toBe(0);
+  await page.getByText("It does not fit. Try another block.").waitFor();
+  await page.getByRole("alertdialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("1");
+  await page.getByText("Fits in 7 places").waitFor();
+});
+
 test("Bloops lists its keys, takes none through a sheet, and its chart says that fewer is better", async ({
   come,
 }) => {

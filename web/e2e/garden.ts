@@ -25,9 +25,9 @@ export const CARDS = ".hand-of-garden .card";
 /** Cards that look different when they are turned. */
 export const TURNING = [2, 3, 6, 7].map((card) => `${CARDS}[aria-label^='Card ${card},']`).join(", ");
 
-/** Anna at a garden where it is her turn. */
-export async function inGarden(anna: Person): Promise<Page> {
-  await anna.meetBot("bloom_garden");
+/** Anna at a garden where it is her turn: the first one of all, or after a card of the bot. */
+export async function inGarden(anna: Person, start: 0 | 1 = 0): Promise<Page> {
+  await anna.meetBot("bloom_garden", { start });
   await anna.page.locator(`${CARDS}:not([aria-disabled='true'])`).first().waitFor();
   return anna.page;
 }

@@ -47,6 +47,47 @@ test("a card of the garden is dragged, dropped and turned with a right click", a
     .toBeGreaterThan(42 * zoom);
 });
 
+test("the first card of a garden lies wherever it is dragged, tapped or brought with arrows", async ({
+  come,
+}) => {
+  const page = await inGarden(await come("Anna"));
+  const card = page.locator(CARDS).first();
+  const tried = page.locator(".tried .line");
+  await page.getByText("Put the first card anywhere").first().waitFor();
+  expect(await page.getByText("Cover flowers").count()).toBe(0);
+  const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
+  const side = 42 * (await restingSightOf(page)).zoom;
+  /** Nothing is wrong with it, and it lies there: as near as cells are wide. */
+  async function liesAt([left, top]: Point): Promise<void> {
+    await page.locator(PLAY).waitFor();
+    await answered(page);
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    expect(await page.locator(".tried .illegal").count()).toBe(0);
+    const [cx, cy] = await middleOf(tried);
+    expect(Math.max(Math.abs(cx - left), Math.abs(cy - top))).toBeLessThan(side);
+  }
+
+  const corner: Point = [x + width * 0.25, y + height * 0.75];
+  await drag(page, await middleOf(card), corner);
+  expect(await page.locator(".tried .illegal").count()).toBe(0);
+  await page.mouse.up();
+  await liesAt(corner);
+  const [left, top] = await middleOf(tried);
+  await page.locator(".garden").focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  await liesAt([left + 2 * side, top - side]);
+  const aside: Point = [x + width * 0.75, y + height * 0.3];
+  await page.mouse.click(...aside);
+  await liesAt(aside);
+  await page.locator(".tray .back").click();
+  await tried.waitFor({ state: "detached" });
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await liesAt([x + width / 2, y + height / 2]);
+  await page.locator(PLAY).click();
+  await page.locator(".lying g").first().waitFor();
+});
+
 test("the garden is looked at from elsewhere, nearer, and as a whole again", async ({ come }) => {
   const page = await inGarden(await come("Anna"));
   const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;

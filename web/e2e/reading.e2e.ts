@@ -28,6 +28,39 @@ test("an explanation points at the fault, says what would do, and puts it right"
   await page.locator(PLAY).waitFor();
 });
 
+test("of a row that is none two tiles are ringed, and what would do is a row", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  const [stock, other] = [
+    [24, 25, 27, 28, 33],
+    [70, 71, 80],
+  ];
+  const position = JSON.stringify({
+    game: "bloom_rows",
+    players: 2,
+    stocks: [stock, other],
+    supply: [90, 91, 92, 93],
+  });
+  const table = await anna.open({ game: "bloom_rows", seats: [{}, { kind: "bot" }], position, start: true });
+  await anna.goto(`tables/${table}`);
+  for (const tile of [24, 27, 28, 33]) {
+    await page.locator(`.rack .tile[data-piece="${tile}"]`).click();
+    await answered(page);
+  }
+  const why = page.getByRole("alertdialog");
+  await why.getByText("From 24 to 27 is no step").waitFor();
+  const ringed = page.locator(".tile.ringed");
+  expect(await ringed.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-piece")))).toEqual([
+    "24",
+    "27",
+  ]);
+  await why.getByText("Instead: Lay row, 24 25 27 28.").waitFor();
+  await why.getByRole("button", { name: "Put it right" }).click();
+  await answered(page);
+  await page.locator(PLAY).click();
+  await page.locator(".row .tile").nth(3).waitFor();
+});
+
 test("the rules are searched", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;

@@ -34,6 +34,30 @@ async function tryACard(page: Page): Promise<Point> {
   return middleOf(page.locator(".tried .line"));
 }
 
+test("the first card of a garden lies wherever a finger puts it", async ({ come }) => {
+  const page = await inGarden(await come("Anna", { size: PHONE }));
+  await page.locator(CARDS).first().tap();
+  const { zoom } = await restingSightOf(page);
+  const { x, y, width, height } = (await page.locator(".garden").boundingBox())!;
+  const liesAt = async ([left, top]: Point): Promise<void> => {
+    await page.locator(PLAY).waitFor();
+    await answered(page);
+    const [cx, cy] = await middleOf(page.locator(".tried .line"));
+    expect(Math.max(Math.abs(cx - left), Math.abs(cy - top))).toBeLessThan(42 * zoom);
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+  };
+  const tapped: Point = [x + width * 0.3, y + height * 0.3];
+  await page.touchscreen.tap(...tapped);
+  await liesAt(tapped);
+  const [from, to] = [await middleOf(page.locator(".tried .line")), by(tapped, width * 0.4, height * 0.3)];
+  const touch = await handOn(page);
+  await touch("touchStart", from);
+  await touch("touchMove", by(from, 20, 20));
+  await touch("touchMove", to);
+  await touch("touchEnd");
+  await liesAt(to);
+});
+
 /** Where the tried card lies in the garden, however one looks at it. */
 const placeOf = (page: Page): Promise<string> =>
   page.locator(".tried").evaluate((card) => (card as unknown as HTMLElement).style.transform);
@@ -52,7 +76,7 @@ test("two fingers on the tried card turn it where it lies", async ({ come }) => 
 });
 
 test("a card that is dragged stays where it is when a second finger comes", async ({ come }) => {
-  const page = await inGarden(await come("Anna", { size: PHONE }));
+  const page = await inGarden(await come("Anna", { size: PHONE }), 1);
   const [x, y] = await tryACard(page);
   const touch = await handOn(page);
   const cell = 42 * (await sightOf(page)).zoom;

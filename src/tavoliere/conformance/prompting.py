@@ -124,6 +124,7 @@ def odd_drafts_are_harmless(match: Match) -> None:
                 f"Prompt and preview differ on whether {tried} is a legal move.",
             )
             require(not (preview.legal and preview.why), f"The preview of {tried} says why although it is legal.")
+            _require_right_mend(match, before, seat, tried, preview)
             _say(match, before, seat, distorted(match, move))
         for other in (*_NO_SEATS, match.players):
             if other not in game.to_act(before):
@@ -154,7 +155,7 @@ def _say(match: Match, state: State, seat: int, move: Any) -> None:
 
 
 def previews_tell_the_truth(match: Match) -> None:
-    """A preview says of a move what the judge says, and what it offers instead can be completed."""
+    """A preview says of a move what the judge says, and what it offers instead is a legal move."""
     game = match.game
     seen: list[Move] = []
     for seat, made, before in match.moves():
@@ -164,9 +165,7 @@ def previews_tell_the_truth(match: Match) -> None:
             require(preview.legal == (why is None), f"The preview of {move} says the contrary of the judge.")
             require(preview.why == why, f"The preview of {move} gives another reason than the judge.")
             require(preview.legal <= (preview.mend is None), f"The legal {move} is mended.")
-            if preview.mend is not None:
-                mended = game.prompt(before, seat, preview.mend)
-                require(not _is_empty(match, mended), f"What should mend {move} is no better: {preview.mend}.")
+            _require_right_mend(match, before, seat, move, preview)
             points = game.view(before, seat).scores[seat] if seat in match.seats else None
             require(
                 preview.before in (None, points),
@@ -177,6 +176,16 @@ def previews_tell_the_truth(match: Match) -> None:
             encoded(game.preview(before, seat, draft)) == encoded(game.preview(before, seat, made)),
             f"The previews of {made} and of its draft differ.",
         )
+
+
+def _require_right_mend(match: Match, state: State, seat: int, tried: Any, preview: Any) -> None:
+    """What is offered instead is a legal move, and is written as one."""
+    if preview.mend is None:
+        return
+    game = match.game
+    move = game.prompt(state, seat, preview.mend).move
+    is_right = move is not None and game.check(state, move, seat) is None and game.parse(str(move)) == move
+    require(is_right, f"What should mend {tried} is no better: {preview.mend}.")
 
 
 def absent_seats_move(match: Match) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine import prompting
@@ -169,9 +170,24 @@ class Game(Play):
     def preview(self, state: State, seat: int, tried: Any) -> Any:
         """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
 
+        A game makes it in `make_preview`. Here the judge looks at its mend: only a legal move is offered.
+        """
+        preview = self.make_preview(state, seat, tried)
+        if preview.mend is None or self._is_legal(state, seat, preview.mend):
+            return preview
+        return msgspec.structs.replace(preview, mend=None)
+
+    def make_preview(self, state: State, seat: int, tried: Any) -> Any:
+        """What `preview` answers, its mend not judged yet.
+
         As it stands here it says only whether that is legal, and looks through all moves.
         """
-        return prompting.preview(self, state, seat, tried)
+        return prompting.make_preview(self, state, seat, tried)
+
+    def _is_legal(self, state: State, seat: int, draft: Draft) -> bool:
+        """Has the draft become a legal move?"""
+        move = self.prompt(state, seat, draft).move
+        return move is not None and self.check(state, move, seat) is None
 
     @abstractmethod
     def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:

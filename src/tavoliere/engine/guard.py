@@ -21,7 +21,7 @@ from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities", "tie_breaks")
 OF_A_DRAFT = ("prompt",)
-OF_A_TRIAL = ("preview",)
+OF_A_TRIAL = ("make_preview",)
 OF_EYES = ("view", "open_view", "breakdown", "knowledge")
 OF_A_MOVE = ("actions_of", "carry_out", "draft_of")
 OF_ACTIONS = ("move_of", "pieces")
@@ -221,7 +221,7 @@ def _of_a_draft(call: Call) -> Call:
         self.require_draft(draft)
         return call(self, state, seat, draft)
 
-    return _of_a_position(_asked_by_anybody(drafted))
+    return _of_a_position(_asked_by_anybody(drafted, "prompt_type"))
 
 
 def _of_a_trial(call: Call) -> Call:
@@ -231,12 +231,11 @@ def _of_a_trial(call: Call) -> Call:
             self.require_move(tried)
         return call(self, state, seat, tried)
 
-    return _of_a_position(_asked_by_anybody(drafted))
+    return _of_a_position(_asked_by_anybody(drafted, "preview_type"))
 
 
-def _asked_by_anybody(call: Call) -> Call:
+def _asked_by_anybody(call: Call, answer_type: str) -> Call:
     """A client may ask about any draft for any seat: who sits nowhere can do nothing."""
-    answer_type = f"{call.__name__}_type"
 
     @wraps(call)
     def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:

@@ -55,8 +55,8 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Base of all previews: what a draft or move would do, as far as the seat may know, or why not.
 
-    `why` says what is wrong with it, `mend` what would be right instead. A draft that can still be
-    completed has neither. `before` and `after` are the seat's points.
+    `why` says what is wrong with it, `mend` which legal move is the nearest, if there is one like it. A draft
+    that can still be completed has neither. `before` and `after` are the seat's points.
     """
 
     legal: bool = False

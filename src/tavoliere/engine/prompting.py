@@ -68,7 +68,7 @@ def picks(prompt: Prompt, draft: D) -> Iterator[D]:
                 yield msgspec.structs.replace(draft, **{name: value})
 
 
-def preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:
+def make_preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:
     """Whether it is legal, else why not and what is the nearest to it that is."""
     game.require(state)
     if not isinstance(tried, game.draft_type):

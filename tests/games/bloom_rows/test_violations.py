@@ -155,6 +155,15 @@ def test_a_move_is_refused_and_the_reason_is_named(
     assert state.tobytes() == before
 
 
+@pytest.mark.parametrize(
+    ("text", "left", "right"), [("lay 23 46 47 60", 23, 46), ("lay 23 24 J 46", 24, 46), ("lay 46 47 60 23", 47, 60)]
+)
+def test_of_a_row_only_the_two_tiles_that_do_not_fit_are_named(text: str, left: int, right: int) -> None:
+    judgement = GAME.check(read({}), GAME.parse(text), 0)
+    assert judgement is not None
+    assert judgement.pieces == {"left": Number(left), "right": Number(right)}
+
+
 @pytest.mark.parametrize(("code", "rule", "different", "done", "action"), ACTS, ids=[case[0] for case in ACTS])
 def test_an_action_is_refused_and_the_reason_is_named(
     code: str, rule: str, different: dict[str, Any], done: tuple[int, ...], action: int

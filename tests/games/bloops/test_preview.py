@@ -118,26 +118,27 @@ def test_a_draft_that_can_be_completed_has_no_reason() -> None:
     assert GAME.preview(state, 0, Draft("keep", card=1)) == GAME.preview(state, 0, Keep(1))
 
 
-def test_a_part_that_does_not_fit_is_opened_again() -> None:
+def test_a_part_that_does_not_fit_is_mended_where_there_is_one_way_only() -> None:
     state = at("1 2", "3 4", held="9", pile=REST)
     preview = tried(state, 0, "keep, discard c2")
-    assert why(preview) == "not_your_card"
+    assert (why(preview), preview.mend) == ("not_your_card", None)
     assert preview.why.pieces["card"] == Card(2, Place("hand", 1, 0))
-    assert preview.mend == Draft("keep")
+    assert tried(at("1", "3 4", held="9", pile=REST), 0, "keep, discard c2").mend == Draft("keep", card=0)
     play(state, "0 discard")
     preview = tried(state, 0, "swap c0 with c1")
-    assert (why(preview), preview.mend) == ("no_opponent", Draft("swap", card=0))
-    preview = tried(state, 0, "swap c3 with c2")
-    assert (why(preview), preview.mend) == ("not_your_card", Draft("swap", other=2))
+    assert (why(preview), preview.mend) == ("no_opponent", None)
+    state = at("1 2", "3", held="9", pile=REST)
+    play(state, "0 discard")
+    assert tried(state, 0, "swap c0 with c1").mend == Draft("swap", card=0, other=2)
 
 
 def test_another_effect_is_mended_into_the_one_that_waits() -> None:
-    state = at("1 2", "3 4", held="9", pile=REST)
+    state = at("1 2", "3", held="9", pile=REST)
     play(state, "0 discard")
     preview = tried(state, 0, "look at c1")
-    assert (why(preview), preview.mend) == ("other_effect", Draft("swap", card=1))
+    assert (why(preview), preview.mend) == ("other_effect", Draft("swap", card=1, other=2))
     preview = tried(state, 0, "give to 1")
-    assert (why(preview), preview.mend) == ("other_effect", Draft("swap"))
+    assert (why(preview), preview.mend) == ("other_effect", None)
 
 
 @pytest.mark.parametrize(

@@ -118,8 +118,8 @@ def test_a_draft_that_can_still_be_completed_has_no_fault() -> None:
         ("place f5-h5", "misses_star", ScalinoDraft(kind="place", length=3, up=False, cell=Cell(0, 0))),
         ("place e5-f6", "not_straight", ScalinoDraft(kind="place", length=2, up=True, cell=Cell(0, 0))),
         ("place e5-i5", "too_long", ScalinoDraft(kind="place", length=3, up=False, cell=Cell(0, 0))),
-        ("decline", "must_place", ScalinoDraft(kind="place")),
-        ("take e5", "must_place", ScalinoDraft(kind="place", cell=Cell(0, 0))),
+        ("decline", "must_place", ScalinoDraft(kind="place", length=1, cell=Cell(0, 0))),
+        ("take e5", "must_place", ScalinoDraft(kind="place", length=1, cell=Cell(0, 0))),
     ],
 )
 def test_a_wrong_move_is_mended(tried: str, code: str, mend: ScalinoDraft) -> None:
@@ -157,7 +157,7 @@ def test_a_length_that_is_used_up() -> None:
     bars = "hyacinth 1 a5-c5, hyacinth 1 g5-i5, hyacinth 1 d2-f2, tulip 1 e5"
     found = preview(at(bars, turn="hyacinth"), ScalinoDraft(length=3))
     assert found.why is not None
-    assert (found.why.code, found.mend) == ("no_block_left", ScalinoDraft(kind="place", length=2))
+    assert (found.why.code, found.mend) == ("no_block_left", ScalinoDraft("place", 2, False, read_cell("d4")))
 
 
 WALLED_IN = "lily 1 e6, hyacinth 1 d5-f5, tulip 1 d6, daffodil 1 f6, tulip 1 e7"
@@ -211,4 +211,4 @@ def test_whatever_is_tried_is_answered(record: str) -> None:
                 assert not found.legal
                 assert all(GAME.explain(found.why, language).endswith(".") for language in LANGUAGES)
             if found.mend is not None:
-                assert GAME.prompt(step.state, seat, found.mend).kinds
+                assert GAME.prompt(step.state, seat, found.mend).move is not None

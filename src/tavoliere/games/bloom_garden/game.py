@@ -121,8 +121,8 @@ class BloomGarden(Game):
     def draft_of(self, state: State, seat: int, move: GardenMove) -> GardenDraft:
         return translate.draft_of(move)
 
-    def preview(self, state: State, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
-        return preview.preview(self, state, seat, tried)
+    def make_preview(self, state: State, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
+        return preview.make_preview(self, state, seat, tried)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> GardenMove | None:
         return mending.harmless(self, state, seat)

@@ -64,7 +64,7 @@ class GardenPreview(Preview, frozen=True):
     finishes: bool = False
 
 
-def preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
+def make_preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
     """What a draft or a move would do, or why not."""
     try:
         is_draft = isinstance(tried, GardenDraft)

@@ -14,16 +14,15 @@ from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.judging import LEFT, RIGHT, SPAN
 from tavoliere.games.bloom_rows.rules.state import LAYING
 
-_OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, Violation.BAD_STEP, Violation.JOKER_DOES_NOT_FIT)
+_OF_TWO = (Violation.BAD_STEP, Violation.JOKER_DOES_NOT_FIT)  # tiles that do not fit
+_OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, *_OF_TWO)
 
 
-def pieces_of_row(tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
-    """What the sentences say of a row that is none: the tiles, and the two that do not fit."""
-    left, right = notes[LEFT], notes[RIGHT]
-    pieces: dict[str, Any] = {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
-    if right >= 0:
-        pieces |= {"left": tile_piece(tiles[left]), "right": tile_piece(tiles[right])}
-    return pieces
+def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
+    """What the sentences say of a row that is none: the two tiles that do not fit, else all of them."""
+    if code in _OF_TWO:
+        return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
+    return {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
 
 
 def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Sequence[Spot]) -> dict[str, Any]:
@@ -34,7 +33,7 @@ def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Se
         return {"tile": tile_piece(tiles[notes[LEFT]])}
     if code == Violation.BREAKS_ROBBED_ROW:
         return {"row": Row(rob[0].row)}
-    return pieces_of_row(tiles, notes)
+    return pieces_of_row(code, tiles, notes)
 
 
 def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:

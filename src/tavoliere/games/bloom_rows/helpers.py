@@ -69,14 +69,6 @@ def maximal_rows(tiles: Sequence[Any], jokers: int | None = None) -> Iterator[tu
         yield tile_names(row)
 
 
-def rows_from(tiles: Sequence[Any]) -> Iterator[tuple[Tile, ...]]:
-    """The longest rows that can be made of these tiles, each of them used at most once, and all jokers."""
-    found = tile_numbers(tiles)
-    jokers = found.count(JOKER)
-    for row in _maximal(sorted({tile for tile in found if tile != JOKER}), jokers):
-        yield tile_names(row + [JOKER] * (jokers - row.count(JOKER)))
-
-
 def _maximal(numbers: Sequence[int], jokers: int) -> Iterator[list[int]]:
     runs = _runs(numbers)
     if not runs and jokers >= SHORTEST:

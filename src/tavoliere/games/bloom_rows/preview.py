@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +11,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import row_of
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
-from tavoliere.games.bloom_rows.helpers import rows_from
+from tavoliere.games.bloom_rows.mending import mend
 from tavoliere.games.bloom_rows.moves import (
     Add,
     BloomRowsMove,
@@ -52,7 +51,7 @@ class BloomRowsPreview(head.Preview, frozen=True):
     ends_round: bool = False
 
 
-def preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
+def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
     """What a draft or a move would do for a seat."""
     s = game.read(state)
     if not 0 <= seat < s.players:
@@ -61,7 +60,7 @@ def preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPrev
         return _preview_draft(game, state, s, seat, tried)
     why = game.check(state, tried, seat)
     if why is not None:
-        return BloomRowsPreview(why=why, mend=_mended(game, state, s, seat, draft_from(tried)))
+        return BloomRowsPreview(why=why, mend=mend(state, s, seat, draft_from(tried)))
     return _effect(game, state, s, seat, tried)
 
 
@@ -71,7 +70,7 @@ def _preview_draft(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomR
         return _effect(game, state, s, seat, asked.move)
     if asked.kinds:
         return BloomRowsPreview()
-    return BloomRowsPreview(why=_reason(game, state, seat, draft), mend=_mended(game, state, s, seat, draft))
+    return BloomRowsPreview(why=_reason(game, state, seat, draft), mend=mend(state, s, seat, draft))
 
 
 def _reason(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
@@ -106,7 +105,8 @@ def draft_from(move: Any) -> BloomRowsDraft:
     if isinstance(move, Lay):
         return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
     if isinstance(move, Add):
-        added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, move.at or (), strict=False))
+        places = move.at or (0,) * len(move.tiles)
+        added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, places, strict=False))
         return BloomRowsDraft(kind="add", row=move.row, added=added)
     if isinstance(move, Swap):
         return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=move.joker)
@@ -161,64 +161,3 @@ def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, be
         joker=len(tiles) == SHORTEST and game.check(state, wished, seat) is None,
         ends_round=s.held[seat] == len(tiles) - len(taken),
     )
-
-
-# ---- What would mend it -----------------------------------------------------------------------------
-
-
-def _mended(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
-    """The nearest draft that is a legal move, else one that can become one."""
-    if seat != s.turn or s.over:
-        return None
-    open_one = None
-    for other in _near(s, draft):
-        asked = prompt(state, s, seat, other)
-        if asked.move is not None:
-            return other
-        if asked.kinds and open_one is None:
-            open_one = other
-    return open_one
-
-
-def _near(s: Any, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
-    """Drafts like this one, the most alike first."""
-    change = msgspec.structs.replace
-    if draft.kind == "lay":
-        if draft.wish:
-            yield change(draft, wish=False)
-        yield from _other_lays(draft)
-    elif draft.kind == "add":
-        yield from (change(draft, added=draft.added[:i] + draft.added[i + 1 :]) for i in range(len(draft.added)))
-        yield change(draft, added=())
-        yield change(draft, added=(), row=None)
-    elif draft.kind == "swap":
-        yield change(draft, joker=None)
-        yield change(draft, row=None, joker=None)
-        yield change(draft, tile=None)
-    elif draft.kind == "draw":
-        yield change(draft, tile=None)
-
-
-def _other_lays(draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
-    change = msgspec.structs.replace
-    plain = change(draft, wish=False)
-    try:
-        orders = list(rows_from(draft.tiles))
-    except BadInput:
-        return
-    yield from (change(plain, tiles=tiles) for tiles in orders if len(tiles) == len(draft.tiles))
-    for n in (1, 2):
-        for first in range(len(draft.tiles) - n, -1, -1):
-            yield _without(plain, range(first, first + n))
-    yield from (_with_only(plain, tiles) for tiles in orders)
-    yield from (_with_only(plain, (tile,)) for tile in draft.tiles)
-
-
-def _without(draft: BloomRowsDraft, places: Sequence[int]) -> BloomRowsDraft:
-    return _with_only(draft, tuple(tile for i, tile in enumerate(draft.tiles) if i not in places))
-
-
-def _with_only(draft: BloomRowsDraft, tiles: tuple[Tile, ...]) -> BloomRowsDraft:
-    """The draft with these tiles, and nothing robbed that is none of them."""
-    rob = tuple(spot for spot in draft.rob if spot.tile in tiles)
-    return msgspec.structs.replace(draft, tiles=tiles, rob=rob)

@@ -137,8 +137,8 @@ class Bloops(Game):
     def draft_of(self, state: State, seat: int, move: BloopsMove) -> Draft:
         return prompt.draft_of(move)
 
-    def preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
-        return preview.preview(self, state, seat, tried)
+    def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
+        return preview.make_preview(self, state, seat, tried)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""

@@ -49,7 +49,7 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     ending: str = ""  # the game would be over for certain, and how
 
 
-def preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
+def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     """What somebody tries, before it is done."""
     draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
     offers = offered(state, seat)
@@ -137,12 +137,16 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
 
 
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:
-    """The same kind of move with as many parts as can stay; else the effect that waits for this seat."""
+    """The same kind of move with as many parts as can stay; else the effect that waits for this seat.
+
+    Which card to name instead is nobody's to guess in a game of memory: what stays open has to have one way only.
+    """
     for kind in (draft.kind, *(offer.kind for offer in offers if offer.kind in EFFECT_NAMES)):
         for parts in _fewer_parts(draft):
             tried = msgspec.structs.replace(draft, kind=kind, **dict.fromkeys(parts))
-            if any(offer.takes(tried) for offer in offers):
-                return tried
+            for offer in offers:
+                if offer.takes(tried):
+                    return offer.only_way(tried)
     return None
 
 

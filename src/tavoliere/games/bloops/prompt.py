@@ -67,6 +67,16 @@ class Offer(msgspec.Struct):
             and (draft.card is None or draft.card != draft.other)
         )
 
+    def only_way(self, draft: Draft) -> Draft | None:
+        """What a draft that can become a move of this kind becomes, if there is one way only."""
+        ways: dict[str, list[int]] = {"card": self.cards, "other": self.others, "seat": self.seats}
+        parts = {
+            part: ways[part] if getattr(draft, part) is None else [getattr(draft, part)] for part in PARTS[self.kind]
+        }
+        if any(len(found) != 1 for found in parts.values()):
+            return None
+        return Draft(self.kind, **{part: found[0] for part, found in parts.items()})
+
 
 _KINDS: dict[str, type[BloopsMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(BloopsMove)}
 PARTS = {name: kind.__struct_fields__ for name, kind in _KINDS.items()}

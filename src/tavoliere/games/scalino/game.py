@@ -21,7 +21,7 @@ from tavoliere.games.scalino.moves import ScalinoMove, parse
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
-from tavoliere.games.scalino.preview import ScalinoPreview, preview
+from tavoliere.games.scalino.preview import ScalinoPreview, make_preview
 from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, prompt
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
@@ -94,8 +94,8 @@ class Scalino(Game):
     def draft_of(self, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
         return translate.draft_of(move)
 
-    def preview(self, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
-        return preview(self, state, seat, tried)
+    def make_preview(self, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
+        return make_preview(self, state, seat, tried)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> ScalinoMove | None:
         return translate.smallest_move(self, state, seat)

@@ -54,22 +54,13 @@ def _taking_at(s: Any, number: int) -> int:
 
 
 def mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
-    """The parts of the draft as they are in the legal move that is most like it; None when nothing is legal."""
+    """The legal move that is most like the draft; None when nothing is legal."""
     found = prompt(game, state, seat, None)
     if not found.kinds:
         return None
     if "take" in found.kinds:
-        if draft.cell is None:
-            return ScalinoDraft(kind="take")
         return ScalinoDraft(kind="take", cell=min(found.cell, key=lambda cell: _far(cell, draft.cell)))
-    s = game.read(state)
-    nearest = min(_placements(s), key=lambda placement: _unlike(placement, draft))
-    return ScalinoDraft(
-        kind="place",
-        length=None if draft.length is None else nearest.length,
-        up=None if draft.up is None else nearest.up,
-        cell=None if draft.cell is None else nearest.cell,
-    )
+    return min(_placements(game.read(state)), key=lambda placement: _unlike(placement, draft))
 
 
 def _placements(s: Any) -> Iterator[ScalinoDraft]:

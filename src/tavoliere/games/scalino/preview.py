@@ -47,7 +47,7 @@ class ScalinoPreview(Preview, frozen=True, kw_only=True):
     frees: list[int] = []  # demolition
 
 
-def preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
+def make_preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
     """What a draft or a move would do. Nothing in Scalino is hidden, so all of it can be told."""
     if not isinstance(tried, ScalinoDraft):
         why = game.check(state, tried, seat)

@@ -1,5 +1,6 @@
 /** Where one looks at the garden from: the table's cell (0, 0) lies at (x, y) of the screen, a cell is SIDE × zoom. */
 import type { Bounds } from "./grid";
+import type { Cell } from "./kinds";
 
 /** The side of a cell, unzoomed. */
 export const SIDE = 42;
@@ -26,6 +27,12 @@ export class Camera {
     this.x += dx;
     this.y += dy;
     this.held = true;
+  }
+
+  /** Count the cells from this one on; what is seen stays as it is. */
+  recount([x, y]: Cell): void {
+    this.x += x * SIDE * this.zoom;
+    this.y += y * SIDE * this.zoom;
   }
 
   /** Nearer or farther, what lies at a point of the screen staying there. */

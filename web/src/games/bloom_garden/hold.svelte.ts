@@ -25,6 +25,8 @@ class Hold {
   aim: Pawn | null = $state(null);
   /** The upper left cell of a card whose middle is at a point of the screen; the board tells it. */
   cellAt: (x: number, y: number) => Cell | null = () => null;
+  /** Where a card lies that is put there; the board tells it. */
+  settle: (cell: Cell) => Cell = (cell) => cell;
   /** Where cards may lie this turn. */
   places: Places | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +60,8 @@ class Hold {
       this.end = null;
       const last = this.dragged;
       this.dragged = null;
-      if (last && isDropped && mayTry(play)) play.try({ card, turned: last.turned, at: last.at });
+      if (last && isDropped && mayTry(play))
+        play.try({ card, turned: last.turned, at: last.at && this.settle(last.at) });
     };
     const up = (now: PointerEvent): void => {
       if (now.pointerId !== pointerId) return;

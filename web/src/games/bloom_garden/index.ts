@@ -6,7 +6,7 @@ import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
 import type { Garden } from "./kinds";
 import Previewed from "./Previewed.svelte";
-import { inWords } from "./said";
+import { goal, inWords } from "./said";
 import { say } from "./say";
 import Score from "./Score.svelte";
 import { triesOf } from "./tries";
@@ -45,6 +45,6 @@ export const face: Face<Garden> = {
   asking: (play) => {
     const turn = play.view.colours.find(({ colour }) => colour === play.view.colour);
     if (turn?.owner == null) return say("askThird", { colour: play.words.word(play.view.colour) });
-    return say(play.prompt.move ? "askMore" : "askPlace");
+    return play.prompt.move ? say("askMore") : goal(play);
   },
 };

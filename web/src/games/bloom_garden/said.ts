@@ -23,6 +23,11 @@ function saleOf(sale: string | undefined, n: number, c: number, view: GardenPlay
   return say("holdsOf", { n, m: view.limit });
 }
 
+/** What a turn is about; where nothing lies there is nothing to cover. */
+export function goal({ view }: GardenPlay): string {
+  return say(view.cards.length ? "askPlace" : "askFirst");
+}
+
 /** A turn: the card, its place, and the pawns that are set with it. */
 export function inWords(draft: Draft, { words }: GardenPlay): string {
   if (draft.kind === "pass") return say("pass");

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { Place } from "../../lib/wire/scalino";
-import { between, cellsOf, cellsOfLevel, nameOf, openBlocks, placesFor, tapped, turnedBar } from "./bars";
+import {
+  between,
+  cellsOf,
+  cellsOfLevel,
+  nameOf,
+  openBlocks,
+  placesFor,
+  placesOf,
+  tapped,
+  turnedBar,
+} from "./bars";
 
 const place = (x: number, y: number, dx: number, dy: number): Place => ({
   move: "place",
@@ -52,6 +62,12 @@ test("a turned bar stays where it can", () => {
   expect(turnedBar({ length: 2 }, places)).toEqual({ length: 2, up: true });
   expect(placesFor({ length: 2, up: true }, places)).toHaveLength(1);
   expect(placesFor({ length: 2 }, places)).toHaveLength(3);
+});
+
+test("a bar fits only where the prompt has said so for its length", () => {
+  expect(placesOf(2, places)).toEqual(places);
+  expect(placesOf(3, places)).toEqual([]);
+  expect(placesOf(null, places)).toEqual([]);
 });
 
 test("a block is open where nothing lies on it", () => {

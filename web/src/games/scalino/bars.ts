@@ -48,6 +48,11 @@ const isDraft = (draft: Draft, place: Place): boolean => {
   return same(draft.cell, other.cell) && (draft.up ?? false) === (other.up ?? false);
 };
 
+/** The places of a bar of this length. */
+export function placesOf(length: number | null | undefined, places: readonly Place[]): readonly Place[] {
+  return places.filter(({ first, last }) => between(first, last).length === length);
+}
+
 /** The places that a draft leaves: of a bar that is turned but lies nowhere yet, only those turned alike. */
 export function placesFor(draft: Draft, places: readonly Place[]): readonly Place[] {
   if (draft.cell || draft.up === null || draft.up === undefined || draft.length === 1) return places;

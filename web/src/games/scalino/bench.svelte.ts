@@ -9,6 +9,7 @@ import {
   nameOf,
   openBlocks,
   placesFor,
+  placesOf,
   same,
   seenFromAbove,
   tapped,
@@ -19,8 +20,8 @@ import { say } from "./say";
 import type { BarState } from "./states";
 
 export class Bench {
-  /** Where the held block fits: what the prompt said last, for a try that leads nowhere says nothing. */
-  private places: readonly Place[] = $state.raw([]);
+  /** What the prompt said last about places, for a try that leads nowhere says nothing. */
+  private known: readonly Place[] = $state.raw([]);
   /** Blocks that can be taken, also while one is tried. */
   private free: readonly Block[] = $state.raw([]);
   private held = 0; // the length of the block that was held last
@@ -47,6 +48,8 @@ export class Bench {
   );
   private readonly seen = $derived.by(() => seenFromAbove(this.view.blocks));
 
+  /** Where the held block fits: not where another one did. */
+  private readonly places = $derived.by(() => placesOf(this.play.draft.length, this.known));
   private readonly fitting = $derived.by(() => placesFor(this.play.draft, this.places));
   readonly targets: ReadonlySet<string> = $derived.by(
     () => new Set(this.asked ? this.fitting.flatMap(({ first, last }) => between(first, last).map(key)) : []),
@@ -104,11 +107,16 @@ export class Bench {
   readonly title = $derived.by(() =>
     this.level === null ? say("wholeFromAbove") : say("fromAbove", { level: this.level }),
   );
+  /** The server has said that the held block fits nowhere. */
+  readonly fitsNowhere = $derived.by(() =>
+    Boolean(this.asked && this.play.draft.length && this.play.preview?.why && !this.places.length),
+  );
   /** How many blocks are free, or in how many places the held one fits. */
   readonly hint = $derived.by(() => {
     if (!this.asked) return "";
     if (this.demolition) return say("free", { n: this.free.length });
-    return this.fitting.length ? say("fits", { n: this.fitting.length }) : "";
+    if (this.fitting.length) return say("fits", { n: this.fitting.length });
+    return this.fitsNowhere ? say("fitsNowhere") : "";
   });
 
   below(cell: Cell): Colour | null {
@@ -154,8 +162,8 @@ export class Bench {
   /** To be called whenever the prompt has changed. */
   follow(): void {
     const { prompt, draft } = this.play;
-    if (prompt.places?.length) this.places = prompt.places;
-    else if (!this.asked || !draft.length) this.places = [];
+    if (prompt.places?.length) this.known = prompt.places;
+    else if (!this.asked || !draft.length) this.known = [];
     if (!this.demolition || !this.asked) this.free = [];
     else if (prompt.cell?.length) this.free = openBlocks(this.view.blocks, prompt.cell);
   }

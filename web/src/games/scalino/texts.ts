@@ -2,6 +2,7 @@
 
 const en = {
   fits: "Fits in {n} {n|place|places}",
+  fitsNowhere: "Fits nowhere",
   free: "{n} {n|block is|blocks are} free",
   fromAbove: "Level {level} from above",
   wholeFromAbove: "The pyramid from above",
@@ -34,6 +35,7 @@ const en = {
   frees: "It frees {n} {n|block|blocks} for whoever comes next, the longest of {longest}.",
   freesNothing: "It frees nothing new for whoever comes next.",
   choosePlace: "Tap where the block shall lie.",
+  tryAnother: "It does not fit. Try another block.",
   chooseBlock: "Tap a free block.",
   extraPlace: "An extra block: place it, or do without.",
   extraTake: "An extra block: take one, or do without.",
@@ -68,6 +70,7 @@ type Texts = Record<keyof typeof en, string>;
 
 const it: Texts = {
   fits: "Ci sta in {n} {n|posto|posti}",
+  fitsNowhere: "Non ci sta da nessuna parte",
   free: "{n} {n|blocco libero|blocchi liberi}",
   fromAbove: "Livello {level} dall’alto",
   wholeFromAbove: "La piramide dall’alto",
@@ -100,6 +103,7 @@ const it: Texts = {
   frees: "Libera {n} {n|blocco|blocchi} per chi viene dopo, il più lungo da {longest}.",
   freesNothing: "Non libera niente di nuovo per chi viene dopo.",
   choosePlace: "Tocca dove va posato il blocco.",
+  tryAnother: "Non ci sta. Prova un altro blocco.",
   chooseBlock: "Tocca un blocco libero.",
   extraPlace: "Un blocco extra: posalo, o rinuncia.",
   extraTake: "Un blocco extra: prendine uno, o rinuncia.",
@@ -132,6 +136,7 @@ const it: Texts = {
 
 const de: Texts = {
   fits: "Passt an {n} {n|Stelle|Stellen}",
+  fitsNowhere: "Passt nirgends",
   free: "{n} {n|Stein ist|Steine sind} frei",
   fromAbove: "Ebene {level} von oben",
   wholeFromAbove: "Die Pyramide von oben",
@@ -164,6 +169,7 @@ const de: Texts = {
   frees: "Macht {n} {n|Stein|Steine} für die Nächsten frei, der längste ein {longest}er.",
   freesNothing: "Macht für die Nächsten nichts Neues frei.",
   choosePlace: "Tippe an, wo der Stein liegen soll.",
+  tryAnother: "Er passt nicht. Nimm einen anderen Stein.",
   chooseBlock: "Tippe einen freien Stein an.",
   extraPlace: "Ein Extrastein: Lege ihn oder verzichte.",
   extraTake: "Ein Extrastein: Nimm einen oder verzichte.",
