@@ -1,5 +1,5 @@
 # `make run` starts the table, `make test` proves it; both set up everything first.
-.PHONY: run play test check soak bench bench-compare bench-server ladder bars types screenshots lock clean
+.PHONY: run play test check soak bench bench-compare bench-server profile ladder bars types screenshots lock clean
 
 # A house of tables that friends join by a link.
 run:
@@ -63,12 +63,19 @@ screenshots:
 	@scripts/bootstrap run
 	@scripts/client screenshots
 
-# The server under load, beside boardgame.io in the same run.
 # This working tree beside the commit before it: five minutes.
 bench-compare:
 	@scripts/bootstrap run
 	@.venv/bin/python -m bench.compare
 
+# Where the time goes inside compiled code, by kernel: make profile GAME=scalino LOOP=search
+GAME ?= scalino
+LOOP ?= search
+profile:
+	@scripts/bootstrap run
+	@.venv/bin/python -m bench.profile $(GAME) $(LOOP)
+
+# The server under load, beside boardgame.io in the same run.
 bench-server:
 	@scripts/bootstrap run
 	@.venv/bin/python -m bench.server --write

@@ -41,7 +41,7 @@ class Peer(NamedTuple):
 
 
 PEERS = {
-    "scalino": Peer("pentago", 2, 1.5, 8.0),
+    "scalino": Peer("pentago", 2, 1.6, 10.0),
     "bloom_rows": Peer("gin_rummy", 2, 2.0, 5.0),
     "bloom_garden": Peer("othello", 2, 1.0, 3.0),
     "bloops": Peer("hanabi", 2, 1.0, 2.0),

@@ -26,7 +26,8 @@ PLAYERS = 2
 SECONDS = 0.5
 MOST_SIMULATIONS = {"bloom_garden": 120}  # of a choice; a search there is slower by an order
 USUAL_SIMULATIONS = 400
-APART = 7  # choices made at random between two positions that are looked at
+APART = 3  # moves at random between two positions that are looked at,
+A_GAME = 10  # and so many of these in a game
 
 
 def main() -> None:
@@ -40,7 +41,7 @@ def choices(name: str, count: int) -> list[str]:
     game = games.load(name)
     bots = [make_as(game, _fixed(name, TABLE[name][level])) for level in LEVELS]
     found = []
-    for number, (state, seat) in enumerate(_positions(game, count)):
+    for number, (state, seat) in enumerate(positions(game, count)):
         knowledge = game.knowledge(state, seat)
         chosen = [repr(bot.choose(knowledge, number.to_bytes(32, "big"))) for bot in bots]
         found += [hashlib.sha256(choice.encode()).hexdigest()[:16] for choice in chosen]
@@ -84,22 +85,18 @@ def _fixed(name: str, parameters: Any) -> Any:
     return msgspec.structs.replace(parameters, simulations=most, seconds=0.0, effort=0.0)
 
 
-def _positions(game: Any, count: int) -> Iterator[tuple[Any, int]]:
-    """Positions between moves, from games with every number of players in turn."""
-    chance, players, number, left = random.Random(1), game.players_for(game.make_options(None)), 0, count
-    while left:
+def positions(game: Any, count: int) -> Iterator[tuple[Any, int]]:
+    """Positions between moves, a few of every game, with every number of players in turn."""
+    chance, players = random.Random(1), game.players_for(game.make_options(None))
+    for number in range(-(-count // A_GAME)):
         state = game.start(players[number % len(players)], number)
-        number += 1
-        moves = 0
-        while left and not game.is_over(state):
-            seat = game.polled(state)
-            if game.is_between_moves(state):
-                if moves % APART == 0:
-                    yield game.copy(state), seat
-                    left -= 1
-                    if not left:
-                        return
-                moves += 1
+        for place in range(min(A_GAME, count - number * A_GAME) * APART):
+            while not game.is_between_moves(state):
+                game.apply(state, chance.choice(game.legal_actions(state)))
+            if game.is_over(state):
+                state = game.start(players[number % len(players)], count + number)
+            if place % APART == 0:
+                yield game.copy(state), game.polled(state)
             game.apply(state, chance.choice(game.legal_actions(state)))
 
 

@@ -13,7 +13,7 @@ from bench.loops import search_ours
 from bench.peers import search_peer
 
 PEERS = {"scalino": "pentago", "bloom_garden": "othello"}
-BARS = {"scalino": 3.0, "bloom_garden": 1.0}
+BARS = {"scalino": 4.0, "bloom_garden": 1.0}
 SIMULATIONS = (1_000, 5_000, 20_000)
 ROUNDS = 3
 LEAST = 30_000  # simulations of all rounds together: one of a few milliseconds tells little
