@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -34,26 +34,13 @@ def is_compiled() -> bool:
     return bool(not _numba.config.DISABLE_JIT)
 
 
-@overload
-def kernel(function: F) -> F: ...
-@overload
-def kernel(*, inline: bool) -> Callable[[F], F]: ...
-
-
-def kernel(function: F | None = None, *, inline: bool = False) -> Any:
+def kernel(function: F) -> F:
     """Compile a rule function that other kernels call. Once compiled, Python cannot call it.
 
     Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
-    LLVM decides what is inlined. `inline` overrules it, for a kernel where a benchmark shows that this helps.
     """
-    if function is None:
-        return lambda function: _kernel(function, {"forceinline": inline})
-    return _kernel(function, {})
-
-
-def _kernel(function: F, more: dict[str, bool]) -> F:
-    options = {**_OPTIONS, **more, "no_cpython_wrapper": True}
+    options = {**_OPTIONS, "no_cpython_wrapper": True}
     compiled: Any = _numba.njit(pipeline_class=KernelCompiler, **options)(function)
     if is_compiled():
         compiled._cache = Named(compiled.py_func, compiled.targetoptions)

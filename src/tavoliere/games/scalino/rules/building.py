@@ -206,7 +206,7 @@ def violation_of_declining(s: Any) -> int:
     return _LEGAL if s.bonus else _MUST_PLACE
 
 
-@kernel(inline=True)
+@kernel
 def open_turn(s: Any, again: bool) -> None:
     """Give the turn to the next colour that can be placed; without one the game is over (SC-4.1).
 
@@ -236,7 +236,7 @@ def close(s: Any) -> None:
         s.open[shape] = NONE
 
 
-@kernel(inline=True)
+@kernel
 def put(s: Any, colour: int, bar: int) -> None:
     """Lay one block of the colour's stock down."""
     shape = shape_of(bar)
@@ -248,23 +248,22 @@ def put(s: Any, colour: int, bar: int) -> None:
     s.standing += 1
 
 
-@kernel(inline=True)
+@kernel
 def place(s: Any, action: int) -> None:
     """Place a block; whoever completes a level may place one more (SC-3.9)."""
     put(s, s.turn, action)
     full = occupied(s, s.level)
-    if full != LEVEL[s.pyramid, s.level]:
-        if s.rough:  # what was legal has left no gap
-            s.rough = is_scattered(s.pyramid, s.level, full)
-        open_turn(s, False)
-        return
-    s.level += 1
-    s.rough = 0
+    completed = full == LEVEL[s.pyramid, s.level]
+    if completed:
+        s.level += 1
+        s.bonus = 1
+        s.rough = 0
+    elif s.rough:  # what was legal has left no gap
+        s.rough = is_scattered(s.pyramid, s.level, full)
     if s.level == LEVELS:
         close(s)
     else:
-        s.bonus = 1
-        open_turn(s, True)
+        open_turn(s, completed)
 
 
 @kernel
