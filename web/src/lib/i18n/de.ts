@@ -32,6 +32,7 @@ export const de: Texts = {
   takeBack: "Zurücknehmen",
   sending: "Wird gesendet",
   notAMoveYet: "Das ist noch kein Zug.",
+  checking: "Wird geprüft…",
   yourTurn: "Du bist dran",
   turnOf: "{name} ist dran",
   everybodyWaits: "Einen Moment",

@@ -31,6 +31,7 @@ export const en = {
   takeBack: "Take back",
   sending: "Sending",
   notAMoveYet: "This is not a move yet.",
+  checking: "Checking…",
   yourTurn: "Your turn",
   turnOf: "{name}’s turn",
   everybodyWaits: "One moment",

@@ -32,6 +32,7 @@ export const it: Texts = {
   takeBack: "Annulla",
   sending: "Invio in corso",
   notAMoveYet: "Non è ancora una mossa.",
+  checking: "Sto controllando…",
   yourTurn: "Tocca a te",
   turnOf: "Tocca a {name}",
   everybodyWaits: "Un momento",

@@ -32,6 +32,8 @@ import type {
 
 /** Refusals after which there is no point in asking again. */
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
+/** So many questions at once that this one was not read. */
+const TOO_FAST = "too_fast";
 /** The table was brought back from what is stored: what was under way did not happen. */
 const NOT_STORED = "not_stored";
 
@@ -288,6 +290,7 @@ export class Table implements Play<GameKinds> {
         this.clauses.note(message.preview?.why);
         return;
       case "refused":
+        if (message.code === TOO_FAST && this.trying.askLater(message.id)) return;
         if (!waits || FINAL.includes(message.code)) this.refuse(message); // else it is told where it was asked
         this.trying.settle(message.id);
         return;
