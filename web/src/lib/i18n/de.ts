@@ -154,6 +154,8 @@ export const de: Texts = {
   trySecond: "Zweite Wahl",
   link: "Link",
   copy: "Kopieren",
+  onlyHere:
+    "Dieser Link geht nur auf diesem Computer auf: Um andere einzuladen, starte den Server fürs Netzwerk und öffne die Adresse, die er ausgibt.",
   pointPhone: "Halte ein Handy auf den Code, oder schick den Link. Ein Konto braucht es nicht.",
   comePlay: "Komm, spiel mit mir {game}:",
   waitingRoom: "Warteraum",

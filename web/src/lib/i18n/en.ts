@@ -152,6 +152,8 @@ export const en = {
   trySecond: "Second choice",
   link: "Link",
   copy: "Copy",
+  onlyHere:
+    "This link opens on this computer only: to invite others, start the server for the network and open the address that it prints.",
   pointPhone: "Point a phone at the code, or send the link. No account needed.",
   comePlay: "Come and play {game} with me:",
   waitingRoom: "Waiting room",

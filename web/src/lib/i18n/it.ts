@@ -154,6 +154,8 @@ export const it: Texts = {
   trySecond: "Seconda scelta",
   link: "Link",
   copy: "Copia",
+  onlyHere:
+    "Questo link si apre solo su questo computer: per invitare altri, avvia il server per la rete e apri l’indirizzo che mostra.",
   pointPhone: "Inquadra il codice col telefono, o manda il link. Non serve un account.",
   comePlay: "Vieni a giocare a {game} con me:",
   waitingRoom: "Sala d’attesa",
