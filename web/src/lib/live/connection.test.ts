@@ -190,6 +190,15 @@ test("a dead line is known four seconds after it has said something, and a secon
   expect(states.at(-1)).toBe("silent");
 });
 
+test("after a sleep the old line is not even asked", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  goDeaf(sockets[0]!);
+  vi.setSystemTime(Date.now() + 3_600_000); // no timer has run meanwhile
+  connection.wake();
+  expect([types(sockets[0]!), sockets.length]).toEqual([[], 2]);
+});
+
 test("a dial that leads nowhere is begun anew when somebody is back", () => {
   const { connection, sockets } = table();
   goDeaf(sockets[0]!);

@@ -54,6 +54,7 @@ export class Connection {
   private isSilent = false;
   private closed = false;
   private welcome = false;
+  private heardAt = 0;
   private counter = 0;
   /** What changes the table and is not acknowledged yet, in the order in which it was said. */
   private readonly unanswered = new Map<string, Ask>();
@@ -107,7 +108,8 @@ export class Connection {
   /** Somebody looks here again, or the network came or went: there is no need to wait, nor to trust an old line. */
   wake(): void {
     if (this.closed) return;
-    if (this.welcome) this.probe(LATE, SHORT_PATIENCE);
+    const hasSlept = Date.now() - this.heardAt > QUIET + PATIENCE; // or it would have been asked
+    if (this.welcome && !hasSlept) this.probe(LATE, SHORT_PATIENCE);
     else {
       this.hangUp(); // what was begun before may lead nowhere
       clearTimeout(this.timer);
@@ -151,6 +153,7 @@ export class Connection {
   }
 
   private receive(message: News): void {
+    this.heardAt = Date.now();
     if (message.type === "welcome") {
       this.welcome = true;
       this.waited = FIRST_WAIT;
