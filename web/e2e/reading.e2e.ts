@@ -5,6 +5,8 @@ import { answered, giveUp, missTheStar, playHint } from "./deeds";
 import { PLAY } from "./turns";
 import { test } from "./visit";
 
+const LAN = "http://192.168.7.7:8642/";
+
 test("an explanation points at the fault, says what would do, and puts it right", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;
@@ -79,14 +81,23 @@ test("the rules are searched", async ({ come }) => {
   expect(await page.locator("article").count()).toBe(all);
 });
 
-test("the code of a waiting room is that of its link", async ({ come }) => {
+test("the code of a waiting room is that of its link, as others on the network find it", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;
   const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  // This server hears this computer alone: it says what to do, and offers no code that leads nowhere.
   await anna.goto(`tables/${table}`);
-  const path = (await page.locator(".sharing svg path").first().getAttribute("d"))!;
-  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
-  expect(link).toBe(page.url());
+  await page.getByText("This link opens on this computer only").waitFor();
+  const field = page.getByRole("textbox", { name: "Link" });
+  expect([await page.locator(".sharing svg path[d*='h1v1']").count(), await field.inputValue()]).toEqual([
+    0,
+    page.url(),
+  ]);
+  await page.route("**/api/address", (route) => route.fulfill({ json: { address: LAN } }));
+  await anna.goto(`tables/${table}`);
+  const path = (await page.locator(".sharing svg path[d*='h1v1']").getAttribute("d"))!;
+  const link = await field.inputValue();
+  expect(link).toBe(`${LAN}tables/${table}`);
   const QUIET = 3;
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`));
   const wanted = encode(link, { border: 0 }).data.flatMap((row, y) =>

@@ -27,7 +27,8 @@ def run(
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
 ) -> None:
     """Open a house of tables. Every flag is also an environment variable: TAVOLIERE_PORT, TAVOLIERE_DATABASE, …"""
-    from tavoliere.server.running import network_address, serve
+    from tavoliere.server.addresses import shared_address
+    from tavoliere.server.running import serve
     from tavoliere.server.settings import read_settings
 
     flags = {
@@ -46,9 +47,9 @@ def run(
 
     def when_ready(port: int) -> None:
         screen.say(voice("serve.here", address=f"http://localhost:{port}{chosen.path}/"), wrap=False)
-        shared = network_address() if chosen.host in ("0.0.0.0", "::") else ""  # noqa: S104
+        shared = shared_address(chosen, port)
         if shared:
-            screen.say(voice("serve.network", address=f"http://{shared}:{port}{chosen.path}/"), wrap=False)
+            screen.say(voice("serve.network", address=shared), wrap=False)
         screen.say(voice("serve.stop"))
 
     serve(chosen, when_ready)

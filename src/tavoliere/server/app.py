@@ -16,7 +16,19 @@ from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__
 from tavoliere.server.bots.workers import Workers
-from tavoliere.server.http import client, errors, guests, lessons, library, pages, recalls, replays, tables, watching
+from tavoliere.server.http import (
+    address,
+    client,
+    errors,
+    guests,
+    lessons,
+    library,
+    pages,
+    recalls,
+    replays,
+    tables,
+    watching,
+)
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.http.stopping import answer_who_waits
 from tavoliere.server.identity import Identity
@@ -84,6 +96,7 @@ def make_app(settings: Settings) -> Litestar:
             [
                 live,
                 *library.ROUTES,
+                *address.ROUTES,
                 *lessons.ROUTES,
                 *guests.ROUTES,
                 *tables.ROUTES,

@@ -133,14 +133,3 @@ def _lock_folder(settings: Settings) -> IO[bytes]:
         file.close()
         raise BadInput(f"Another server uses {settings.folder}: stop it, or choose another --data.") from None
     return file
-
-
-def network_address() -> str:
-    """The address under which others on the local network find this machine; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the route is looked up
-            found: str = probe.getsockname()[0]
-        except OSError:
-            return ""
-    return "" if found.startswith("127.") else found

@@ -8,6 +8,7 @@ from msgspec import inspect
 
 from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.server import wire
+from tavoliere.server.http.address import Address
 from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
 from tavoliere.server.http.tables import Listed, NewTable
@@ -19,6 +20,7 @@ from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
 from tavoliere.typescript import file_of, type_name
 
 _OVER_HTTP = (
+    Address,
     Name,
     Known,
     Problem,

@@ -54,6 +54,7 @@ export class Replaying implements Play<GameKinds> {
   readonly draft = {};
   readonly prompt = {};
   readonly preview = null;
+  readonly isAwaiting = false;
   readonly pending = null;
   readonly ringed = [];
   readonly clock = null;

@@ -38,6 +38,8 @@ export interface Play<K extends Kinds> {
   readonly prompt: K["prompt"];
   /** What the draft would do, or why not; null until the server has answered. */
   readonly preview: K["preview"] | null;
+  /** The server has yet to say what can be picked, or what the draft would do. */
+  readonly isAwaiting: boolean;
   /** A move on its way: shown as pending until the server has it. */
   readonly pending: K["move"] | null;
   /** What happened last: what moves on the board, and what the last move was. */

@@ -1,7 +1,7 @@
 /** What a tap on a tile does, wherever the tile lies. */
 import type { RowView } from "../../lib/wire/bloom_rows";
 import { addTo, borrow, putIn } from "./drafting";
-import type { RowsPlay, Tile } from "./kinds";
+import { picksOf, type RowsPlay, type Tile } from "./kinds";
 import { sameSpot, spotAt } from "./pieces";
 
 /** An open tile or the supply: the first tap tries it, the second one takes it. */
@@ -21,11 +21,11 @@ export function uses(play: RowsPlay, tile: Tile): void {
     const name = draft.row ?? prompt.adds?.find((pick) => pick.tile === tile)?.row ?? prompt.rows?.[0];
     const row = view.rows.find((other) => other.row === name);
     if (row) {
-      play.try(addTo(draft, prompt, tile, row));
+      play.try(addTo(draft, picksOf(play), tile, row));
       return;
     }
   }
-  play.try(putIn(draft, prompt, tile));
+  play.try(putIn(draft, picksOf(play), tile));
 }
 
 /** A tile of a row: a joker is swapped while nothing lies in the groove, everything else is borrowed. */
@@ -41,7 +41,7 @@ export function takes(play: RowsPlay, row: RowView, place: number): void {
       joker: spot.which,
     });
   } else if (draft.kind !== "lay" || !(draft.rob ?? []).some((other) => sameSpot(other, spot))) {
-    play.try(borrow(draft, prompt, row, spot));
+    play.try(borrow(draft, picksOf(play), row, spot));
   }
 }
 

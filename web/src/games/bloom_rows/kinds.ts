@@ -25,6 +25,11 @@ export function mayTry(play: RowsPlay): boolean {
   return isAsked(play) && play.pending === null;
 }
 
+/** Where the next tile can go, once the server has answered the draft: what it said of the one before is none of it. */
+export function picksOf(play: RowsPlay): Prompt {
+  return play.isAwaiting ? {} : play.prompt;
+}
+
 /** Has a tile been picked that is yet to lie somewhere? */
 export function holds({ draft }: RowsPlay): boolean {
   return draft.tile != null || Boolean(draft.tiles?.length || draft.added?.length);

@@ -1,7 +1,8 @@
 /** What the tray says about the draft, in a headline and a sentence. */
+import { t } from "../../lib/state/preferences.svelte";
 import type { Draft } from "../../lib/wire/bloom_rows";
 import { flowersOn } from "./flowers";
-import type { RowsPlay } from "./kinds";
+import { holds, type RowsPlay } from "./kinds";
 import { spoken } from "./names";
 import { say } from "./say";
 
@@ -13,6 +14,7 @@ interface Said {
 export function said(play: RowsPlay): Said {
   const { draft, preview } = play;
   const head = play.words.own.kinds[draft.kind ?? ""] ?? "";
+  if (!preview && holds(play)) return { head, more: t("checking") };
   switch (draft.kind) {
     case "draw":
       if (draft.tile == null) return { head, more: say("drawOr") };

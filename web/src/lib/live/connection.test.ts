@@ -117,10 +117,10 @@ const types = (socket: FakeSocket): unknown[] => socket.sent.map((message) => me
 test("a silent line is asked, and kept as long as it answers", () => {
   const { sockets, states } = table();
   sockets[0]!.say(WELCOME);
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(3_000);
   expect(types(sockets[0]!)).toEqual(["ping"]);
   sockets[0]!.say({ type: "pong", id: sockets[0]!.sent[0]!["id"], now: 0 });
-  vi.advanceTimersByTime(19_000);
+  vi.advanceTimersByTime(2_900);
   expect(types(sockets[0]!)).toEqual(["ping"]);
   expect([sockets.length, states.at(-1)]).toEqual([1, "online"]);
 });
@@ -130,9 +130,12 @@ test("a line that does not answer is left, and what was said on it is said on th
   sockets[0]!.say(WELCOME);
   goDeaf(sockets[0]!);
   const id = connection.act({ type: "play", move: "a" });
-  vi.advanceTimersByTime(14_000);
+  vi.advanceTimersByTime(1_000);
   expect(types(sockets[0]!)).toEqual(["play", "ping"]);
-  expect(states.at(-1)).toBe("waiting");
+  expect(states.at(-1)).toBe("silent");
+  vi.advanceTimersByTime(4_000);
+  expect(types(sockets[0]!)).toEqual(["play", "ping"]);
+  expect(states).toContain("waiting");
   vi.advanceTimersByTime(1_000);
   sockets[1]!.say(WELCOME);
   expect(sockets[1]!.sent).toMatchObject([{ type: "play", move: "a", id }]);
@@ -158,7 +161,7 @@ test("whoever comes back waits for nothing: a broken line is dialled at once, an
   connection.wake();
   expect(types(sockets[0]!)).toEqual(["ping"]);
   goDeaf(sockets[0]!);
-  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(2_000);
   connection.wake();
   expect(sockets.length).toBe(2);
   vi.advanceTimersByTime(1_000);
@@ -168,6 +171,52 @@ test("whoever comes back waits for nothing: a broken line is dialled at once, an
   connection.redial();
   vi.advanceTimersByTime(60_000);
   expect(sockets.length).toBe(2);
+});
+
+test("a dead line is known four seconds after it has said something, and a second after it was asked", () => {
+  const { connection, sockets, states } = table();
+  sockets[0]!.say(WELCOME);
+  vi.advanceTimersByTime(3_900);
+  expect(states.at(-1)).toBe("online");
+  vi.advanceTimersByTime(100);
+  expect(states.at(-1)).toBe("silent");
+  sockets[0]!.say({ type: "pong", id: "", now: 0 }); // it was only slow
+  expect([sockets.length, states.at(-1)]).toEqual([1, "online"]);
+  // Whoever taps on and on meanwhile does not put it off.
+  for (let tap = 0; tap < 5; tap++) {
+    connection.ask({ type: "prompt" });
+    vi.advanceTimersByTime(200);
+  }
+  expect(states.at(-1)).toBe("silent");
+});
+
+test("after a sleep the old line is not even asked", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  goDeaf(sockets[0]!);
+  vi.setSystemTime(Date.now() + 3_600_000); // no timer has run meanwhile
+  connection.wake();
+  expect([types(sockets[0]!), sockets.length]).toEqual([[], 2]);
+});
+
+test("a dial that leads nowhere is begun anew when somebody is back", () => {
+  const { connection, sockets } = table();
+  goDeaf(sockets[0]!);
+  connection.wake();
+  expect(sockets.length).toBe(2);
+  sockets[1]!.say(WELCOME);
+  sockets[0]!.onclose?.();
+  vi.advanceTimersByTime(2_000);
+  expect(sockets.length).toBe(2);
+});
+
+test("a table that is left asks nothing any more", () => {
+  const { connection, sockets } = table();
+  sockets[0]!.say(WELCOME);
+  connection.close();
+  connection.ask({ type: "prompt" });
+  vi.advanceTimersByTime(60_000);
+  expect(sockets[0]!.sent).toEqual([]);
 });
 
 test("dialling anew is done at once", () => {

@@ -5,8 +5,11 @@
  */
 import { VERSION, type News } from "./messages";
 
-/** A line is "taken" when the server has it and has yet to show the table: it may have to get the game ready. */
-export type Status = "connecting" | "taken" | "online" | "waiting";
+/**
+ * A line is "taken" when the server has it and has yet to show the table: it may have to get the game ready. It is
+ * "silent" when an answer does not come: it is left soon, if nothing comes at all.
+ */
+export type Status = "connecting" | "taken" | "online" | "silent" | "waiting";
 
 export interface Socket {
   send(data: string): void;
@@ -29,12 +32,17 @@ export interface Ask {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-/** Silence after which the server is asked whether it is there: when nothing is expected, and when something is. */
-const QUIET = 20_000;
-const DUE = 4_000;
-/** How long its answer may take: as a rule, to somebody who has just come back, and to a new line. */
-const PATIENCE = 10_000;
-const SHORT_PATIENCE = 3_000;
+/**
+ * Silence after which the server is asked whether it is there: when nothing is expected, and when something is. In
+ * Bloops a card can be answered for four seconds: by then a dead line is known.
+ */
+const QUIET = 3_000;
+const DUE = 500;
+/** The line is silent when the answer takes so long, a second after whatever was said. */
+const LATE = 1_000;
+/** The line is left when it takes so long: as a rule, for somebody who has just come back, and on a new line. */
+const PATIENCE = 4_000;
+const SHORT_PATIENCE = 2_000;
 const DIAL_PATIENCE = 20_000;
 
 export class Connection {
@@ -42,9 +50,11 @@ export class Connection {
   private waited = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private isAsked = false; // whether the line is there
+  private isDue = false; // an answer to something
+  private isSilent = false;
   private closed = false;
   private welcome = false;
+  private heardAt = 0;
   private counter = 0;
   /** What changes the table and is not acknowledged yet, in the order in which it was said. */
   private readonly unanswered = new Map<string, Ask>();
@@ -95,11 +105,13 @@ export class Connection {
     this.wake();
   }
 
-  /** Somebody looks here again, or the network is back: there is no need to wait, nor to trust an old line. */
+  /** Somebody looks here again, or the network came or went: there is no need to wait, nor to trust an old line. */
   wake(): void {
     if (this.closed) return;
-    if (this.welcome) this.probe(SHORT_PATIENCE);
-    else if (!this.socket) {
+    const hasSlept = Date.now() - this.heardAt > QUIET + PATIENCE; // or it would have been asked
+    if (this.welcome && !hasSlept) this.probe(LATE, SHORT_PATIENCE);
+    else {
+      this.hangUp(); // what was begun before may lead nowhere
       clearTimeout(this.timer);
       this.waited = FIRST_WAIT;
       this.connect();
@@ -108,6 +120,7 @@ export class Connection {
 
   close(): void {
     this.closed = true;
+    this.welcome = false;
     clearTimeout(this.timer);
     clearTimeout(this.silence);
     this.socket?.close();
@@ -119,7 +132,9 @@ export class Connection {
 
   private say(message: Ask): void {
     this.socket?.send(JSON.stringify(message));
-    if (!this.isAsked) this.listen(DUE);
+    if (this.isDue) return; // whoever goes on talking does not put the first answer off
+    this.isDue = true;
+    this.listen(DUE, LATE - DUE);
   }
 
   private connect(): void {
@@ -138,32 +153,39 @@ export class Connection {
   }
 
   private receive(message: News): void {
+    this.heardAt = Date.now();
     if (message.type === "welcome") {
       this.welcome = true;
       this.waited = FIRST_WAIT;
       this.listener.status("online");
-      for (const said of this.unanswered.values()) this.socket?.send(JSON.stringify(said));
-    }
+    } else if (this.isSilent) this.listener.status("online");
+    this.isSilent = false;
     if ("id" in message && message.id) this.unanswered.delete(message.id);
     // None of it happened, and the table may not be what it was meant for.
     if (message.type === "refused" && message.code === "not_stored") this.unanswered.clear();
     if (this.welcome) {
-      this.isAsked = false;
-      this.listen(this.unanswered.size ? DUE : QUIET);
+      this.isDue = false;
+      this.listen(QUIET, LATE);
     }
+    if (message.type === "welcome") for (const said of this.unanswered.values()) this.say(said);
     this.listener.news(message);
   }
 
-  /** Is the line silent for so long, the server is asked. */
-  private listen(within: number): void {
+  /** Is nothing heard for so long, the server is asked. */
+  private listen(within: number, late: number): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.probe(PATIENCE), within);
+    this.silence = setTimeout(() => this.probe(late, PATIENCE), within);
   }
 
-  private probe(patience: number): void {
-    this.isAsked = true;
+  private probe(late: number, patience: number): void {
+    this.isDue = true;
     this.socket?.send(JSON.stringify({ type: "ping", id: this.nextId() }));
-    this.giveUpAfter(patience);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.isSilent = true;
+      this.listener.status("silent");
+      this.giveUpAfter(patience - late);
+    }, late);
   }
 
   private giveUpAfter(patience: number): void {
@@ -183,7 +205,8 @@ export class Connection {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
     this.welcome = false;
-    this.isAsked = false;
+    this.isDue = false;
+    this.isSilent = false;
     clearTimeout(this.silence);
     this.listener.status("waiting");
     this.timer = setTimeout(() => this.connect(), this.waited * (0.5 + Math.random()));

@@ -17,6 +17,6 @@ export interface Page {
   readonly unsaid: readonly Ask[] | null;
   /** The server is a newer one than the page: load it anew, and say there what was not said yet. */
   upgrade(unsaid: readonly Ask[]): void;
-  /** Call when the reader or the network is back; the answer ends it. */
+  /** Call when the reader is back, or the network came or went; the answer ends it. */
   awake(call: () => void): () => void;
 }

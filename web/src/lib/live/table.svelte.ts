@@ -11,6 +11,7 @@ import { Device } from "./device.svelte";
 import type { Happened } from "./log";
 import { Logbook } from "./logbook.svelte";
 import { piecesIn } from "./pieces";
+import { Outage } from "./outage.svelte";
 import type { Page } from "./page";
 import { Trying } from "./trying.svelte";
 import type {
@@ -32,6 +33,8 @@ import type {
 
 /** Refusals after which there is no point in asking again. */
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
+/** So many questions at once that this one was not read. */
+const TOO_FAST = "too_fast";
 /** The table was brought back from what is stored: what was under way did not happen. */
 const NOT_STORED = "not_stored";
 
@@ -44,6 +47,9 @@ export class Table implements Play<GameKinds> {
   );
 
   private readonly logbook = new Logbook((seat) => this.page.recall(seat));
+
+  /** What there is to be said of the line. */
+  readonly outage = new Outage();
 
   /** What the rulebook can show on the table. */
   readonly clauses = new Clauses();
@@ -62,6 +68,8 @@ export class Table implements Play<GameKinds> {
   mayUndo = $state(false);
   lines: readonly Line[] = $state.raw([]);
 
+  /** What was asked for and is not answered yet, besides a move: it waits visibly. */
+  doing: readonly Ask[] = $state.raw([]);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
   lists: GameWords | null = $state.raw(null);
@@ -107,7 +115,7 @@ export class Table implements Play<GameKinds> {
   ) {
     this.connection = new Connection(
       open,
-      { news: (message) => this.hear(message), status: (status) => (this.status = status) },
+      { news: (message) => this.hear(message), status: (status) => this.turn(status) },
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
@@ -123,6 +131,12 @@ export class Table implements Play<GameKinds> {
   close(): void {
     this.sleep();
     this.connection.close();
+    this.outage.close();
+  }
+
+  private turn(status: Status): void {
+    this.status = status;
+    this.outage.follow(status);
   }
 
   redial(): void {
@@ -188,7 +202,11 @@ export class Table implements Play<GameKinds> {
     const ask = this.mine({ type, ...fields });
     if (this.connection.isSaying(ask)) return;
     this.refused = null;
-    this.connection.act(ask);
+    this.doing = [...this.doing, { ...ask, id: this.connection.act(ask) }];
+  }
+
+  isDoing(type: string): boolean {
+    return this.doing.some((ask) => ask.type === type);
   }
 
   /** A question that changes nothing; a refusal is an answer, too. */
@@ -256,6 +274,7 @@ export class Table implements Play<GameKinds> {
     waits?.answer(message);
     this.waiting.delete(id);
     if (this.sent?.id === id) this.sent = null;
+    if (id && this.doing.length) this.doing = this.doing.filter((ask) => ask.id !== id);
     switch (message.type) {
       case "welcome":
         if (this.release && this.release !== message.server) this.page.upgrade(this.connection.unsaid);
@@ -288,6 +307,7 @@ export class Table implements Play<GameKinds> {
         this.clauses.note(message.preview?.why);
         return;
       case "refused":
+        if (message.code === TOO_FAST && this.trying.askLater(message.id)) return;
         if (!waits || FINAL.includes(message.code)) this.refuse(message); // else it is told where it was asked
         this.trying.settle(message.id);
         return;
@@ -315,7 +335,10 @@ export class Table implements Play<GameKinds> {
       this.refused = message;
       this.clauses.note(message.judgement);
     }
-    if (message.code === NOT_STORED) this.sent = null; // whatever it was: it did not happen
+    if (message.code === NOT_STORED) {
+      this.sent = null; // whatever it was: it did not happen
+      this.doing = [];
+    }
   }
 
   private leaveSeat(): void {

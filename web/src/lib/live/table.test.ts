@@ -428,6 +428,7 @@ test("what is pressed twice before there is an answer is done once", () => {
   const said = (): unknown[] => socket.sent.filter(({ type }) => type === "undo");
   table.do("undo");
   table.do("say", { text: "Sorry" });
+  expect(["undo", "say", "vote"].map((type) => table.isDoing(type))).toEqual([true, true, false]);
   table.do("undo");
   expect(said().length).toBe(1);
   socket.say({ type: "told", id: (said()[0] as Ask).id, number: 5, at: 0, what: "undo", by: 0 });

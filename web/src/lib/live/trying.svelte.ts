@@ -4,19 +4,23 @@ import { isEmpty } from "./drafts";
 import type { Answer, GameDraft, GamePreview, GamePrompt } from "./messages";
 
 const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
+type Asked = typeof NOTHING_ASKED;
+
+/** Milliseconds until what was too much at once is asked again. */
+const HASTE = 500;
 
 export class Trying {
   draft: GameDraft = $state.raw({});
   prompt: GamePrompt = $state.raw({});
   preview: GamePreview | null = $state.raw(null);
   /** The questions that are under way. */
-  private asked = $state.raw({ ...NOTHING_ASKED });
+  private asked: Asked = $state.raw({ ...NOTHING_ASKED });
   /** What can be picked while nothing is. */
   private first: GamePrompt = {};
 
   readonly isOn = $derived(!isEmpty(this.draft));
-  /** The server has yet to say what could follow the draft, or what it would do. */
-  readonly isAwaiting = $derived(this.asked.prompt !== "" || this.asked.preview !== "");
+  /** The server has yet to say what can be picked, or what the draft would do. */
+  readonly isAwaiting = $derived(Object.values(this.asked).some((id) => id !== ""));
 
   constructor(private readonly ask: (question: Ask) => string) {}
 
@@ -28,11 +32,7 @@ export class Trying {
     // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
     this.prompt = isEmpty(draft) ? this.first : { ...this.prompt, move: null };
     if (isEmpty(draft)) return;
-    this.asked = {
-      first: "",
-      prompt: this.ask({ type: "prompt", draft }),
-      preview: this.ask({ type: "preview", draft }),
-    };
+    this.asked = { first: "", prompt: this.put("prompt"), preview: this.put("preview") };
   }
 
   /** Nothing is tried, and this can be picked. */
@@ -45,7 +45,21 @@ export class Trying {
   }
 
   askFirst(): void {
-    this.asked = { ...this.asked, first: this.ask({ type: "prompt" }) };
+    this.asked = { ...this.asked, first: this.put("first") };
+  }
+
+  private put(what: keyof Asked): string {
+    return this.ask(what === "first" ? { type: "prompt" } : { type: what, draft: this.draft });
+  }
+
+  /** It was too much at once: was it one of these questions, it is asked again in a moment, if it is still open. */
+  askLater(id: string | null | undefined): boolean {
+    const what = (["first", "prompt", "preview"] as const).find((open) => id && this.asked[open] === id);
+    if (!what) return false;
+    setTimeout(() => {
+      if (this.asked[what] === id) this.asked = { ...this.asked, [what]: this.put(what) };
+    }, HASTE);
+    return true;
   }
 
   /** An answer; does it begin anew with what can be picked first? */
@@ -61,6 +75,7 @@ export class Trying {
   /** A question is answered, or refused. */
   settle(id: string | null | undefined): void {
     const { first, prompt, preview } = this.asked;
-    this.asked = { first, prompt: prompt === id ? "" : prompt, preview: preview === id ? "" : preview };
+    const open = (asked: string): string => (asked === id ? "" : asked);
+    this.asked = { first: open(first), prompt: open(prompt), preview: open(preview) };
   }
 }

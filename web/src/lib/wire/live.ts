@@ -352,6 +352,11 @@ export interface Pong {
   now: number;
 }
 
+/** Where others find this server, with a slash at the end; empty where they do not, or where nobody is to know. */
+export interface Address {
+  address: string;
+}
+
 /** How somebody wants to be called. */
 export interface Name {
   name: string;
