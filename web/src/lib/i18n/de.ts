@@ -292,6 +292,7 @@ export const de: Texts = {
   lessonOf: "Lektion {n} von {all}",
   fiveMinutes: "Etwa fünf Minuten",
   lessonDone: "geschafft",
+  nextLesson: "Nächste Lektion",
   skip: "Überspringen",
   skipLessons: "Überspringen, ich kann es schon",
   otherDeed: "Das ist erlaubt, aber in dieser Lektion geht es um etwas anderes.",

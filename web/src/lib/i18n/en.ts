@@ -288,6 +288,7 @@ export const en = {
   lessonOf: "Lesson {n} of {all}",
   fiveMinutes: "About five minutes",
   lessonDone: "done",
+  nextLesson: "Next lesson",
   skip: "Skip",
   skipLessons: "Skip, I know how to play",
   otherDeed: "That is allowed, but not what this lesson is about.",

@@ -292,6 +292,7 @@ export const it: Texts = {
   lessonOf: "Lezione {n} di {all}",
   fiveMinutes: "Circa cinque minuti",
   lessonDone: "fatta",
+  nextLesson: "Prossima lezione",
   skip: "Salta",
   skipLessons: "Salta, so già giocare",
   otherDeed: "Si può fare, ma questa lezione parla di un’altra cosa.",
