@@ -106,6 +106,7 @@ export const de: Texts = {
   mend: "So geht es",
   instead: "Stattdessen: {what}.",
   understood: "In Ordnung",
+  draftGone: "Am Tisch hat sich inzwischen etwas geändert. Dein angefangener Zug wurde zurückgenommen.",
   openRule: "Regel öffnen",
   searchRules: "In den Regeln suchen",
   nothingFound: "Nichts gefunden.",

@@ -104,6 +104,7 @@ export const en = {
   mend: "Put it right",
   instead: "Instead: {what}.",
   understood: "All right",
+  draftGone: "The table has changed in the meantime. The move you were trying has been taken back.",
   openRule: "Open rule",
   searchRules: "Search the rules",
   nothingFound: "Nothing found.",

@@ -106,6 +106,7 @@ export const it: Texts = {
   mend: "Correggi",
   instead: "Invece: {what}.",
   understood: "Va bene",
+  draftGone: "Nel frattempo il tavolo è cambiato: la mossa che stavi provando è stata ritirata.",
   openRule: "Apri la regola",
   searchRules: "Cerca nelle regole",
   nothingFound: "Nessun risultato.",
