@@ -122,6 +122,15 @@ def test_a_position_must_fit_its_record(lie: dict[str, Any]) -> None:
         ("a\u2028b", "a b"),
         ("\x1b[31mred", "[31mred"),
         ("result: 3", "result: 3"),
+        ("An\u200dna\u202e", "An na"),
+        # Emoji: a family, a heart on fire, the flags of Italy and of England, and a face of Unicode 15.
+        ("Zoë 👨\u200d👩\u200d👧", "Zoë 👨\u200d👩\u200d👧"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("🇮🇹 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",) * 2,
+        ("\U0001fae8",) * 2,
+        ("👨\u200d", "👨"),
+        ("👨\u200d\x1b👩", "👨 👩"),
+        ("x\U000e0067", "x"),
     ],
 )
 def test_names_are_kept_on_one_line_without_commas(name: str, clean: str) -> None:

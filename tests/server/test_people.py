@@ -106,6 +106,8 @@ def test_chat_is_plain_text_and_the_host_keeps_order(runner: asyncio.Runner, hou
         anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
         await bruno.ask("say", text="hello\x1b[31m\n\u202ethere\x00")
         assert anna.last("told")["line"]["text"] == "hello [31m there"
+        await bruno.ask("say", text="👩\u200d🚀!")
+        assert anna.last("told")["line"]["text"] == "👩\u200d🚀!"
         assert (await bruno.ask("say", text="\n\x07"))["code"] == "unreadable"
         assert (await bruno.ask("mute", guest=public_name(table.id, "anna")))["code"] == "not_host"
         name = anna.last("told")["line"]["guest"]
@@ -121,7 +123,7 @@ def test_chat_is_plain_text_and_the_host_keeps_order(runner: asyncio.Runner, hou
         assert (await bruno.ask("say", text="why"))["code"] == "hello_first"
         assert (await bruno.ask("hello", version=1))["code"] == "removed"
         late = await Client(house, table, "carla").hello()
-        assert [line["text"] for line in late.last("welcome")["lines"]] == ["hello [31m there"]
+        assert [line["text"] for line in late.last("welcome")["lines"]] == ["hello [31m there", "👩\u200d🚀!"]
 
     runner.run(run())
 

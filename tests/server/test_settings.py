@@ -57,7 +57,24 @@ def test_the_key_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
         Identity.load(tmp_path)
 
 
-@pytest.mark.parametrize(("name", "shown"), [(" A\tB ", "A B"), ("x" * 99, "x" * 24), ("\x1b[2J", "[2J"), ("\n", "?")])
+FAMILY = "👨\u200d👩\u200d👧"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (" A\tB ", "A B"),
+        ("x" * 99, "x" * 24),
+        ("\x1b[2J", "[2J"),
+        ("\n", "?"),
+        # What is drawn as one sign is never cut in two.
+        (FAMILY * 5, FAMILY * 4),
+        ("x" * 20 + FAMILY, "x" * 20),
+        ("x" * 23 + "🇮🇹", "x" * 23),
+        ("x" * 23 + "👍🏽", "x" * 23),
+        ("x" * 23 + "e\u0301", "x" * 23),
+    ],
+)
 def test_nicknames_are_one_plain_line(name: str, shown: str) -> None:
     assert nickname(name) == shown
 

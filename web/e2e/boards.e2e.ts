@@ -1,6 +1,7 @@
 /** What a board owes whoever sits at it: an answer at once, a word about it, and keys that are its own. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectOpenToAll } from "./axe";
 import { answered, giveUp } from "./deeds";
 import { ZOOMED } from "./people";
 import { PLAY } from "./turns";
@@ -177,4 +178,42 @@ test("with text at twice its size a card goes where the garden was tapped, where
     await page.locator(".hand-of-garden .card").first().click();
     await page.locator("circle.open").first().waitFor({ state: "attached" });
   }
+});
+
+test("the table of Bloom rows fits into its place on every laptop, and is dark in the dark", async ({
+  come,
+}) => {
+  const anna = await come("Anna", { language: "de", theme: "dark", size: { width: 1366, height: 768 } });
+  const { page } = anna;
+  /** How much wider the content is than its place, and how the table is laid out: the same in picture after picture. */
+  const look = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const [place, table] = ["main.board", "main.board .table"].map((one) => document.querySelector(one)!);
+      const seen = new Set<string>();
+      for (let picture = 0; picture < 12; picture++) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        // What has just got another size is measured for the next picture.
+        if (picture < 3) continue;
+        const wider = [place!, table!].map((one) => one.scrollWidth - one.clientWidth);
+        seen.add(
+          `${Math.max(...wider)} too wide, ${table!.classList.contains("narrow") ? "narrow" : "wide"}`,
+        );
+      }
+      return [...seen];
+    });
+  for (const path of ["", "learn/bloom_rows/game"]) {
+    if (path) await anna.goto(path);
+    else await anna.meetBot("bloom_rows");
+    await page.locator(".rack .tile").first().waitFor();
+    // As it is, and at 110 % and 125 %; then around the width where the parts are arranged otherwise.
+    for (const width of [1366, 1242, 1160, 1100, 1093, 1085, 1000]) {
+      await page.setViewportSize({ width, height: 768 });
+      expect(await look(), `${path} at ${width}`).toEqual([expect.stringMatching(/^0 too wide/)]);
+    }
+  }
+  const stand = page.locator(".stand");
+  const paint = await stand.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const light = Math.max(...paint.match(/\d+/g)!.map(Number));
+  expect(light, paint).toBeLessThan(96);
+  await expectOpenToAll(page, "the stand in the dark");
 });

@@ -4,8 +4,8 @@ import type { Locator, Page } from "playwright-core";
 /** Half of what a careful fingertip covers, in pixels. */
 const TIP = 8;
 
-/** Touch the first that a finger would hit: not under the tray, not at the edge, not out of sight. */
-export async function tap(page: Page, selector: string): Promise<void> {
+/** The middle of the first that can be hit: not under the tray, not at the edge, not out of sight. */
+export async function reach(page: Page, selector: string, tip = 0): Promise<Point> {
   await page.waitForSelector(selector, { state: "attached" });
   const point = await page.evaluate(
     ([wanted, tip]) => {
@@ -20,10 +20,14 @@ export async function tap(page: Page, selector: string): Promise<void> {
       }
       return null;
     },
-    [selector, TIP] as const,
+    [selector, tip] as const,
   );
-  if (!point) throw new Error(`No finger reaches ${selector}.`);
-  await page.touchscreen.tap(...point);
+  if (!point) throw new Error(`Nobody reaches ${selector}.`);
+  return point;
+}
+
+export async function tap(page: Page, selector: string): Promise<void> {
+  await page.touchscreen.tap(...(await reach(page, selector, TIP)));
 }
 
 export type Point = readonly [x: number, y: number];

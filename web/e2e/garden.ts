@@ -1,5 +1,6 @@
 /** The garden as one looks at it, and the card that is turned in it. */
 import type { Page } from "playwright-core";
+import type { Point } from "./fingers";
 import type { Person } from "./people";
 
 /** Where one looks at the garden from. */
@@ -43,4 +44,39 @@ export async function turns(page: Page, chosen: string, turn: () => Promise<void
     chosen,
     before,
   ] as const);
+}
+
+/** A cell of the garden, in pixels at its own size. */
+const SIDE = 42;
+
+/** The upper left cell of the card that is tried. */
+export function triedAt(page: Page): Promise<Point> {
+  return page.locator(".tried").evaluate((tried, side) => {
+    const { e, f } = new DOMMatrix((tried as SVGElement).style.transform);
+    return [e / side, f / side] as const;
+  }, SIDE);
+}
+
+/** The card that was chosen comes to a place by a click where its middle is to lie. */
+export async function clickPlace(page: Page, [x, y]: Point): Promise<void> {
+  const sight = await restingSightOf(page);
+  const ground = (await page.locator(".garden").boundingBox())!;
+  const scale = SIDE * sight.zoom;
+  await page.mouse.click(ground.x + sight.x + (x + 1.5) * scale, ground.y + sight.y + (y + 1.5) * scale);
+  await page.locator(".tried").waitFor();
+}
+
+/** The same by arrows, from the place where it lies already. */
+export async function walkToPlace(page: Page, goal: Point): Promise<void> {
+  const STEPS = 60;
+  await page.locator(".tried").waitFor();
+  for (let step = 0; step < STEPS; step++) {
+    const at = await triedAt(page);
+    const [dx, dy] = [goal[0] - at[0], goal[1] - at[1]];
+    if (!dx && !dy) return;
+    const aside = dx > 0 ? "ArrowRight" : "ArrowLeft";
+    const along = dy > 0 ? "ArrowDown" : "ArrowUp";
+    await page.keyboard.press(Math.abs(dx) > Math.abs(dy) ? aside : along);
+  }
+  throw new Error(`No way to ${goal.join(",")} with the arrows.`);
 }

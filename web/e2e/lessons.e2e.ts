@@ -1,4 +1,4 @@
-/** Lessons: the right deed leads on, another one is taken back; and a game that is new to somebody offers to be learnt. */
+/** Lessons: done, done otherwise, once more; and a game that is new to somebody offers to be learnt. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
@@ -21,10 +21,15 @@ async function place(page: Page, length: number): Promise<void> {
 test("the first lessons of Scalino: done, done otherwise, once more", async ({ come }) => {
   const person = await come("Mara");
   const { page } = person;
+  await page.clock.install();
   await person.goto("learn/scalino");
   await titled(page, "Cover the star");
   await place(page, 3);
   await page.getByText("Your block of 3 lies on the star").waitFor();
+  // It can be read as long as one likes.
+  await page.clock.runFor(10_000);
+  await titled(page, "Cover the star");
+  await page.getByRole("link", { name: "Next lesson" }).click();
   await titled(page, "Side by side");
   await place(page, 1);
   await page.getByText("not what this lesson is about").waitFor();
@@ -32,6 +37,7 @@ test("the first lessons of Scalino: done, done otherwise, once more", async ({ c
   await page.getByText("Place a white block of three").waitFor();
   await place(page, 3);
   await page.getByText(/9 points/).waitFor();
+  await page.keyboard.press("Enter");
   await titled(page, "Never your own colour");
   // What is done is remembered, and no list shows the tables of lessons.
   await person.goto("learn/scalino");
@@ -58,6 +64,7 @@ test("a lesson of Bloops with a finger, in German", async ({ come }) => {
   await person.goto("learn/bloops/look");
   await page.getByRole("button", { name: "Gesehen" }).tap();
   await page.getByText("Von nun an spielst du aus dem Gedächtnis").waitFor();
+  await page.getByRole("link", { name: "Nächste Lektion" }).tap();
   await titled(page, "Behalten oder abwerfen");
 });
 

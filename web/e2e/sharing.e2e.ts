@@ -73,6 +73,25 @@ test("a form keeps what was chosen when the language changes, and offers the sea
   expect(await page.locator(".seat").count()).toBe(6);
 });
 
+test("a form keeps the names and the terms when the game changes", async ({ come }) => {
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.goto("new/scalino/device");
+  await page.getByLabel("Your name").fill("Annalisa");
+  await page.getByLabel("Name", { exact: true }).fill("Tom");
+  await page.getByText("Public", { exact: true }).click();
+  await page.getByRole("link", { name: "Bloom (rows)" }).click();
+  await page.getByRole("heading", { name: "Bloom (rows)" }).waitFor();
+  expect(await page.getByLabel("Your name").inputValue()).toBe("Annalisa");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Tom");
+  expect(await page.getByRole("radio", { name: "Public" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await page.waitForURL(/tables/);
+  const about = await anna.context.request.get(`api/${new URL(page.url()).pathname.slice(1)}`);
+  const { seats } = (await about.json()) as { seats: { name: string }[] };
+  expect(seats.map(({ name }) => name)).toEqual(["Annalisa", "Tom"]);
+});
+
 test("signs of a new table are swapped, and are those of the game where it gives them", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;

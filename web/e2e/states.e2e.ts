@@ -7,7 +7,7 @@ import { de } from "../src/lib/i18n/de";
 import { it } from "../src/lib/i18n/it";
 import { texts as rows } from "../src/games/bloom_rows/texts";
 import { expectOpenInBoth } from "./axe";
-import { answered, missTheStar } from "./deeds";
+import { answered, missTheStar, startTogether } from "./deeds";
 import { expectWithin } from "./edges";
 import { LAST_ROW } from "./endgames";
 import { PHONE, type Person } from "./people";
@@ -137,4 +137,15 @@ describe.each(["de", "it"] as const)("%s", (language) => {
     await page.locator(".question .digits").waitFor();
     await look(anna, "a window of Bloops");
   });
+});
+
+test("the name of whoever is away is read easily, also while it is their turn", async ({ come }) => {
+  const [anna, bruno] = [await come("Anna", { size: PHONE }), await come("Bruno", { size: PHONE })];
+  for (const start of [1, 0]) {
+    const table = await anna.open({ game: "bloom_rows", seats: [{}, {}], options: { start } });
+    await startTogether(anna, bruno, table);
+    await bruno.goto();
+    await anna.page.locator(".strip .away", { hasText: "Bruno" }).waitFor();
+    await expectOpenInBoth(anna.page, `Bruno is away, seat ${start} is to act`);
+  }
 });

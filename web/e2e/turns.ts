@@ -125,3 +125,18 @@ export const TURNS: Readonly<Record<string, Turns>> = {
   bloom_garden: bloomGarden,
   bloops,
 };
+
+/** Each takes their turns until the game is over for all of them. */
+export async function playOut(people: readonly Hands[], { mine, take }: Turns): Promise<void> {
+  for (;;) {
+    const next = await Promise.race(
+      people.map(async (hands) => {
+        await hands.page.waitForSelector(`${mine}, ${END}`, { state: "attached" });
+        return hands;
+      }),
+    );
+    if (await next.page.$(END)) break;
+    await take(next);
+  }
+  for (const { page } of people) await page.waitForSelector(END);
+}

@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { ENDGAMES } from "./endgames";
-import { WAYS, type Hands } from "./hands";
-import { END, TURNS, type Turns } from "./turns";
+import { WAYS } from "./hands";
+import { END, playOut, TURNS } from "./turns";
 import { test } from "./visit";
 
 /** Patient machines play from the first move on, in every language; others the last moves. */
@@ -11,20 +11,6 @@ const SOAK = Boolean(process.env["TAVOLIERE_SOAK"]);
 const LANGUAGES = SOAK ? (["en", "it", "de"] as const) : (["en"] as const);
 
 const START = ".dock .primary:not([aria-disabled='true'])";
-
-async function playOut(people: readonly Hands[], { mine, take }: Turns): Promise<void> {
-  for (;;) {
-    const next = await Promise.race(
-      people.map(async (hands) => {
-        await hands.page.waitForSelector(`${mine}, ${END}`, { state: "attached" });
-        return hands;
-      }),
-    );
-    if (await next.page.$(END)) break;
-    await take(next);
-  }
-  for (const { page } of people) await page.waitForSelector(END);
-}
 
 for (const language of LANGUAGES) {
   test.for(Object.keys(TURNS))(

@@ -26,6 +26,27 @@ test("the link makes another device the same guest's, with the same games", asyn
   await other.page.waitForFunction(() => document.title.startsWith("Your turn"));
 });
 
+test("a name with emoji stays whole wherever it is read, and has fonts to be drawn in", async ({ come }) => {
+  const NAME = "Zoë 👩\u200d🚀❤\ufe0f\u200d🔥🇮🇹";
+  const anna = await come("Anna");
+  const { page } = anna;
+  await anna.goto("you");
+  await page.getByRole("textbox", { name: "Your name" }).fill(NAME);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: `You are ${NAME}` }).waitFor();
+  await anna.meetBot("scalino");
+  const mine = page.locator("aside .player .who").first();
+  await mine.waitFor();
+  expect(await mine.textContent()).toContain(`${NAME} (you)`);
+  for (const place of ["body", "h2"]) {
+    const fonts = await page
+      .locator(place)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontFamily);
+    expect(fonts).toMatch(/serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"$/);
+  }
+});
+
 test("a guest has another name, everything as a file, and is forgotten", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;

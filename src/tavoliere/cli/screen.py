@@ -10,6 +10,8 @@ from time import monotonic
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from tavoliere.engine.plain_text import replace_unprintable
+
 _FORGET_SCROLLED = "\x1b[3J"
 
 
@@ -75,4 +77,4 @@ class Screen:
 
 def plain(text: str) -> str:
     """A text without anything that moves a cursor, rings a bell or changes colours."""
-    return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+    return "\n".join(replace_unprintable(line, "?") for line in text.split("\n"))

@@ -33,6 +33,7 @@ from tavoliere.engine.entries import Played as Played
 from tavoliere.engine.entries import Undone as Undone
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
+from tavoliere.engine.plain_text import plain_line
 from tavoliere.engine.position import Chance, on_one_line, read_position
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def clean_name(name: str) -> str:
     if not isinstance(name, str):
         raise BadInput(f"A name is a text, not {quote(name)}.")
     plain = name.replace(",", " ").encode(errors="replace").decode()
-    return " ".join("".join(c if c.isprintable() else " " for c in plain).split()) or "?"
+    return plain_line(plain) or "?"
 
 
 def write_record(record: Record, game: Game) -> str:

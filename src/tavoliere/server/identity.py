@@ -12,6 +12,7 @@ import secrets
 from pathlib import Path
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.plain_text import shorten
 from tavoliere.engine.record import clean_name
 
 COOKIE = "tavoliere"
@@ -73,4 +74,4 @@ def _write_once(file: Path, key: bytes) -> None:
 
 def nickname(name: str) -> str:
     """A name as it is shown: one line, not too long."""
-    return clean_name(name)[:_NAME_LENGTH].strip() or "?"
+    return shorten(clean_name(name), _NAME_LENGTH).strip() or "?"

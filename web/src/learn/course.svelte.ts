@@ -1,4 +1,4 @@
-/** A game's lessons, one table after the other: the deed that a lesson asks for leads to the next. */
+/** A game's lessons, one table after the other. Once the task is done, the learner goes on to the next when they want. */
 import { beginLesson, judgeDeed } from "../lib/http/lessons";
 import type { Table } from "../lib/live/table.svelte";
 import { guest } from "../lib/state/guest.svelte";
@@ -6,9 +6,6 @@ import type { Verdict } from "../lib/wire/engine";
 import type { LessonShown } from "../lib/wire/live";
 import { deedOf, latestOf } from "./deed";
 import { know, learn, learned } from "./progress";
-
-/** How long the board shows what a deed has done, before the next lesson lies there. */
-const PAUSE = 2600;
 
 export class Course {
   lessons: readonly LessonShown[] = $state.raw([]);
@@ -18,35 +15,33 @@ export class Course {
   /** The next lesson's table, until it has something to show. */
   coming: Table | null = $state.raw(null);
   outcome: Verdict["outcome"] | null = $state(null);
-  /** What the last right deed has brought; it stays to be read while the next lesson begins. */
+  /** What the last right deed has brought. */
   earned = $state("");
   trouble: unknown = $state.raw(null);
   done: readonly string[] = $state.raw([]);
 
   readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
   readonly lesson: LessonShown | undefined = $derived(this.lessons[this.number]);
+  readonly next: LessonShown | undefined = $derived(this.lessons[this.number + 1]);
 
   /** The last lesson is done: there is nothing to skip any more. */
-  readonly isOver = $derived(this.outcome === "done" && this.number === this.lessons.length - 1);
+  readonly isOver = $derived(this.outcome === "done" && !this.next);
 
   /** What is to be learnt, as soon as its table is there. */
   wanted = "";
   private judged = 0;
   private before: number | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly game: string,
     private readonly dial: (table: string) => Table,
     private readonly language: () => string,
-    private readonly goOn: (lesson: string) => void,
   ) {
     this.done = learned(game);
   }
 
   /** A lesson from its beginning. A table that comes when another lesson is wanted already is not shown. */
   async begin(name: string): Promise<void> {
-    clearTimeout(this.timer);
     leave(this.coming);
     this.coming = null;
     this.wanted = name;
@@ -91,8 +86,8 @@ export class Course {
       const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
       if (table !== this.table || lesson.name !== this.name) return;
       this.outcome = outcome;
-      this.earned = outcome === "done" ? earned : "";
-      if (outcome === "done") this.finish(lesson);
+      this.earned = earned;
+      if (outcome === "done") this.done = learn(this.game, lesson.name);
     } catch (error) {
       this.trouble = error;
     }
@@ -100,16 +95,9 @@ export class Course {
 
   /** Nobody learns here any more. */
   close(): void {
-    clearTimeout(this.timer);
     this.wanted = "";
     leave(this.table);
     leave(this.coming);
-  }
-
-  private finish(lesson: LessonShown): void {
-    this.done = learn(this.game, lesson.name);
-    const next = this.lessons[this.number + 1];
-    if (next) this.timer = setTimeout(() => this.goOn(next.name), PAUSE);
   }
 }
 

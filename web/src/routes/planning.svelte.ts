@@ -22,22 +22,37 @@ export const CLOCKS = {
 } as const;
 
 export class Plan {
-  seats: Seat[] = $state([]);
-  options: Record<string, unknown> = $state({});
+  /** One for every sign; a game has as many of them as are asked for and as it lets in. */
+  private readonly places: Seat[];
+  /** How many seats were asked for; null while nobody has. */
+  private count: number | null = $state(null);
+  /** What was chosen, by game: another game has rules of its own. */
+  private readonly options: Record<string, Record<string, unknown>> = $state({});
   clock: keyof typeof CLOCKS = $state("none");
   isPublic = $state(false);
   /** Of the seats, then those that nobody has. */
   private signs: Colour[] = $state([...COLOURS]);
 
   constructor(
-    /** The game in the reader's language, which may change while the form is filled in. */
+    /** The game in the reader's language; both may change while the form is filled in. */
     private readonly offered: () => GameOffered,
-    kind: Kind,
+    private readonly kind: Kind,
   ) {
-    const [least, most] = this.offer.players;
-    const count = kind === "person" ? most : Math.max(2, least);
-    this.seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "person" : kind));
-    this.seats[0]!.name = guest.name;
+    const places: Seat[] = $state(
+      COLOURS.map((_, n) => ({
+        kind: n === 0 ? "person" : kind,
+        level: "sound",
+        name: n === 0 ? guest.name : "",
+      })),
+    );
+    this.places = places;
+  }
+
+  get seats(): Seat[] {
+    const [usually, asMany] = this.offer.players;
+    const [least, most] = this.players;
+    const count = this.count ?? (this.kind === "person" ? asMany : Math.max(2, usually));
+    return this.places.slice(0, Math.min(Math.max(count, least), most));
   }
 
   get offer(): GameOffered {
@@ -70,14 +85,12 @@ export class Plan {
   }
 
   value(option: OptionForm): unknown {
-    return this.options[option.name] ?? option.default;
+    return this.options[this.offer.name]?.[option.name] ?? option.default;
   }
 
-  /** Choose among what an option offers; whoever finds no seat any more does not stay. */
+  /** Choose among what an option offers. */
   choose(option: OptionForm, value: unknown): void {
-    this.options[option.name] = value;
-    const [least, most] = this.players;
-    this.resize(Math.min(Math.max(this.seats.length, least), most));
+    this.options[this.offer.name] = { ...this.options[this.offer.name], [option.name]: value };
   }
 
   /** The colours of the seats: the game's own, or those that were chosen. */
@@ -98,10 +111,11 @@ export class Plan {
     this.signs[seat] = next;
   }
 
+  /** Seats that are added are like the last one. */
   resize(count: number): void {
-    const kind = this.seats.at(-1)?.kind ?? "person";
-    while (this.seats.length < count) this.seats.push(newSeat(this.seats.length ? kind : "person"));
-    this.seats.length = count;
+    const { seats } = this;
+    for (const added of this.places.slice(seats.length, count)) added.kind = seats.at(-1)!.kind;
+    this.count = count;
   }
 
   /** Nobody has to come first: the game can begin at once. */
@@ -112,7 +126,7 @@ export class Plan {
   wish(): Wish {
     return {
       game: this.offer.name,
-      options: $state.snapshot(this.options) as Record<string, unknown>,
+      options: { ...$state.snapshot(this.options[this.offer.name]) },
       seats: this.seats.map(({ kind, level, name }, n) => ({
         kind,
         level,
@@ -123,8 +137,4 @@ export class Plan {
       start: this.complete,
     };
   }
-}
-
-function newSeat(kind: Kind): Seat {
-  return { kind, level: "sound", name: "" };
 }

@@ -50,3 +50,40 @@ test("where the game gives the colours, they are its own, as long as the choices
   expect(plan.given).toEqual([]);
   expect(plan.colours).toEqual(["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"]);
 });
+
+test("another game keeps who sits there and the terms; each game has its own rules", () => {
+  const scalino = offer({ name: "scalino", players: [2, 4] });
+  const bloops = offer({ name: "bloops", players: [3, 5], options: [] });
+  let game = scalino;
+  const plan = new planning.Plan(() => game, "device");
+  plan.seats[0]!.name = "Anna";
+  plan.seats[1]!.name = "Tom";
+  plan.choose(mode as never, "demolition");
+  plan.clock = "day";
+  plan.isPublic = true;
+  plan.swap(0);
+
+  game = bloops;
+  const seats = plan.wish().seats!;
+  expect(seats.map(({ kind }) => kind)).toEqual(["person", "device", "device"]);
+  expect([plan.seats[0]!.name, seats[1]!.name]).toEqual(["Anna", "Tom"]);
+  expect(plan.wish()).toMatchObject({ game: "bloops", options: {}, terms: { public: true } });
+  expect(plan.colours[0]).toBe("tulip");
+  plan.resize(5);
+  plan.seats[4]!.name = "Eva";
+
+  game = scalino;
+  expect(plan.seats).toHaveLength(4);
+  expect(plan.wish()).toMatchObject({ options: { mode: "demolition" } });
+  game = bloops;
+  expect(plan.seats.map(({ name }) => name)).toEqual(["Anna", "Tom", "", "", "Eva"]);
+});
+
+test("a seat that is added is like the last one; fewer seats have room for nobody else", () => {
+  const plan = new planning.Plan(() => offer({ players: [2, 4] }), "person");
+  expect(plan.seats).toHaveLength(4);
+  plan.resize(2);
+  plan.seats[1]!.kind = "bot";
+  plan.resize(3);
+  expect(plan.seats.map(({ kind }) => kind)).toEqual(["person", "bot", "bot"]);
+});

@@ -3,6 +3,7 @@ import type { RulebookShown } from "../lib/wire/live";
 import type { GameDraft, Judgement } from "../lib/live/messages";
 import type { Table } from "../lib/live/table.svelte";
 import type { Rule } from "../lib/wire/engine";
+import { t } from "../lib/state/preferences.svelte";
 import type { Words } from "../lib/words/words";
 
 export interface Why {
@@ -19,6 +20,7 @@ export function explain(table: Table, book: RulebookShown | null): Why | null {
     const sentence = sentenceOf(judgement, book, table.words);
     return { sentence, rule: ruleOf(judgement, book), mend: table.preview?.mend ?? null };
   }
+  if (table.isDraftGone) return { sentence: t("draftGone"), rule: null, mend: null };
   if (!table.refused) return null;
   const rule = table.refused.judgement && book ? ruleOf(table.refused.judgement, book) : null;
   return { sentence: table.refused.sentence, rule, mend: null };

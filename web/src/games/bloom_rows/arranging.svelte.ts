@@ -1,8 +1,8 @@
-/** How the own tiles lie on the rack now. It is forgotten with the rack, so that it never outlives its seat. */
+/** How the own tiles lie on the rack now. Every rack has its own, so that nothing of it outlives its seat. */
 import type { Piece } from "./pieces";
 import { groups, kept, moved, nudged, sorted, type Order } from "./rack";
 
-class Arranging {
+export class Arranging {
   private order: Order = $state.raw([]);
 
   groups(): string[][] {
@@ -22,9 +22,4 @@ class Arranging {
     const to = next === undefined ? this.order.length : this.order.indexOf(next);
     this.order = moved(this.order, key, to, apart);
   }
-  forget(): void {
-    this.order = [];
-  }
 }
-
-export const arranging = new Arranging();

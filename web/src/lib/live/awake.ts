@@ -12,3 +12,16 @@ export function whenAwake(call: () => void): () => void {
     document.removeEventListener("visibilitychange", seen);
   };
 }
+
+/** When the page may be gone at any moment: a phone says no more than that it is hidden. */
+export function whenLeaving(call: () => void): () => void {
+  const hidden = (): void => {
+    if (document.visibilityState === "hidden") call();
+  };
+  addEventListener("pagehide", call);
+  document.addEventListener("visibilitychange", hidden);
+  return () => {
+    removeEventListener("pagehide", call);
+    document.removeEventListener("visibilitychange", hidden);
+  };
+}

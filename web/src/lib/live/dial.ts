@@ -3,10 +3,10 @@ import { logOf } from "../http/tables";
 import { route } from "../route.svelte";
 import { preferences } from "../state/preferences.svelte";
 import type { GameOffered } from "../wire/live";
-import { whenAwake } from "./awake";
+import { whenAwake, whenLeaving } from "./awake";
 import type { Socket } from "./connection";
 import { Table } from "./table.svelte";
-import { keep, takeUp } from "./unsaid";
+import { keep, takeUp } from "./tab_storage";
 
 export function dial(id: string, offers: readonly GameOffered[]): Table {
   const address = route.address(`api/tables/${encodeURIComponent(id)}/live`).replace(/^http/, "ws");
@@ -17,11 +17,14 @@ export function dial(id: string, offers: readonly GameOffered[]): Table {
       return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
     },
     recall: (seat) => logOf(id, seat),
-    unsaid: takeUp(id),
+    unsaid: takeUp("unsaid", id),
     upgrade(unsaid) {
-      keep(id, unsaid);
+      keep("unsaid", id, unsaid);
       location.reload();
     },
     awake: whenAwake,
+    kept: takeUp("draft", id),
+    keep: (draft) => keep("draft", id, draft),
+    leaving: whenLeaving,
   });
 }

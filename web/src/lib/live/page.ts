@@ -1,6 +1,7 @@
 /** What a table asks of the page that it is shown on. */
 import type { Recalled } from "../wire/live";
 import type { Ask } from "./connection";
+import type { KeptDraft } from "./drafts";
 
 /**
  * How several people share a device: they all see the same; or it is handed over covered; or it lies between them as
@@ -19,4 +20,10 @@ export interface Page {
   upgrade(unsaid: readonly Ask[]): void;
   /** Call when the reader is back, or the network came or went; the answer ends it. */
   awake(call: () => void): () => void;
+  /** What was being tried at this table when the page before this one went. */
+  readonly kept: KeptDraft | null;
+  /** Keep what is being tried for the page that comes after this one; null when nothing is. */
+  keep(draft: KeptDraft | null): void;
+  /** Call when the page may be gone at any moment; the answer ends it. */
+  leaving(call: () => void): () => void;
 }

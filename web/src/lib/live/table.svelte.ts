@@ -8,6 +8,7 @@ import { NO_WORDS, Words } from "../words/words";
 import { Clauses } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
+import { fingerprint, isWorthKeeping, type KeptDraft } from "./drafts";
 import type { Happened } from "./log";
 import { Logbook } from "./logbook.svelte";
 import { piecesIn } from "./pieces";
@@ -72,6 +73,8 @@ export class Table implements Play<GameKinds> {
   doing: readonly Ask[] = $state.raw([]);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
+  /** What the page before this one tried is gone: the table has changed meanwhile. */
+  isDraftGone = $state(false);
   lists: GameWords | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
@@ -102,6 +105,9 @@ export class Table implements Play<GameKinds> {
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
   private readonly sleep: () => void;
+  private readonly stay: () => void;
+  /** What the page before this one tried, until the table is shown. */
+  private kept: KeptDraft | null;
   /** The language of the sentences, as it was said last. */
   private language = "";
   private number: number | null = null;
@@ -126,9 +132,13 @@ export class Table implements Play<GameKinds> {
       page.unsaid ?? [],
     );
     this.sleep = page.awake(() => this.connection.wake());
+    this.kept = page.kept;
+    this.stay = page.leaving(() => this.keepDraft());
   }
 
   close(): void {
+    this.keepDraft();
+    this.stay();
     this.sleep();
     this.connection.close();
     this.outage.close();
@@ -185,7 +195,7 @@ export class Table implements Play<GameKinds> {
 
   try(draft: GameDraft): void {
     if (this.sent) return; // what was said cannot be changed any more
-    this.refused = null;
+    this.dismiss();
     this.trying.try(draft);
   }
 
@@ -262,6 +272,31 @@ export class Table implements Play<GameKinds> {
 
   dismiss(): void {
     this.refused = null;
+    this.isDraftGone = false;
+  }
+
+  /** For the page that comes after this one. On a shared device nothing of a seat outlives its turn. */
+  private keepDraft(): void {
+    this.page.keep(this.kept ?? (this.isShared ? null : this.tried()));
+  }
+
+  private tried(): KeptDraft | null {
+    const { seat, view, draft } = this;
+    if (seat === null || !view || this.sent || !isWorthKeeping(draft)) return null;
+    return { seat, position: fingerprint(view), draft };
+  }
+
+  /** Try what the page before this one did, if the table still lies as it did then. */
+  private takeUpDraft(seat: number | null, view: GameView): void {
+    const { kept } = this;
+    this.kept = null;
+    if (kept === null || kept.seat !== seat || this.isShared) return;
+    if (kept.position === fingerprint(view)) this.trying.try(kept.draft);
+    else this.isDraftGone = true;
+  }
+
+  private get isShared(): boolean {
+    return (this.about?.yours?.length ?? 0) > 1;
   }
 
   private mine(ask: Ask): Ask {
@@ -364,6 +399,7 @@ export class Table implements Play<GameKinds> {
       this.refused = refused; // it came with this view, to say why
     // The line was broken, but nothing has happened: what was being tried still is.
     else if (isSame) this.trying.try(draft);
+    else this.takeUpDraft(message.seat, message.view);
     this.logbook.open(message.seat, hasMissed);
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Recalled } from "../wire/live";
 import type { Ask, Socket } from "./connection";
+import type { KeptDraft } from "./drafts";
 import type { Handing } from "./page";
 import { Table } from "./table.svelte";
 
@@ -20,11 +21,12 @@ class FakeSocket implements Socket {
   }
 }
 
-function shared(handing: Handing) {
+function shared(handing: Handing, kept: KeptDraft | null = null, yours: readonly number[] = [0, 1]) {
   const socket = new FakeSocket();
   const spoken = { language: "en" };
   const recalled: Recalled = { number: 0, happened: [] };
   const upgrades: (readonly Ask[])[] = [];
+  const keeps: { draft?: KeptDraft | null } = {};
   const table = new Table(() => socket, {
     language: () => spoken.language,
     handing: () => handing,
@@ -32,11 +34,14 @@ function shared(handing: Handing) {
     unsaid: null,
     upgrade: (unsaid) => upgrades.push(unsaid),
     awake: () => () => undefined,
+    kept,
+    keep: (draft) => void (keeps.draft = draft),
+    leaving: () => () => undefined,
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
   socket.say(
     { type: "welcome", version: 1, you: "g", server: "x", now: 0 },
-    { type: "table", game: "g", phase: "playing", seats, yours: [0, 1], host: "g", options: {} },
+    { type: "table", game: "g", phase: "playing", seats, yours, host: "g", options: {} },
   );
   const last = (): Record<string, unknown> => socket.sent.at(-1)!;
   const shown = (seat: number | null, turn: number, id?: unknown, number = 4) =>
@@ -60,7 +65,7 @@ function shared(handing: Handing) {
       type: "table",
       seats: table.about!.seats.map((one, n) => (n === seat ? { ...one, ...now } : one)),
     });
-  return { table, socket, spoken, recalled, upgrades, last, shown, uncover, become };
+  return { table, socket, spoken, recalled, upgrades, keeps, last, shown, uncover, become };
 }
 
 test("where seats have secrets the device is handed over covered", () => {
@@ -488,4 +493,53 @@ test("what was tried before a move is taken back is tried no longer", () => {
   socket.say({ type: "told", number: 5, at: 0, what: "undo", by: 1 });
   shown(0, 0, undefined, 5);
   expect(table.draft).toEqual({});
+});
+
+const DRAFT = { kind: "lay", tiles: [21, 22] };
+/** What Anna was trying when her page went, at a table of her own or on a shared device. */
+function leaveWith(draft: object, yours: readonly number[] = [0]): KeptDraft | null | undefined {
+  const { table, uncover, keeps } = shared("covered", null, yours);
+  uncover();
+  table.try(draft);
+  table.close();
+  return keeps.draft;
+}
+
+test("what was tried is tried again by the next page, while the table lies as it did", () => {
+  const { table, shown, last } = shared("open", leaveWith(DRAFT), [0]);
+  shown(0, 0, undefined, 9); // what is said at the table changes its number, not the position
+  expect([table.draft, table.isDraftGone]).toEqual([DRAFT, false]);
+  expect(last()).toMatchObject({ type: "preview", draft: DRAFT });
+  shown(0, 1, undefined, 10);
+  expect([table.draft, table.isDraftGone]).toEqual([{}, false]);
+});
+
+test("what was tried is gone, with a word, when the table has changed", () => {
+  const { table, shown } = shared("open", leaveWith(DRAFT), [0]);
+  shown(0, 1);
+  expect([table.draft, table.isDraftGone]).toEqual([{}, true]);
+  table.dismiss();
+  expect(table.isDraftGone).toBe(false);
+  // A seat that is somebody else's now is none of theirs.
+  const other = shared("open", leaveWith(DRAFT), [1]);
+  other.shown(1, 1);
+  expect([other.table.draft, other.table.isDraftGone]).toEqual([{}, false]);
+});
+
+test("nothing is kept of a shared device, of a first pick, nor of a move on its way", () => {
+  expect(leaveWith(DRAFT, [0, 1])).toBeNull();
+  expect(leaveWith({ length: 3 })).toBeNull();
+  const { table, shown, keeps } = shared("open", null, [0]);
+  shown(0, 0);
+  table.try(DRAFT);
+  table.play({ move: "lay" } as never);
+  table.close();
+  expect(keeps.draft).toBeNull();
+});
+
+test("a page that goes before the table was shown hands on what it was given", () => {
+  const kept = leaveWith(DRAFT)!;
+  const { table, keeps } = shared("open", kept, [0]);
+  table.close();
+  expect(keeps.draft).toEqual(kept);
 });

@@ -1,4 +1,4 @@
-/** What this browser remembers from one visit to the next. Where storage is switched off, nothing; all works. */
+/** What this browser remembers from one visit to the next, and its tabs of their tables. Where storage is switched off, nothing; all works. */
 
 export function remembered(key: string): string | null {
   try {
@@ -11,8 +11,8 @@ export function remembered(key: string): string | null {
 /** As if nobody had ever been here. */
 export function forgetAll(): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith("tavoliere.")) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith("tavoliere.")) storage.removeItem(key);
   } catch {
     // nothing was remembered
   }

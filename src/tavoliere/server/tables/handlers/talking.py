@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tavoliere.engine.plain_text import plain_line
 from tavoliere.server import wire
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
@@ -22,7 +23,7 @@ def say(table: Table, connection: Connection, ask: wire.Say) -> None:
         raise Refusal("chat_off")
     if connection.guest in fold.muted:
         raise Refusal("muted")
-    text = " ".join("".join(c if c.isprintable() else " " for c in ask.text).split())
+    text = plain_line(ask.text)
     if not text:
         raise Refusal("unreadable")
     table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)
