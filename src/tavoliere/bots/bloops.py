@@ -94,9 +94,11 @@ def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> f
 
 
 @kernel
-def price(s: Any, seat: int, action: int, mean: float, rival: int, lead: float, caution: float) -> float:
-    """What an action brings to the seat, in points, compared with the others that it has."""
-    least = weight(s, seat, rival, mean, NONE, NO_VALUE, NONE)
+def price(s: Any, seat: int, action: int, mean: float, rival: int, least: float, lead: float, caution: float) -> float:
+    """What an action brings to the seat, in points, compared with the others that it has.
+
+    `rival` is who of the others has the lightest cards, which weigh `least`.
+    """
     if action == CALL:
         return min(least - lead, caution) - own_weight(s, seat, mean)
     if action == DISCARD:
@@ -125,11 +127,11 @@ def price(s: Any, seat: int, action: int, mean: float, rival: int, lead: float, 
 def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, lead: float, caution: float) -> int:
     """The moves worth considering by their prices, the best first. A swap is priced by both of its cards."""
     mean = mean_unseen(s, seat)
-    rival = lightest_rival(s, seat, mean)
+    rival, least = lightest_rival(s, seat, mean)
     n = 0
     for i in range(sensible(s, seat, out)):
         action = widen(out[i])
-        value = price(s, seat, action, mean, rival, lead, caution)
+        value = price(s, seat, action, mean, rival, least, lead, caution)
         if SWAP_OWN <= action < ARRANGE:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
         elif not ARRANGE <= action < WITH:

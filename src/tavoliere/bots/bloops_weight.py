@@ -22,7 +22,7 @@ _KEPT = 0.75  # of an unseen card's value: what others know and have kept is bet
 @kernel
 def mean_unseen(s: Any, seat: int) -> float:
     """What a card that the seat has not seen is worth on average."""
-    total, n = 0.0, 0
+    total, n = 0, 0
     for card in range(s.cards):
         if not knows(s, seat, card):
             total += value_of(s, card)
@@ -57,14 +57,15 @@ def own_weight(s: Any, seat: int, mean: float) -> float:
 
 
 @kernel
-def lightest_rival(s: Any, seat: int, mean: float) -> int:
-    """Who of the others has the best cards, as far as the seat knows."""
+def lightest_rival(s: Any, seat: int, mean: float) -> tuple[int, float]:
+    """Who of the others has the best cards, as far as the seat knows, and what these weigh."""
     best, least = NOBODY, math.inf
     for rival in range(s.players):
-        if rival != seat and weight(s, seat, rival, mean, NONE, NO_VALUE, NONE) < least:
-            best = rival
-            least = weight(s, seat, rival, mean, NONE, NO_VALUE, NONE)
-    return best
+        if rival != seat:
+            heavy = weight(s, seat, rival, mean, NONE, NO_VALUE, NONE)
+            if heavy < least:
+                best, least = rival, heavy
+    return best, least
 
 
 @kernel
