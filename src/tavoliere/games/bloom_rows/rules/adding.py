@@ -74,6 +74,12 @@ def fits(s: Any, row: int, place: int, tile: int, span: int) -> bool:
     """May this tile be put in front of this place of a row that spans so much?"""
     a, p = number_before(s, row, place)
     b, q = number_after(s, row, place)
+    return fits_between(s, row, place, a, p, b, q, tile, span)
+
+
+@kernel
+def fits_between(s: Any, row: int, place: int, a: int, p: int, b: int, q: int, tile: int, span: int) -> bool:
+    """The same, where the numbers around this place are known, with the jokers between."""
     if tile == JOKER:
         fine = joker_fits(a, p, b, q, span) and joker_may_come(s, row, place)
     else:
@@ -114,7 +120,7 @@ def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.ui
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and fits(s, row, place, tile, span):
+        if mine and fits_between(s, row, place, a, p, b, q, tile, span):
             if tile <= _HALF:
                 low |= ONE << np.uint64(tile - 1)
             else:

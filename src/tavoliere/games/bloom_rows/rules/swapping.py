@@ -20,11 +20,18 @@ _SWAP_DOES_NOT_FIT = int(Violation.SWAP_DOES_NOT_FIT)
 
 
 @kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
-    """Can the joker at this place be replaced with this number?"""
+def neighbours(s: Any, row: int, place: int) -> tuple[int, int, int, int, int]:
+    """The numbers around a joker with the jokers between, and the span without it: what a swap has to fit."""
     a, p = number_before(s, row, place)
     b, q = number_after(s, row, place + 1)
-    return number_fits(a, p, b, q, bare_span(a, p + 1, b, q, span_of(s, row)), number)
+    return a, p, b, q, bare_span(a, p + 1, b, q, span_of(s, row))
+
+
+@kernel
+def can_swap(s: Any, row: int, place: int, number: int) -> bool:
+    """Can the joker at this place be replaced with this number?"""
+    a, p, b, q, span = neighbours(s, row, place)
+    return number_fits(a, p, b, q, span, number)
 
 
 @kernel
@@ -32,9 +39,9 @@ def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
     """Write the swaps that are possible, from entry n on."""
     for ordinal in range(s.table_jokers):
         place = place_of_joker(s, ordinal)
-        row = row_at(s, place)
+        a, p, b, q, span = neighbours(s, row_at(s, place), place)
         for number in range(1, NUMBERS + 1):
-            if s.where[number] == seat and can_swap(s, row, place, number):
+            if s.where[number] == seat and number_fits(a, p, b, q, span, number):
                 out[n] = swapping(ordinal, number)
                 n += 1
     return n
