@@ -5,7 +5,7 @@ It is a memory game: a face is told only while the seat may look at it, and poin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from tavoliere.games.bloops.events import (
     Penalised,
     Swapped,
 )
-from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Nothing
+from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Look, Nothing
 from tavoliere.games.bloops.pieces import Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules.codes import Violation
@@ -37,6 +37,7 @@ from tavoliere.games.bloops.view import look_at
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.bloops.game import Bloops
+
 
 class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that would move; none for an unknown one from the pile."""
@@ -93,7 +94,7 @@ def _try_move(game: Bloops, state: State, seat: int, move: BloopsMove) -> Previe
     return msgspec.structs.replace(preview, effect=_effect(game, events, after), ending=game.ending(after))
 
 
-def _shifts(s: Any, seat: int, events: list[Event]) -> Iterator[Shift]:
+def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
     """The cards that move, with the faces that the seat may look at before; the penalty is told by itself."""
     for event in events:
         match event:
@@ -107,18 +108,46 @@ def _shifts(s: Any, seat: int, events: list[Event]) -> Iterator[Shift]:
 
 
 def _effect(game: Bloops, events: list[Event], after: State) -> str:
-    """The effect of the card that was discarded; empty when none would be carried out.
-
-    Those that wait before it are carried out on the same copy: the last one can be void when its turn comes (BP-4.2).
-    """
+    """The effect of the card that was discarded; empty when none would be carried out."""
     if not any(isinstance(event, Discarded | Countered) for event in events):
         return ""
+    return game.view(_at_last_effect(game, after), None).effect
+
+
+def _at_last_effect(game: Bloops, state: State) -> State:
+    """The position in which the effects before the last one are carried out.
+
+    The last one can be void when its turn comes (BP-4.2).
+    """
     rng = new_luck(0)
-    while len(waiting := game.read(after).effect) > 1:
-        move = game.absent_move(after, waiting[0], rng)
+    while len(waiting := game.read(state).effect) > 1:
+        move = game.absent_move(state, waiting[0], rng)
         assert move is not None  # the game waits for the first in line
-        after = game.after(after, move, waiting[0])
-    return game.view(after, None).effect
+        state = game.after(state, move, waiting[0])
+    return state
+
+
+def observe_move(
+    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
+) -> Preview:
+    """What the preview should have said: points are nobody's to know before the end."""
+    then, now = game.view(before, seat), game.view(after, seat)
+    more = len(now.hands[seat]) - len(then.hands[seat])
+    looks = None
+    if isinstance(move, Look):
+        owner = next(owner for owner, hand in enumerate(now.hands) if any(card.id == move.card for card in hand))
+        slot = [card.id for card in now.hands[owner]].index(move.card)
+        looks = Card(move.card, Place("hand", owner, slot)) if now.hands[owner][slot].face else None
+    kinds = game.prompt(_at_last_effect(game, after), seat).kinds
+    return Preview(
+        legal=True,
+        shifts=list(_shifts(game.read(before), seat, events)),
+        looks=looks,
+        matches=more < 0 if isinstance(move, Counter) else None,
+        penalty=more > 0 and isinstance(move, Counter),
+        effect=next((kind for kind in kinds if kind in EFFECT_NAMES), ""),
+        ending=now.ending,
+    )
 
 
 # ---- Why not, and what instead ---------------------------------------------------------------------
