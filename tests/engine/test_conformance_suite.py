@@ -29,6 +29,7 @@ from tests.engine.broken.prompting import (
     Busybody,
     CardFirst,
     DeadEnd,
+    Flatterer,
     FragileMove,
     FragilePrompt,
     IllegalPrompt,
@@ -36,6 +37,7 @@ from tests.engine.broken.prompting import (
     OneSidedPrompt,
     Optimist,
     PromptsEverybody,
+    TwoNotations,
     WorseThanBefore,
 )
 from tests.engine.broken.reproduction import (
@@ -132,6 +134,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (NoWayBack, reproduction.undo_restores_every_byte, "does not restore"),
     (PromptsEverybody, prompting.prompts_lead_to_legal_moves, "although it cannot act"),
     (IllegalPrompt, prompting.prompts_lead_to_legal_moves, "became the illegal"),
+    (TwoNotations, prompting.prompts_lead_to_legal_moves, "which is written"),
     (DeadEnd, prompting.prompts_lead_to_legal_moves, "a dead end"),
     (OneSidedPrompt, prompting.every_legal_move_can_be_picked, "cannot be picked"),
     (CardFirst, prompting.every_legal_move_can_be_picked, "cannot be picked any more"),
@@ -141,6 +144,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (Optimist, prompting.previews_tell_the_truth, "the contrary of the judge"),
     (NoReason, prompting.previews_tell_the_truth, "another reason"),
     (WorseThanBefore, prompting.previews_tell_the_truth, "no better"),
+    (Flatterer, prompting.previews_come_true, "says after 100, but it is"),
     (Asleep, prompting.absent_seats_move, "waited for"),
     (Busybody, prompting.absent_seats_move, "waited for"),
     (Asleep, prompting.absent_tables_come_to_an_end, "nothing is done for it"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from io import FileIO
 
@@ -21,11 +22,9 @@ def append(file: FileIO, data: bytes) -> None:
 def keep(file: FileIO) -> bool:
     """Lock a file until it is closed; False when somebody else has. Where there are no locks, nobody is kept out."""
     try:
-        import fcntl
-
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except (ImportError, OSError):  # Windows, and some file systems
+    except OSError:  # some file systems
         return True
     return True

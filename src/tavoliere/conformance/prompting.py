@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.conformance.drafting import distorted, has_grown_a_list, is_in_order, is_on_the_way, spoilt
+import msgspec
+
+from tavoliere.conformance.drafting import distorted, has_grown_a_list, is_in_order, is_on_the_way, opened, spoilt
 from tavoliere.conformance.play import Match, NonConformance, encoded, require
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State
-from tavoliere.engine.moves import Move
+from tavoliere.engine.moves import Judgement, Move
 
 _MOST_PICKS = 120  # one after the other; no move has so many parts
 _MOST_TRIED = 1500  # drafts on the way to one move
@@ -52,6 +54,9 @@ def _require_legal(match: Match, state: State, seat: int, prompt: Any, draft: An
     if prompt.move is None:
         return
     require(game.check(state, prompt.move, seat) is None, f"The draft {draft} became the illegal {prompt.move}.")
+    actions = game.actions_of(state, seat, prompt.move)
+    written = None if isinstance(actions, Judgement) else game.move_of(state, seat, actions)
+    require(written == prompt.move, f"The draft {draft} became {prompt.move}, which is written {written}.")
     kind = prompt.move.__struct_config__.tag
     require(kind in prompt.kinds, f"The draft {draft} became a {kind}, which its prompt does not name.")
     require(game.preview(state, seat, draft).legal, f"The preview of {draft} does not see that it is {prompt.move}.")
@@ -172,10 +177,33 @@ def previews_tell_the_truth(match: Match) -> None:
                 f"The preview of {move} begins with other points than the seat has.",
             )
         draft = game.draft_of(before, seat, made)
+        begun, whole = (game.preview(before, seat, tried).before for tried in (game.draft_type(), draft))
+        require(
+            begun == whole, f"The preview of {made} begins with {whole} points, that of an empty draft with {begun}."
+        )
         require(
             encoded(game.preview(before, seat, draft)) == encoded(game.preview(before, seat, made)),
             f"The previews of {made} and of its draft differ.",
         )
+
+
+def previews_come_true(match: Match) -> None:
+    """What a preview says of a legal move is what comes of it, in every field; only where there are secrets may
+    a field be left open.
+    """
+    game = match.game
+    for seat, made, before in match.moves():
+        if seat not in match.seats:
+            continue  # the clock is shown nothing
+        others = match.some_moves(before, seat, _MOST_MOVES) if match.once_in(3) else []
+        for move in [made, *others]:
+            after, events = game.act(before, seat, move)
+            told = [game.project(event, seat) for event in events]
+            promised, came = game.preview(before, seat, move), game.observe_move(before, seat, move, after, told)
+            for field in msgspec.structs.fields(promised):
+                said, seen = getattr(promised, field.name), getattr(came, field.name)
+                is_open = game.has_secrets and said == opened(field)
+                require(is_open or said == seen, f"The preview of {move} says {field.name} {said}, but it is {seen}.")
 
 
 def _require_right_mend(match: Match, state: State, seat: int, tried: Any, preview: Any) -> None:

@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     prompting.every_legal_move_can_be_picked,
     prompting.odd_drafts_are_harmless,
     prompting.previews_tell_the_truth,
+    prompting.previews_come_true,
     prompting.absent_seats_move,
     prompting.absent_tables_come_to_an_end,
     secrets.knowledge_determinizes_consistently,

@@ -184,6 +184,14 @@ class Game(Play):
         """
         return prompting.make_preview(self, state, seat, tried)
 
+    def observe_move(self, before: State, seat: int, move: Any, after: State, events: Sequence[Event]) -> Any:
+        """What the preview of a move should have said, read from what the seat sees and is told afterwards.
+
+        Conformance compares the two. As it stands here, legality and points: a game adds the fields of its own.
+        """
+        points = [self.view(state, seat).scores[seat] for state in (before, after)]
+        return self.preview_type(legal=True, before=points[0], after=points[1])
+
     def _is_legal(self, state: State, seat: int, draft: Draft) -> bool:
         """Has the draft become a legal move?"""
         move = self.prompt(state, seat, draft).move

@@ -89,6 +89,27 @@ class NoReason(Broken):
         return msgspec.structs.replace(super().preview(state, seat, tried), why=None)
 
 
+class Flatterer(Broken):
+    """A preview promises more points than come of it."""
+
+    def preview(self, state: State, seat: int, tried: Any) -> PilesPreview:
+        preview = super().preview(state, seat, tried)
+        return msgspec.structs.replace(preview, after=100) if preview.legal else preview
+
+
+class TwoNotations(Broken):
+    """A draft becomes a move whose notation is another one than that of its actions."""
+
+    def prompt(self, state: State, seat: int, draft: Any = None) -> PilesPrompt:
+        prompt = super().prompt(state, seat, draft)
+        move = prompt.move
+        return msgspec.structs.replace(prompt, move=Lay(move.card + 100, move.pile) if isinstance(move, Lay) else move)
+
+    def actions_of(self, state: State, seat: int, move: Any) -> Any:
+        is_long = isinstance(move, Lay) and move.card > 100
+        return super().actions_of(state, seat, Lay(move.card - 100, move.pile) if is_long else move)
+
+
 class WorseThanBefore(Broken):
     """What should mend a move cannot be done either."""
 

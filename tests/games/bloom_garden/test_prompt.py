@@ -156,6 +156,7 @@ def test_pawns_and_the_ornament_in_either_order() -> None:
     both = ask(state, **opening, ornament=[(3, 3), (4, 3)])
     assert both.move is not None
     assert GAME.check(state, both.move) is None
+    assert ask(state, **opening, ornament=[(4, 3), (3, 3)]).move == both.move  # one turn, one notation
     assert (4, 3) not in both.gardener
     assert ask(state, **opening, ornament=[(3, 3), (0, 0)]) == NOTHING
 

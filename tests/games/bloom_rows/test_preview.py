@@ -79,8 +79,10 @@ def test_a_move_tells_why_not_and_what_would_mend_it(
 
 def test_a_draft_on_its_way_is_neither_legal_nor_wrong() -> None:
     state = make([[54, 55, 56, 58, 59, 1], [70]], ["2 3 4"], supply=[90])
-    assert GAME.preview(state, 0, Draft("lay", tiles=(54, 58))) == GAME.preview_type()
-    assert GAME.preview(state, 0, Draft("add", row="A")) == GAME.preview_type()
+    points = GAME.view(state, 0).scores[0]
+    assert points < 0
+    assert GAME.preview(state, 0, Draft("lay", tiles=(54, 58))) == GAME.preview_type(before=points)
+    assert GAME.preview(state, 0, Draft("add", row="A")) == GAME.preview_type(before=points)
     assert GAME.preview(state, 0, Draft("add", row="A", added=(Placed(1, 0),))).legal
     wrong = GAME.preview(state, 0, Draft("lay", tiles=(54, 1)))
     assert wrong.why is not None

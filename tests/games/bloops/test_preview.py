@@ -78,6 +78,62 @@ def test_a_late_counter_costs_a_card_for_certain() -> None:
     assert tried(state, 1, "counter c2") == Preview(legal=True, penalty=True)
 
 
+def test_a_penalty_without_a_card_to_draw_costs_nothing() -> None:
+    """BP-3.2: a penalty that finds no card is void."""
+    options = {"memory": "aid"}
+    state = at("7 5 1 1 1 1", "5 2 2 2 2 2", held="7", pile="", options=options)
+    state[0].seen[1] = 1
+    play(state, "0 discard")
+    wrong = tried(state, 0, "counter c1")
+    assert (wrong.legal, wrong.matches, wrong.penalty) == (True, False, False)
+    hands = "5 1 1 1 1 1", "5 2 2 2 2 2"
+    state = at(*hands, held="3", discards="5", pile="", options={"late": "penalty"})
+    assert tried(state, 1, "counter c6") == Preview(legal=True)
+    state = at(*hands, held="3", discards="4 5", pile="", options={"late": "penalty"})
+    assert tried(state, 1, "counter c6") == Preview(legal=True, penalty=True)  # from the reshuffled discards
+
+
+@pytest.mark.parametrize(
+    ("hands", "held", "pile", "others"),
+    [
+        (("1 2", "3 4"), "9", REST, {"caller": 1}),  # BP-6.3: the only opponent has called
+        (("", "3 4"), "9", REST, {}),  # nothing of one's own to swap
+        (("1 2", ""), "9", REST, {}),  # nothing of theirs
+        (("", ""), "7", REST, {}),  # nothing to look at
+        (("", ""), "8", REST, {}),
+        (("1 2 0 0 0 0", "3 4 0 0 0 0"), "6", "", {}),  # nothing to give
+    ],
+    ids=str,
+)
+def test_a_void_effect_is_not_promised(hands: tuple[str, ...], held: str, pile: str, others: dict[str, Any]) -> None:
+    """BP-4.2: an effect without any legal target is void."""
+    state = at(*hands, held=held, pile=pile, **others)
+    preview = tried(state, 0, "discard")
+    assert (preview.legal, preview.effect) == (True, "")
+    assert tried(at("1 2", "3 4", "5 6", held=held, pile=REST), 0, "discard").effect
+
+
+def test_an_effect_that_waits_in_line_is_promised_unless_it_will_be_void() -> None:
+    options = {"memory": "aid"}
+    state = at("7 1", "7 2", held="7", pile=REST, options=options)
+    state[0].seen[2] = 2
+    play(state, "0 discard")
+    assert tried(state, 1, "counter c2").effect == "look"
+    state = at("9 1", "9 2", held="9", pile=REST, options=options, caller=0, turn=1)
+    state[0].seen[0] = 1
+    state[0].seen[2] = 2
+    play(state, "1 discard")  # void, as the caller has the only other cards
+    assert tried(state, 0, "counter c0").effect == "swap"  # the caller's own 9 is not
+    play(state, "0 counter c0")
+    assert tried(state, 1, "counter c2").effect == ""
+
+
+def test_an_end_that_is_certain_is_foreseen() -> None:
+    """BP-6.2: after the last window, when nobody has a card to answer with."""
+    state = at("", "", held="3", pile=REST, caller=1)
+    assert tried(state, 0, "discard").ending == "bloops"
+
+
 def test_effects_show_places_and_no_faces() -> None:
     state = at("1 2", "3 4", held="6", pile=REST)
     play(state, "0 discard")

@@ -124,6 +124,11 @@ class BloomGarden(Game):
     def make_preview(self, state: State, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
         return preview.make_preview(self, state, seat, tried)
 
+    def observe_move(
+        self, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
+    ) -> GardenPreview:
+        return preview.observe_move(self, before, seat, move, after, events)
+
     def absent_move(self, state: State, seat: int, rng: Any) -> GardenMove | None:
         return mending.harmless(self, state, seat)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Preview
 from tavoliere.games.bloom_garden.breakdown import break_down
-from tavoliere.games.bloom_garden.events import Bloom
+from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
 from tavoliere.games.bloom_garden.explain import pieces_of_move
 from tavoliere.games.bloom_garden.history import covered_pawns, picked_flowers
 from tavoliere.games.bloom_garden.mending import mend
@@ -124,4 +126,33 @@ def _foresee(
         returns=[Homecoming(pawn, cell) for pawn, cell in returns.items()],
         ornament=Meadow(parts.meadow, parts.sharing, parts.ornament) if parts and move.ornament else None,
         finishes=bool(told[TOLD_LAST]),
+    )
+
+
+def observe_move(
+    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, events: Sequence[Event]
+) -> GardenPreview:
+    """What the preview should have said: the events and the table tell all of it."""
+    was, now = game.view(before, seat), game.view(after, seat)
+    own = game.breakdown(after, seat)[seat]
+    harvest = [flower for event in events if isinstance(event, Harvested) for flower in event.cells]
+    held = sum(was.areas[seat].flowers.values()) + len(harvest)
+    finishes = any(isinstance(event, Finished) for event in events)
+    goes_on = not now.over and now.turn.seat == seat
+    is_due = held - sum(move.discard.values()) >= was.limit
+    return GardenPreview(
+        legal=True,
+        before=was.scores[seat],
+        after=now.scores[seat],
+        harvest=harvest,
+        missed=[flower for event in events if isinstance(event, Missed) for flower in event.cells],
+        held=held,
+        sale="waits" if goes_on else "last" if finishes else "due" if is_due else "none",
+        coins=now.areas[seat].coins - was.areas[seat].coins,
+        unlocks=[event.pawn for event in events if isinstance(event, Unlocked)],
+        returns=[
+            Homecoming(event.pawn, event.cell) for event in events if isinstance(event, Returned) and event.covered
+        ],
+        ornament=Meadow(own.meadow, own.sharing, own.ornament) if move.ornament else None,
+        finishes=finishes,
     )

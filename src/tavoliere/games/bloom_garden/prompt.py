@@ -18,6 +18,7 @@ from tavoliere.games.bloom_garden.following import follow
 from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import map_places
 from tavoliere.games.bloom_garden.rules.state import CARD
 from tavoliere.games.bloom_garden.tables import cards_in
@@ -137,10 +138,19 @@ def _complete(
     following = follow(game, state, s, seat, draft, opening)
     if following is None:
         return NOTHING
-    move = with_parts(opening, draft) if len(draft.ornament) != 1 else None
-    if move is not None and say(game, state, seat, move).code:
-        move = None
+    move = _legal_move(game, state, s, seat, with_parts(opening, draft)) if len(draft.ornament) != 1 else None
     return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=move, **picks, **following)
+
+
+def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMove) -> GardenMove | None:
+    """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
+    telling = say(game, state, seat, move)
+    if telling.code:
+        return None
+    if move.ornament is None:
+        return move
+    after = game.read(telling.after)
+    return msgspec.structs.replace(move, ornament=(cell_of(after.ornament[s.turn]), cell_of(after.meadow[s.turn])))
 
 
 def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:

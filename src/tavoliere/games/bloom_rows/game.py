@@ -25,7 +25,7 @@ from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
 from tavoliere.games.bloom_rows.position import RULES_VERSION, Position, read_position, write_flowers, write_position
-from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview
+from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
 from tavoliere.games.bloom_rows.prompt import picks, prompt
 from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
@@ -114,6 +114,11 @@ class BloomRows(Game):
 
     def make_preview(self, state: State, seat: int, tried: BloomRowsDraft | BloomRowsMove) -> BloomRowsPreview:
         return make_preview(self, state, seat, tried)
+
+    def observe_move(
+        self, before: State, seat: int, move: BloomRowsMove, after: State, events: Sequence[Event]
+    ) -> BloomRowsPreview:
+        return observe_move(self, before, seat, move, after, events)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
         return absent_move(self, state, seat)

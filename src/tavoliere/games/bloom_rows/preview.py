@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tavoliere.engine import moves as head
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import row_of
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
+from tavoliere.games.bloom_rows.events import Added, Laid, RoundBegan, RoundEnded, Swapped, TookPoints
 from tavoliere.games.bloom_rows.mending import mend
 from tavoliere.games.bloom_rows.moves import (
     Add,
@@ -25,6 +28,7 @@ from tavoliere.games.bloom_rows.moves import (
     tile_names,
     tile_numbers,
 )
+from tavoliere.games.bloom_rows.pieces import Number, TilePiece
 from tavoliere.games.bloom_rows.position import stock_of, taken_by
 from tavoliere.games.bloom_rows.prompt import prompt
 from tavoliere.games.bloom_rows.robbery import robbery
@@ -69,7 +73,7 @@ def _preview_draft(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomR
     if asked.move is not None:
         return _effect(game, state, s, seat, asked.move)
     if asked.kinds:
-        return BloomRowsPreview()
+        return BloomRowsPreview(before=_points(s, seat))
     return BloomRowsPreview(why=_reason(game, state, seat, draft), mend=mend(state, s, seat, draft))
 
 
@@ -116,9 +120,13 @@ def draft_from(move: Any) -> BloomRowsDraft:
 # ---- What it would do -------------------------------------------------------------------------------
 
 
+def _points(s: Any, seat: int) -> int:
+    """What a seat has now: the first round, its point tiles, and the flowers on its stock as a penalty."""
+    return int(s.earned[seat] + sum(taken_by(s, seat)) - sum(s.flowers[tile] for tile in stock_of(s, seat)))
+
+
 def _effect(game: BloomRows, state: Any, s: Any, seat: int, move: BloomRowsMove) -> BloomRowsPreview:
-    stock = stock_of(s, seat)
-    before = s.earned[seat] + sum(taken_by(s, seat)) - sum(s.flowers[tile] for tile in stock)
+    stock, before = stock_of(s, seat), _points(s, seat)
     if isinstance(move, Lay):
         return _effect_of_lay(game, state, s, seat, move, before)
     if isinstance(move, Add):
@@ -161,3 +169,32 @@ def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, be
         joker=len(tiles) == SHORTEST and game.check(state, wished, seat) is None,
         ends_round=s.held[seat] == len(tiles) - len(taken),
     )
+
+
+# ---- What came of it --------------------------------------------------------------------------------
+
+
+def observe_move(
+    game: BloomRows, before: Any, seat: int, move: BloomRowsMove, after: Any, events: Sequence[Event]
+) -> BloomRowsPreview:
+    """What the preview should have said. The points are those before the next round is dealt."""
+    told: dict[type[Event], Any] = {type(event): event for event in events}
+    view = game.view(after, seat)
+    ended, points = told.get(RoundEnded), view.scores[seat]
+    came: dict[str, Any] = {"ends_round": ended is not None}
+    if RoundBegan in told:
+        points = view.seats[seat].first_round
+    if laid := told.get(Laid):
+        counted = told[TookPoints]
+        came |= {"row": _tiles(laid.tiles), "robbed": tuple(laid.left)}
+        came |= {"flowers": counted.flowers, "points": counted.points}
+        came["joker"] = game.check(before, msgspec.structs.replace(move, joker=True), seat) is None
+    if added := told.get(Added):
+        came["row"] = tuple(added.result)
+    if swapped := told.get(Swapped):
+        came["row"] = next(row.tiles for row in view.rows if row.row == swapped.tile.row)
+    return BloomRowsPreview(legal=True, before=game.view(before, seat).scores[seat], after=points, **came)
+
+
+def _tiles(pieces: Sequence[TilePiece]) -> tuple[Tile, ...]:
+    return tuple(piece.number if isinstance(piece, Number) else "J" for piece in pieces)

@@ -140,6 +140,11 @@ class Bloops(Game):
     def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
         return preview.make_preview(self, state, seat, tried)
 
+    def observe_move(
+        self, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
+    ) -> Preview:
+        return preview.observe_move(self, before, seat, move, after, events)
+
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)

@@ -5,28 +5,38 @@ It is a memory game: a face is told only while the seat may look at it, and poin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tavoliere.engine import moves as heads
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloops.moves import Arrange, BloopsMove, Counter, Discard, Draw, Give, Keep, Look, Swap
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, Card, Place, ShownCard, face_of, place_of
+from tavoliere.games.bloops.events import (
+    Arranged,
+    Countered,
+    Discarded,
+    Drew,
+    Gave,
+    Kept,
+    Looked,
+    Penalised,
+    Swapped,
+)
+from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Look, Nothing
+from tavoliere.games.bloops.pieces import Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
-from tavoliere.games.bloops.rules import cards
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, LAST_VALUE, NO_EFFECT
-from tavoliere.games.bloops.rules.state import BY_DECK, BY_TWENTY, ENDINGS, OPEN
+from tavoliere.games.bloops.rules.components import EFFECT_NAMES
+from tavoliere.games.bloops.rules.state import OPEN
 from tavoliere.games.bloops.view import look_at
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.bloops.game import Bloops
-
-_can_draw: Any = getattr(cards.can_draw, "py_func", cards.can_draw)
 
 
 class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +55,7 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     looks: Card | None = None  # the card whose face the seat would see
     matches: bool | None = None  # of a counter-discard: has it the value that is asked for?
     penalty: bool = False  # it would cost a card for certain
-    effect: str = ""  # that would follow for certain: the kind of move that carries it out
+    effect: str = ""  # of the discarded card, if it would be carried out: the kind of move that does it
     ending: str = ""  # the game would be over for certain, and how
 
 
@@ -55,61 +65,89 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     offers = offered(state, seat)
     if any(offer.takes(draft) for offer in offers):
         move = None if draft.kind is None else complete(draft)
-        return Preview() if move is None else _foreseen(game.read(state), seat, move)
+        return Preview() if move is None else _try_move(game, state, seat, move)
     return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
 
 
 # ---- What would happen -----------------------------------------------------------------------------
 
 
-def _foreseen(s: Any, seat: int, move: BloopsMove) -> Preview:
-    """A legal move."""
-    match move:
-        case Draw():
-            if not _can_draw(s):
-                return Preview(legal=True, ending=ENDINGS[BY_DECK - 1])
-            return Preview(legal=True, shifts=[Shift(PILE, Place("held", seat))])
-        case Discard():
-            return _discarding(s, seat, s.held, [])
-        case Keep():
-            end = Place("hand", seat, s.in_front[seat] - 1)
-            return _discarding(s, seat, move.card, [Shift(place_of(s, s.held), end, look_at(s, seat, s.held))])
-        case Counter():
-            return _countering(s, seat, move.card)
-        case Give():
-            return Preview(legal=True, shifts=[Shift(PILE, Place("hand", move.seat, s.in_front[move.seat]))])
-        case Look():
-            return Preview(legal=True, looks=Card(move.card, place_of(s, move.card)))
-        case Swap() | Arrange():
-            here, there = place_of(s, move.card), place_of(s, move.other)
-            card, other = look_at(s, seat, move.card), look_at(s, seat, move.other)
-            return Preview(legal=True, shifts=[Shift(here, there, card), Shift(there, here, other)])
-        case _:
-            return Preview(legal=True)
+def _try_move(game: Bloops, state: State, seat: int, move: BloopsMove) -> Preview:
+    """Play a legal move on a copy, and report what the seat can know of the result now."""
+    s = game.read(state)
+    if isinstance(move, Nothing | Decline | Call | Close):
+        return Preview(legal=True)  # what follows depends on the others' secret answers
+    is_answer, is_late = isinstance(move, Counter), s.phase != OPEN
+    is_shown = not isinstance(move, Keep | Counter) or look_at(s, seat, move.card).face is not None
+    if is_answer and not is_shown and not is_late:
+        return Preview(legal=True)
+    after, events = game.act(state, seat, move)
+    preview = Preview(
+        legal=True,
+        shifts=list(_shifts(s, seat, events)),
+        looks=next((Card(event.card.id, event.place) for event in events if isinstance(event, Looked)), None),
+        matches=any(isinstance(event, Countered) for event in events) if is_answer and not is_late else None,
+        penalty=any(isinstance(event, Penalised) and event.card is not None for event in events),
+    )
+    if not is_shown:
+        return preview
+    return msgspec.structs.replace(preview, effect=_effect(game, events, after), ending=game.ending(after))
 
 
-def _discarding(s: Any, seat: int, card: int, before: list[Shift], matches: bool | None = None) -> Preview:
-    """A card goes to the discards; what follows is told only if the seat may look at it."""
-    shown = look_at(s, seat, card)
-    value = None if shown.face is None else shown.face.value
+def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
+    """The cards that move, with the faces that the seat may look at before; the penalty is told by itself."""
+    for event in events:
+        match event:
+            case Drew() | Gave():
+                yield Shift(event.source, event.target)
+            case Kept() | Discarded() | Countered():
+                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
+            case Swapped() | Arranged():
+                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
+                yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
+
+
+def _effect(game: Bloops, events: list[Event], after: State) -> str:
+    """The effect of the card that was discarded; empty when none would be carried out."""
+    if not any(isinstance(event, Discarded | Countered) for event in events):
+        return ""
+    return game.view(_at_last_effect(game, after), None).effect
+
+
+def _at_last_effect(game: Bloops, state: State) -> State:
+    """The position in which the effects before the last one are carried out.
+
+    The last one can be void when its turn comes (BP-4.2).
+    """
+    rng = new_luck(0)
+    while len(waiting := game.read(state).effect) > 1:
+        move = game.absent_move(state, waiting[0], rng)
+        assert move is not None  # the game waits for the first in line
+        state = game.after(state, move, waiting[0])
+    return state
+
+
+def observe_move(
+    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
+) -> Preview:
+    """What the preview should have said: points are nobody's to know before the end."""
+    then, now = game.view(before, seat), game.view(after, seat)
+    more = len(now.hands[seat]) - len(then.hands[seat])
+    looks = None
+    if isinstance(move, Look):
+        owner = next(owner for owner, hand in enumerate(now.hands) if any(card.id == move.card for card in hand))
+        slot = [card.id for card in now.hands[owner]].index(move.card)
+        looks = Card(move.card, Place("hand", owner, slot)) if now.hands[owner][slot].face else None
+    kinds = game.prompt(_at_last_effect(game, after), seat).kinds
     return Preview(
         legal=True,
-        shifts=[*before, Shift(place_of(s, card), DISCARDS, shown)],
-        matches=matches,
-        effect="" if value is None else EFFECT_NAMES[EFFECTS.get(value, NO_EFFECT)],
-        ending=ENDINGS[BY_TWENTY - 1] if value == LAST_VALUE else "",
+        shifts=list(_shifts(game.read(before), seat, events)),
+        looks=looks,
+        matches=more < 0 if isinstance(move, Counter) else None,
+        penalty=more > 0 and isinstance(move, Counter),
+        effect=next((kind for kind in kinds if kind in EFFECT_NAMES), ""),
+        ending=now.ending,
     )
-
-
-def _countering(s: Any, seat: int, card: int) -> Preview:
-    if s.phase != OPEN:
-        return Preview(legal=True, penalty=True)
-    shown = look_at(s, seat, card)
-    if shown.face is None:
-        return Preview(legal=True)
-    if shown.face.value == face_of(s, s.discards[-1]).value:
-        return _discarding(s, seat, card, [], matches=True)
-    return Preview(legal=True, matches=False, penalty=True)
 
 
 # ---- Why not, and what instead ---------------------------------------------------------------------

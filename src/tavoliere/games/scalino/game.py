@@ -21,7 +21,7 @@ from tavoliere.games.scalino.moves import ScalinoMove, parse
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
-from tavoliere.games.scalino.preview import ScalinoPreview, make_preview
+from tavoliere.games.scalino.preview import ScalinoPreview, make_preview, observe_move
 from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, prompt
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
@@ -96,6 +96,11 @@ class Scalino(Game):
 
     def make_preview(self, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
         return make_preview(self, state, seat, tried)
+
+    def observe_move(
+        self, before: State, seat: int, move: ScalinoMove, after: State, events: Sequence[Event]
+    ) -> ScalinoPreview:
+        return observe_move(self, before, seat, move, after, events)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> ScalinoMove | None:
         return translate.smallest_move(self, state, seat)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Preview
 from tavoliere.games.scalino.breakdown import Group, groups_of
 from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.colours import colours_of
+from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
 from tavoliere.games.scalino.mending import mend, why_not
 from tavoliere.games.scalino.moves import Decline, ScalinoMove, Take
-from tavoliere.games.scalino.pieces import place_of_block
+from tavoliere.games.scalino.pieces import Block, place_of_block
 from tavoliere.games.scalino.prompt import ScalinoDraft, prompt
 from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
@@ -80,6 +83,29 @@ def _effects(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Scali
         level=a.level if a.level > s.level else None,
         extra=bool(a.bonus),
     )
+
+
+def observe_move(
+    game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, events: Sequence[Event]
+) -> ScalinoPreview:
+    """What the preview should have said: all of it can be seen on the table."""
+    s, view, was = game.read(before), game.view(after, seat), game.view(before, seat)
+    block = next((event.block for event in events if isinstance(event, Placed)), None)
+    return ScalinoPreview(
+        legal=True,
+        before=was.scores[seat],
+        after=view.scores[seat],
+        group=None if block is None else _group_of(after, s.pyramid, block),
+        covered=[] if block is None else _covered(before, s, after),
+        level=next((event.level for event in events if isinstance(event, LevelCompleted | LevelCleared)), None),
+        extra=view.extra,
+        frees=_freed(game, before, after) if isinstance(move, Take) else [],
+    )
+
+
+def _group_of(state: State, pyramid: int, block: Block) -> Group:
+    groups, _ = groups_of(state, pyramid, COLOURS.index(block.colour))
+    return next(group for group in groups if block.cells[-1] in group.cells)
 
 
 def _freed(game: Scalino, state: State, after: State) -> list[int]:

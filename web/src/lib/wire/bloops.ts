@@ -147,7 +147,7 @@ export interface Preview {
   looks?: Card | null; // the card whose face the seat would see
   matches?: boolean | null; // of a counter-discard: has it the value that is asked for?
   penalty?: boolean; // it would cost a card for certain
-  effect?: string; // that would follow for certain: the kind of move that carries it out
+  effect?: string; // of the discarded card, if it would be carried out: the kind of move that does it
   ending?: string; // the game would be over for certain, and how
 }
 
