@@ -147,8 +147,7 @@ class TwoPiles(Game):
     """Two Piles, as the engine's contract asks for it."""
 
     name = "two_piles"
-    designers = "Tavoliere"
-    publisher = "Tavoliere"
+    designers = publisher = "Tavoliere"
     minutes = (2, 5)
     rules_version = 1
     lowest_score_wins = True
@@ -163,8 +162,7 @@ class TwoPiles(Game):
     options_type = PilesOptions
     move_type: ClassVar[Any] = Lay | Pass
     draft_type = PilesDraft
-    prompt_type = PilesPrompt
-    preview_type = PilesPreview
+    prompt_type, preview_type = PilesPrompt, PilesPreview
     piece_type: ClassVar[Any] = Card
     event_type: ClassVar[Any] = Laid | Drew | Passed | Showed
     view_type = PilesView

@@ -12,9 +12,8 @@ from tavoliere.engine.compiled.codes import Codes
 from tavoliere.engine.compiled.kernel import kernel, layout, widen
 from tavoliere.engine.compiled.mixing import mix
 
-CARDS = 12
 MOST_PLAYERS, MOST_DEALT = 3, 4
-PILES = 2
+CARDS, PILES = 12, 2
 STOCK, LAID = 8, 9  # places of a card; a smaller number is the hand of that seat
 
 STATE = layout(
@@ -35,8 +34,7 @@ STATE = layout(
 NOTHING = 0
 ONTO = CARDS + 1
 PASS = ONTO + PILES
-ACTIONS = PASS + 1
-MAX_LEGAL = CARDS + 1
+ACTIONS, MAX_LEGAL = PASS + 1, CARDS + 1
 
 
 class Violation(Codes):
@@ -174,12 +172,10 @@ def score(s: Any, out: Any) -> None:
 def outcome(s: Any, out: Any) -> None:
     """The seats that hold least share the victory."""
     score(s, out)
-    least = out[0]
-    for seat in range(1, s.players):
-        least = min(least, out[seat])
-    winners = 0
+    least, winners = out[0], 0
     for seat in range(s.players):
-        winners += out[seat] == least
+        winners = 1 if out[seat] < least else winners + (out[seat] == least)
+        least = min(least, out[seat])
     for seat in range(s.players):
         out[seat] = 1 / winners if out[seat] == least else 0.0
 
