@@ -1,0 +1,32 @@
+"""Writes what the tests of this folder compare with: `python -m tests.behaviour.record [WHAT …]`.
+
+WHAT is a game, `frames`, `json`, or nothing for all of them. Run it when behaviour is meant to change, and put
+what it writes into a commit of its own that says what changed. With `--show GAME RECORD ENTRY` it prints
+everything that is seen there instead: run that before and after a change and compare the two.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.behaviour import golden
+from tests.games.every import DATA, NAMES
+
+
+def show(name: str, record: str, entry: int) -> None:
+    look = next(look for look in golden.look_at(name, DATA / name / f"{record}.txt") if look.entry == entry)
+    for kind, json in look.seen.items():
+        print(f"{kind}: {json}")
+
+
+def record(wanted: list[str]) -> None:
+    for name in NAMES:
+        if not wanted or name in wanted:
+            golden.record(name)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--show"]:
+        show(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+    else:
+        record(sys.argv[1:])
