@@ -1,7 +1,7 @@
-"""Writes what the tests of this folder compare with: `python -m tests.behaviour.record [WHAT …]`.
+"""Writes what the tests of this folder compare with: `python -m tests.behaviour.record [GAME …]`.
 
-WHAT is a game, `frames`, `json`, or nothing for all of them. Run it when behaviour is meant to change, and put
-what it writes into a commit of its own that says what changed. With `--show GAME RECORD ENTRY` it prints
+Run it when behaviour is meant to change, and put what it writes into a commit of its own that says what
+changed. With `--show GAME RECORD ENTRY` it prints
 everything that is seen there instead: run that before and after a change and compare the two.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.behaviour import golden
+from tests.behaviour import frames, golden
 from tests.games.every import DATA, NAMES
 
 
@@ -23,6 +23,7 @@ def record(wanted: list[str]) -> None:
     for name in NAMES:
         if not wanted or name in wanted:
             golden.record(name)
+            frames.record(name)
 
 
 if __name__ == "__main__":
