@@ -65,7 +65,7 @@ class TestServer:
 
     async def http(self, method: str, address: str, guest: str = "", **more: Any) -> httpx.Response:
         """An answer over HTTP, not in the transcript."""
-        headers = {"Authorization": f"Bearer {self.tokens[guest]}"} if guest else {}
+        headers = {"Authorization": f"Bearer {self.tokens[guest]}"} if guest else more.pop("headers", {})
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60) as client:
             return await client.request(method, address, headers=headers, **more)
 
@@ -76,13 +76,18 @@ class TestServer:
         content = answer.json() if is_json else answer.text
         self.transcript.append({"get": address, "by": guest, "status": answer.status_code, "answer": content})
 
-    async def guest(self, name: str) -> None:
+    async def guest(self, name: str) -> dict[str, Any]:
+        """Become a guest; the answer has the token and the link to come back by."""
         answer = (await self.http("POST", "/api/guests", json={"name": name.title()})).json()
         self.tokens[name] = answer["token"]
         self.names[answer["token"].partition(".")[0]] = f"guest {name}"
+        return dict(answer)
 
     async def open_table(self, guest: str, **wanted: Any) -> str:
-        answer = await self.http("POST", "/api/tables", guest, json=wanted)
+        return await self.open_at("/api/tables", guest, wanted)
+
+    async def open_at(self, address: str, guest: str, wanted: dict[str, Any] | None = None) -> str:
+        answer = await self.http("POST", address, guest, json=wanted)
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["table"]
         self.names[table] = f"table {sum(name.startswith('table') for name in self.names.values()) + 1}"
@@ -91,7 +96,8 @@ class TestServer:
     async def join(self, guest: str, table: str, label: str = "") -> Client:
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
         headers = {"Authorization": f"Bearer {self.tokens[guest]}"}
-        client = Client(self, guest, label or guest, await connect(address, additional_headers=headers, max_size=None))
+        socket = await connect(address, additional_headers=headers, max_size=None)
+        client = Client(self, table, guest, label or guest, socket)
         self.clients.append(client)
         return client
 
@@ -123,11 +129,12 @@ class TestServer:
 class Client:
     """A client of the live protocol, over a socket; it knows no more than it was told."""
 
-    def __init__(self, server: TestServer, guest: str, label: str, socket: ClientConnection) -> None:
+    def __init__(self, server: TestServer, table: str, guest: str, label: str, socket: ClientConnection) -> None:
         self.server, self.guest, self.label = server, guest, label
+        self._table = table
         self.number = 0  # the last that was told
         self.turn: dict[str, Any] = {}
-        self.table: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}  # the last frame about the table
         self._socket = socket
         self._new: list[dict[str, Any]] = []
         self._pings = 0
@@ -201,7 +208,7 @@ class Client:
         """Close the socket, and wait until the table knows."""
         self.server.clients.remove(self)
         self.server.transcript.append({"from": self.label, "type": "(hangs up)"})
-        lines = self.server.house.tables[self.table["table"]].connections
+        lines = self.server.house.tables[self._table].connections
         before = len(lines)
         await self._socket.close()
         await self._reader
