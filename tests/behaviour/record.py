@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.behaviour import frames, golden
+from tests.behaviour import commands, frames, golden
 from tests.games.every import DATA, NAMES
 
 
@@ -24,6 +24,10 @@ def record(wanted: list[str]) -> None:
         if not wanted or name in wanted:
             golden.record(name)
             frames.record(name)
+            if name in commands.MIDDLES:
+                commands.record(name)
+    if not wanted:
+        commands.record_general()
 
 
 if __name__ == "__main__":
