@@ -1,8 +1,8 @@
 """Writes what the tests of this folder compare with: `python -m tests.behaviour.record [GAME …]`.
 
 Run it when behaviour is meant to change, and put what it writes into a commit of its own that says what
-changed. With `--show GAME RECORD ENTRY` it prints
-everything that is seen there instead: run that before and after a change and compare the two.
+changed. To see what lies behind a hash, print everything before and after the change and compare the two:
+`--show GAME RECORD ENTRY` for a look at a golden game, `--show GAME` for the frames of the game's tables.
 """
 
 from __future__ import annotations
@@ -19,6 +19,11 @@ def show(name: str, record: str, entry: int) -> None:
         print(f"{kind}: {json}")
 
 
+def show_frames(name: str) -> None:
+    for line in frames.transcript(name):
+        print(line.whole)
+
+
 def record(wanted: list[str]) -> None:
     for name in NAMES:
         if not wanted or name in wanted:
@@ -31,7 +36,9 @@ def record(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--show"]:
+    if sys.argv[1:2] == ["--show"] and len(sys.argv) > 3:
         show(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+    elif sys.argv[1:2] == ["--show"]:
+        show_frames(sys.argv[2])
     else:
         record(sys.argv[1:])
