@@ -249,8 +249,7 @@ class TwoPiles(Game):
         )
 
     def read_position(self, position: PilesPosition) -> State:
-        options = {"hand": position.options.hand, "start": position.start}
-        state = self.blank(position.players, options, position.rules)
+        state = self.blank(position.players, {"hand": position.options.hand, "start": position.start}, position.rules)
         s, players = state[0], position.players
         s.turn = read_seat(position.turn, players, "turn")
         s.passes = read_seat(position.passes, players + 1, "number of passes")
