@@ -61,13 +61,15 @@ def is_inside(s: Any, spot: int, before: int, after: int) -> bool:
 
 @kernel
 def garden_is_sane(s: Any) -> bool:
-    """Cards and pawns lie in the garden, and those still in hand have room around it."""
+    """Cards and pawns lie in the garden, and the cards still in hand do not, but have room around it."""
     fine = 0 <= s.laid <= ALL_CARDS
     cards = s.laid
     for colour in range(_COLOURS):
         fine &= 0 <= s.hand[colour] <= (_ALL_IN_HAND if colour < s.colours else 0)
         for card in range(CARDS):
-            cards += s.hand[colour] >> card & 1
+            in_hand = s.hand[colour] >> card & 1
+            fine &= in_hand == 0 or s.at[colour * CARDS + card] == NO_SPOT
+            cards += in_hand
     if not fine or cards > ALL_CARDS:
         return False
     reach = 2 * (cards - s.laid) + 2
@@ -101,11 +103,14 @@ def cells_are_sane(s: Any) -> bool:
 
 @kernel
 def turn_is_sane(s: Any) -> bool:
-    """Whoever is asked has something to do."""
+    """The active seat has what it sells, and whoever is asked has something to do."""
     if s.over:
         return True
+    seat = active_seat(s)
+    for colour in range(s.colours):
+        if s.sale[colour] > s.flowers[seat, colour]:
+            return False
     if s.step == SELL:
-        seat = active_seat(s)
         return fewest_to_sell(s, seat, s.kind) <= s.flowers[seat, s.kind]
     if s.step == PLACE or (s.step == CARD and not s.stuck):
         return s.hand[s.turn] != 0 and has_place(s, s.turn)
