@@ -61,15 +61,13 @@ def is_inside(s: Any, spot: int, before: int, after: int) -> bool:
 
 @kernel
 def garden_is_sane(s: Any) -> bool:
-    """Cards and pawns lie in the garden, and the cards still in hand do not, but have room around it."""
+    """Cards and pawns lie in the garden, and those still in hand have room around it."""
     fine = 0 <= s.laid <= ALL_CARDS
     cards = s.laid
     for colour in range(_COLOURS):
         fine &= 0 <= s.hand[colour] <= (_ALL_IN_HAND if colour < s.colours else 0)
         for card in range(CARDS):
-            in_hand = s.hand[colour] >> card & 1
-            fine &= in_hand == 0 or s.at[colour * CARDS + card] == NO_SPOT
-            cards += in_hand
+            cards += s.hand[colour] >> card & 1
     if not fine or cards > ALL_CARDS:
         return False
     reach = 2 * (cards - s.laid) + 2
@@ -85,7 +83,7 @@ def garden_is_sane(s: Any) -> bool:
 
 @kernel
 def cells_are_sane(s: Any) -> bool:
-    """Every cell that shows a card is one of the nine of that card: there are no others."""
+    """Every cell that shows a card is one of the nine of that card, which is not in hand: there are no others."""
     shown = 0
     for place in range(PLACES):
         shown += (s.cells[place] & (GROUND | BLOOM)) != 0
@@ -94,7 +92,8 @@ def cells_are_sane(s: Any) -> bool:
         if not (0 <= s.sequence[terrain] < ALL_CARDS and 0 <= s.turned[terrain] < ORIENTATIONS):
             return False
         if spot != NO_SPOT:
-            if not is_inside(s, spot, _WITHIN, _WHOLE):
+            in_hand = s.hand[terrain // CARDS] >> terrain % CARDS & 1
+            if in_hand or not is_inside(s, spot, _WITHIN, _WHOLE):
                 return False
             for cell in range(CELLS):
                 shown -= byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) & GROUND == terrain + 1
