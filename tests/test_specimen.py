@@ -20,6 +20,14 @@ def test_excerpts_stand_in_the_specimen(kind: str, excerpt: str) -> None:
     assert any(plain(excerpt) in plain(source) for source in sources), excerpt
 
 
+def test_the_page_on_changing_a_rule_shows_the_example() -> None:
+    page = (ROOT / "docs" / "howto" / "change-a-rule.md").read_text(encoding="utf-8")
+    example = (ROOT / "tests" / "games" / "next_version.py").read_text(encoding="utf-8")
+    excerpts = re.findall(r"```py\n(.*?)```", page, re.DOTALL)
+    assert excerpts
+    assert all(plain(excerpt) in plain(example) for excerpt in excerpts)
+
+
 def plain(source: str) -> str:
     """The lines without their margin: an excerpt may begin in the middle of a class."""
     return "\n".join(line.strip() for line in source.splitlines() if line.strip())

@@ -149,7 +149,7 @@ class TwoPiles(Game):
     name = "two_piles"
     designers = publisher = "Tavoliere"
     minutes = (2, 5)
-    rules_version = 1
+    rules_versions = (1,)
     lowest_score_wins = True
     has_secrets = True
     endings = ("hand_empty", "all_passed")
@@ -235,6 +235,7 @@ class TwoPiles(Game):
         s = self.read(state)
         return PilesPosition(
             players=s.players,
+            rules=s.rules,
             options=Settings(s.hand),
             start=s.start,
             turn=s.turn,
@@ -246,7 +247,7 @@ class TwoPiles(Game):
         )
 
     def read_position(self, position: PilesPosition) -> State:
-        state = self.blank(position.players, {"hand": position.options.hand, "start": position.start})
+        state = self.blank(position.players, {"hand": position.options.hand, "start": position.start}, position.rules)
         s, players = state[0], position.players
         s.turn = read_seat(position.turn, players, "turn")
         s.passes = read_seat(position.passes, players + 1, "number of passes")

@@ -19,6 +19,7 @@ STOCK, LAID = 8, 9  # places of a card; a smaller number is the hand of that sea
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),  # the version that is played
         ("players", np.int64),
         ("start", np.int64),
         ("hand", np.int64),  # how many cards are dealt to each

@@ -41,10 +41,13 @@ from tests.engine.broken.prompting import (
     WorseThanBefore,
 )
 from tests.engine.broken.reproduction import (
+    BelievesAnyVersion,
     DeafParser,
+    LosesVersion,
     NoWayBack,
     PositionWithoutPasses,
     PositionWithoutSeed,
+    PositionWithoutVersion,
     SharedCopy,
     UnreadablePosition,
     Whimsical,
@@ -131,6 +134,9 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (DeafParser, reproduction.moves_survive_notation_and_json, "reads back as another move"),
     (WrongType, reproduction.everything_shown_has_its_type, "not of the type"),
     (DeafParser, reproduction.records_replay, "replay"),
+    (PositionWithoutVersion, reproduction.versions_are_kept, "A written position has version None"),
+    (LosesVersion, reproduction.versions_are_kept, "A world made from knowledge has version 0"),
+    (BelievesAnyVersion, reproduction.versions_are_kept, "unknown version of the rules is read"),
     (NoWayBack, reproduction.undo_restores_every_byte, "does not restore"),
     (PromptsEverybody, prompting.prompts_lead_to_legal_moves, "although it cannot act"),
     (IllegalPrompt, prompting.prompts_lead_to_legal_moves, "became the illegal"),

@@ -20,6 +20,7 @@ MAX_LEGAL = 3
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),
         ("players", np.int64),
         ("start", np.int64),
         ("turn", np.int64),

@@ -36,9 +36,9 @@ class NoWorkers(Workers):
     async def warm_up(self, game: str) -> None:
         pass
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         self.thoughts += 1
-        return choose(game, rules, level, knowledge, self.thoughts.to_bytes(32, "little"))
+        return choose(game, level, knowledge, self.thoughts.to_bytes(32, "little"))
 
 
 class TestHouse(House):

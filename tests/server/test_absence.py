@@ -45,19 +45,19 @@ class Ponderous(NoWorkers):
         self._house, self._most = house, most
         self.took: set[int] = set()
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         takes = zlib.crc32(knowledge) % self._most
         self.took.add(takes)
         ends = self._house.time + takes
         while self._house.time < ends:
             await asyncio.sleep(0)
-        return await super().choose(game, rules, level, knowledge)
+        return await super().choose(game, level, knowledge)
 
 
 class Broken(NoWorkers):
     """Workers that die, whatever they are asked."""
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         raise RuntimeError("out of memory")
 
 
@@ -299,7 +299,7 @@ def test_hints_come_from_what_the_seat_knows(runner: asyncio.Runner, house: Test
 class Undecided(NoWorkers):
     """A bot that also thinks of passing."""
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         return HintShown(move="pass", expected=5.5, runner_up="pass", runner_up_expected=4.0)
 
 

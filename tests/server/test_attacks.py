@@ -112,10 +112,10 @@ class SlowWorkers(NoWorkers):
         self.may_answer = asyncio.Event()
         self.asked = 0
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         self.asked += 1
         await self.may_answer.wait()
-        return await super().choose(game, rules, level, knowledge)
+        return await super().choose(game, level, knowledge)
 
 
 def test_hints_come_one_at_a_time(runner: asyncio.Runner, house: TestHouse) -> None:

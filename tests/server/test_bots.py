@@ -35,7 +35,7 @@ def asked(name: str) -> tuple[Any, int, bytes]:
 def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
     game = games.load("scalino")
     state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
+    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
     assert hint is not None
     for move in (hint.move, hint.runner_up):
         assert move is not None
@@ -48,7 +48,7 @@ def test_whoever_is_not_asked_has_no_move() -> None:
     game = games.load("scalino")
     state, seat, _ = asked("scalino")
     other = msgspec.json.encode(game.knowledge(state, 1 - seat))
-    assert worker.choose("scalino", 1, "easy", other, bytes(32)) is None
+    assert worker.choose("scalino", "easy", other, bytes(32)) is None
 
 
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +57,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "cache_folder", Path.cwd)
     monkeypatch.setattr(worker, "_compile_elsewhere", compiling.append)
     state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", 1, "strong", knowledge, bytes(32))
+    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
     assert hint is not None
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
@@ -136,10 +136,10 @@ def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
     async def run() -> list[str]:
         _, _, knowledge = asked("scalino")
         workers, order = Workers(1), list[str]()
-        await workers.choose("scalino", 1, "easy", knowledge)
+        await workers.choose("scalino", "easy", knowledge)
 
         async def ask(level: Level) -> None:
-            assert await workers.choose("scalino", 1, level, knowledge) is not None
+            assert await workers.choose("scalino", level, knowledge) is not None
             order.append(level)
 
         await asyncio.gather(ask("master"), ask("easy"))
@@ -159,7 +159,7 @@ def test_nobody_waits_behind_a_game_that_is_compiled(runner: asyncio.Runner, mon
         compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
         await asyncio.sleep(0)
         try:
-            assert await workers.choose("scalino", 1, "easy", knowledge) is not None
+            assert await workers.choose("scalino", "easy", knowledge) is not None
         finally:
             for task in compiling:
                 task.cancel()
@@ -252,7 +252,7 @@ def test_masters_share_their_time(runner: asyncio.Runner, monkeypatch: pytest.Mo
     async def run() -> None:
         workers = Workers(1)
         monkeypatch.setattr(workers, "_deep", slow)
-        await asyncio.gather(*[workers.choose("scalino", 1, "master", b"") for _ in range(tables)])
+        await asyncio.gather(*[workers.choose("scalino", "master", b"") for _ in range(tables)])
 
     runner.run(run())
     assert slow.now < 2.9
@@ -273,6 +273,6 @@ class Endless:
 def test_a_bot_is_stopped_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_bot", lambda *_: Endless())
     _, _, knowledge = asked("scalino")
-    hint = worker.choose("scalino", 1, "master", knowledge, bytes(32), 0.01)
+    hint = worker.choose("scalino", "master", knowledge, bytes(32), 0.01)
     assert hint is not None
     assert hint.move == "pass"

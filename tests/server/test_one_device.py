@@ -128,9 +128,9 @@ class Pensive(NoWorkers):
         super().__init__()
         self.enough = asyncio.Event()
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         await self.enough.wait()
-        return await super().choose(game, rules, level, knowledge)
+        return await super().choose(game, level, knowledge)
 
 
 @pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
@@ -173,7 +173,7 @@ def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(runner: asyncio
 
 
 class Failing(NoWorkers):
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         raise RuntimeError("No memory is left.")
 
 

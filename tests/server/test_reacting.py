@@ -88,7 +88,7 @@ def test_a_bot_without_an_answer_shows_nothing(runner: asyncio.Runner, house: Te
 class Silent(NoWorkers):
     """Bots that do the first sensible thing: they answer nothing, never call, and discard what they draw."""
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
         play = games.load(game)
         known = msgspec.json.decode(knowledge, type=play.knowledge_type)
         world = play.determinize(known, bytes(32))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
 
-from examples.two_piles.game import PilesOptions, TwoPiles
+from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import read_record
@@ -19,50 +19,13 @@ from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal, say
-from tests.server import branching_rules
+from tests.games import next_version
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 
-class NewPiles(TwoPiles):
-    """Two Piles as it might be one day: everybody is dealt one card more, as a field of the state tells the kernels."""
-
-    __module__ = "examples.two_piles.game"  # its words lie there
-
-    rules_version = 2
-    earlier: ClassVar[Any] = {1: TwoPiles}
-
-    def write_options(self, s: Any, options: PilesOptions) -> None:
-        super().write_options(s, msgspec.structs.replace(options, hand=options.hand + 1))
-
-
-class BranchingPiles(TwoPiles):
-    """Version 2 by the same kernels as version 1: they branch on it."""
-
-    __module__ = "examples.two_piles.game"
-
-    rules: ClassVar[Any] = branching_rules
-    state_type = branching_rules.STATE
-    rules_version = 2
-
-    def write_options(self, s: Any, options: PilesOptions) -> None:
-        super().write_options(s, options)
-        s.rules = self.rules_version
-
-
-class FirstPiles(BranchingPiles):
-    """What the program still knows of version 1."""
-
-    __module__ = "examples.two_piles.game"
-
-    rules_version = 1
-
-
-BranchingPiles.earlier = {1: FirstPiles}
-
-
-def upgrade(monkeypatch: pytest.MonkeyPatch, to: str = "NewPiles") -> None:
+def upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next release of the program, on the same store."""
-    monkeypatch.setitem(games.REGISTRY, "two_piles", (__name__, to, "Two Piles"))
+    monkeypatch.setitem(games.REGISTRY, "two_piles", (next_version.__name__, "NextPiles", "Two Piles"))
     games.load.cache_clear()
 
 
@@ -87,7 +50,6 @@ def test_running_tables_finish_under_their_rules(
         upgrade(monkeypatch)
 
         table = await house.get(old)
-        assert table.fold.game.rules_version == 1
         assert table.fold.session is not None
         assert table.fold.session.state.tobytes() == before.state.tobytes()
         back = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
@@ -104,7 +66,6 @@ def test_running_tables_finish_under_their_rules(
 
         new = await started(house, options={"start": 0, "hand": 2})
         assert new[0].last("shown")["view"]["rules"] == 2
-        assert new[0].last("shown")["view"]["held"] == [3, 3]
         await play_on(new, random.Random(3))
         Session.resume(games.load("two_piles"), read_record(write_table(new[0].table.fold)))
 
@@ -126,7 +87,7 @@ def test_kernels_branch_on_the_version(
             client.leave()
         old = running[0].table_id
         await house.evict(house.tables[old])
-        upgrade(monkeypatch, "BranchingPiles")
+        upgrade(monkeypatch)
 
         # An old record, played before the upgrade, comes to the same end.
         game = games.load("two_piles")
@@ -152,6 +113,41 @@ def test_kernels_branch_on_the_version(
         again = read_record(write_table(new[0].table.fold))
         assert again.rules == 2
         assert Session.resume(game, again).result == new[0].table.fold.result
+
+    runner.run(run())
+
+
+def test_a_table_that_waits_for_players_begins_under_its_rules(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        waiting = (await new_table(house)).id
+        await house.evict(house.tables[waiting])
+        upgrade(monkeypatch)
+        table = await house.get(waiting)
+        anna = await Client(house, table, "anna").hello()
+        bruno = await Client(house, table, "bruno").hello()
+        await bruno.ask("sit")
+        await anna.ask("start")
+        assert anna.last("shown")["view"]["rules"] == 1
+        await play_on([anna, bruno], random.Random(4))
+        record = read_record(write_table(table.fold))
+        assert Session.resume(games.load("two_piles"), record).record.rules == 1
+
+    runner.run(run())
+
+
+def test_a_finished_game_is_taken_up_under_its_rules(
+    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        over = await started(house, options={"start": 0, "hand": 2})
+        await play_on(over, random.Random(5))
+        upgrade(monkeypatch)
+        clients = await started(house, origin={"table": over[0].table_id, "entries": 1})
+        assert clients[0].table.fold.opened.rules == 1
+        assert clients[0].last("shown")["view"]["rules"] == 1
+        await play_on(clients, random.Random(6))
 
     runner.run(run())
 
@@ -223,6 +219,3 @@ def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:
     session = Session.begin(game, ["Anna", "Bruno"], bytes(32))
     with pytest.raises(BadInput, match=r"under version 3 of the rules of Two Piles, but this program knows 1\."):
         Session.resume(game, msgspec.structs.replace(session.record, rules=3))
-    assert NewPiles().under(1) is not None
-    with pytest.raises(BadInput, match="knows 1, 2"):
-        NewPiles().under(3)

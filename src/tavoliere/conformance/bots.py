@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from itertools import product
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -49,8 +50,8 @@ def check_bot(
     most_seconds: float | None = None,
 ) -> None:
     """Let a bot play all seats of some games, and look at every choice; raises `NonConformance`."""
-    for number in range(games):
-        match = Match(game, players, options, seed=f"{seed}/{number}")
+    for rules, number in product(game.rules_versions, range(games)):
+        match = Match(game, players, options, f"{seed}/{number}", rules)
         state = match.start()
         for _ in range(MOST_MOVES):
             if game.is_over(state):

@@ -33,10 +33,18 @@ def require(condition: bool, sentence: str) -> None:
 
 
 class Match:
-    """One random game: who plays what, from which seed."""
+    """One random game: who plays what, from which seed, under which version of the rules (else the newest)."""
 
-    def __init__(self, game: Game, players: int | None, options: Mapping[str, Any] | None, seed: str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int | None,
+        options: Mapping[str, Any] | None,
+        seed: str,
+        rules: int | None = None,
+    ) -> None:
         self.game = game
+        self.rules = game.known_version(rules)
         self.options = game.make_options(options)
         self.players = game.players_for(self.options).start if players is None else players
         self.seed = seed
@@ -53,11 +61,11 @@ class Match:
         return [*self.seats, None]
 
     def start(self) -> State:
-        return self.game.start(self.players, self.seed, self.options)
+        return self.game.start(self.players, self.seed, self.options, self.rules)
 
     def session(self) -> Session:
         names = [f"Player {seat + 1}" for seat in self.seats]
-        return Session.begin(self.game, names, as_seed(self.seed), self.options)
+        return Session.begin(self.game, names, as_seed(self.seed), self.options, rules=self.rules)
 
     def actions(self, state: State) -> Iterator[tuple[int, int]]:
         """Play on at random to the end, yielding (seat, action) before each is carried out."""

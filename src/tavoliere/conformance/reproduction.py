@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from tavoliere.conformance.play import Match, NonConformance, encoded, require
-from tavoliere.engine.errors import TavoliereError
+from tavoliere.engine.errors import BadInput, TavoliereError
 from tavoliere.engine.events import Ended
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json, write_json
@@ -121,6 +122,55 @@ def _require_resumes(match: Match, session: Session) -> None:
     for seat in match.seats:
         require(encoded(again.view(seat)) == encoded(session.view(seat)), "A resumed game looks another way.")
         require(again.may_undo(seat) == session.may_undo(seat), "In a resumed game other moves can be taken back.")
+
+
+def versions_are_kept(match: Match) -> None:
+    """All that comes of a position keeps its version of the rules, and an unknown one is refused with a sentence."""
+    game, state = match.game, match.start()
+    _require_version(match, "A new game", state[0].rules)
+    for _ in match.actions(state):
+        if match.once_in(4):
+            seat = match.random.choice(match.seats)
+            world = game.determinize(game.knowledge(state, seat), match.bytes())
+            _require_version(match, "A position that is played on", state[0].rules)
+            _require_version(match, "A world made from knowledge", world[0].rules)
+            _require_version(match, "A view", game.view(state, seat).rules)
+            if game.is_between_moves(state):
+                _require_versions_in_json(match, state)
+    _require_versions_in_records(match)
+
+
+def _require_version(match: Match, what: str, found: int | None) -> None:
+    require(found == match.rules, f"{what} has version {found} of the rules in a game under version {match.rules}.")
+
+
+def _require_versions_in_json(match: Match, state: State) -> None:
+    game, written = match.game, match.game.position(state)
+    _require_version(match, "A written position", written.rules)
+    silent = game.load(msgspec.structs.replace(written, rules=None))
+    require(silent[0].rules == game.rules_version, "A position without a version is not read as one of the newest.")
+    unknown = msgspec.structs.replace(written, rules=max(game.rules_versions) + 1)
+    _require_refused("A position", lambda: game.load(unknown))
+
+
+def _require_versions_in_records(match: Match) -> None:
+    session = match.session()
+    game, record = match.game, session.record
+    _require_version(match, "A record", record.rules)
+    silent = msgspec.structs.replace(game.position(session.state), rules=None)
+    begun = msgspec.structs.replace(record, position=encoded(silent).decode())
+    again = Session.resume(game, begun)
+    _require_version(match, "The position of a record, where it names none,", again.state[0].rules)
+    unknown = msgspec.structs.replace(record, rules=max(game.rules_versions) + 1)
+    _require_refused("A record", lambda: Session.resume(game, unknown))
+
+
+def _require_refused(what: str, read: Callable[[], Any]) -> None:
+    try:
+        read()
+    except BadInput:
+        return
+    raise NonConformance(f"{what} of an unknown version of the rules is read.")
 
 
 def undo_restores_every_byte(match: Match) -> None:

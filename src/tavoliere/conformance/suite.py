@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     reproduction.moves_survive_notation_and_json,
     reproduction.everything_shown_has_its_type,
     reproduction.records_replay,
+    reproduction.versions_are_kept,
     reproduction.undo_restores_every_byte,
     prompting.prompts_lead_to_legal_moves,
     prompting.every_legal_move_can_be_picked,
@@ -59,7 +60,10 @@ def check_game(
     games: int = 5,
     seed: int = 0,
 ) -> None:
-    """Put a game through all checks with one number of players and one set of options."""
-    for number in range(games):
-        for check in CHECKS if number else CHECKS + ONCE:
-            check(Match(game, players, options, seed=f"{seed}/{number}"))
+    """Put a game through all checks with one number of players and one set of options, under each of its versions."""
+    for check in ONCE:
+        check(Match(game, players, options, seed=f"{seed}/0"))
+    for rules in game.rules_versions:
+        for number in range(games):
+            for check in CHECKS:
+                check(Match(game, players, options, f"{seed}/{number}", rules))

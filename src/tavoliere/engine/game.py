@@ -42,7 +42,7 @@ class Game(Play):
     designers: ClassVar[str]
     publisher: ClassVar[str]
     minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
-    rules_version: ClassVar[int]
+    rules_versions: ClassVar[tuple[int, ...]]  # of its rules, the newest last: kernels branch on the state's `rules`
     lowest_score_wins: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # may seats see different things?
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
@@ -62,33 +62,24 @@ class Game(Play):
     # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
     printed: ClassVar[Mapping[str, Any]] = {}
 
-    # Earlier versions of the rules, as games of their own: what was begun under them is played and replayed
-    # so. They share all kernels, which look at a field of the state where the rules have changed.
-    earlier: ClassVar[Mapping[int, type[Game]]] = {}
-
     def __init_subclass__(cls) -> None:
         guard_calls(cls, Game)
 
-    def under(self, rules: int) -> Game:
-        """This game as that version of its rules had it."""
-        if rules == self.rules_version:
-            return self
-        if rules not in self.earlier:
-            raise BadInput(
-                f"The game was begun under version {rules} of the rules of {self.title}, "
-                f"but this program knows {self._known_versions}."
-            )
-        if rules not in self._earlier:
-            self._earlier[rules] = self.earlier[rules]()
-        return self._earlier[rules]
-
-    @cached_property
-    def _earlier(self) -> dict[int, Game]:
-        return {}
-
     @property
-    def _known_versions(self) -> str:
-        return ", ".join(map(str, sorted((*self.earlier, self.rules_version))))
+    def rules_version(self) -> int:
+        """The newest version of the rules, by which new games are played."""
+        return self.rules_versions[-1]
+
+    def known_version(self, rules: int | None) -> int:
+        """This version of the rules, or the newest where none is given; a sentence for one that is unknown."""
+        if rules is None:
+            return self.rules_version
+        if rules not in self.rules_versions:
+            raise BadInput(
+                f"The game was begun under version {quote(rules)} of the rules of {self.title}, "
+                f"but this program knows {', '.join(map(str, self.rules_versions))}."
+            )
+        return rules
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -139,7 +130,7 @@ class Game(Play):
 
     @abstractmethod
     def read_position(self, position: Any) -> State:
-        """The state of a position whose head is checked; `BadInput` when it cannot be."""
+        """The state of a position whose head is checked, and that has its version; `BadInput` when it cannot be."""
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
@@ -216,7 +207,7 @@ class Game(Play):
         over = self.is_over(state)
         return {
             "game": self.name,
-            "rules": self.rules_version,
+            "rules": int(state[0].rules),
             "players": int(state[0].players),
             "seat": seat,
             "turn": self.turn(state),
@@ -318,9 +309,10 @@ class Game(Play):
         players: int | None = None,
         seed: bytes | str | int = 0,
         options: Options | Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> State:
-        """Deal a new game. Without a number of players, the fewest that can play."""
-        state = self.blank(players, options)
+        """Deal a new game. Without a number of players, the fewest that can play; without a version, the newest."""
+        state = self.blank(players, options, rules)
         seeds.set_seed(state[0].chance, seeds.as_seed(seed))
         self.unchecked.deal(state)
         return state
@@ -329,8 +321,13 @@ class Game(Play):
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
         rehearse(self)
 
-    def blank(self, players: int | None = None, options: Options | Mapping[str, Any] | None = None) -> State:
-        """A record with players and options, before the deal."""
+    def blank(
+        self,
+        players: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        rules: int | None = None,
+    ) -> State:
+        """A record with the version of the rules, players and options, before the deal."""
         chosen = self.make_options(options)
         allowed = self.players_for(chosen)
         if players is None:
@@ -343,6 +340,7 @@ class Game(Play):
         if start != "random" and not 0 <= start < players:
             raise BadInput(f"The starting seat {start} does not exist: seats are 0 to {players - 1}.")
         state = np.zeros(1, dtype=self.state_type)
+        state[0].rules = self.known_version(rules)
         state[0].players = players
         self.write_options(state[0], chosen)
         return state
@@ -355,8 +353,7 @@ class Game(Play):
 
     def load(self, position: Any) -> State:
         """The state of a position; `BadInput` when the position cannot be."""
-        check_head(self, position)
-        return self.read_position(position)
+        return self.read_position(check_head(self, position))
 
     def determinize(self, knowledge: Any, seed: bytes) -> State:
         """A full position that is consistent with the knowledge, made from nothing else, each as likely."""

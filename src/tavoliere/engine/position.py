@@ -31,7 +31,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     players: int
-    rules: int = 1
+    rules: int | None = None  # the version of the rules; without one that of the record it is in, else the newest
     options: Any
     start: int = 0
     chance: Chance | None = None
@@ -103,15 +103,12 @@ def _in_our_words(error: msgspec.ValidationError) -> str:
     return f"the field {field!r} has a value that it cannot have"
 
 
-def check_head(game: Game, position: Any) -> None:
-    """The checks that all games share: the rules' version, and how many can play."""
+def check_head(game: Game, position: Any) -> Any:
+    """The position with its version of the rules, once that and the number of players are checked."""
     if not isinstance(position, game.position_type):
         raise BadInput(f"This is no position of {game.title}: load a {game.position_type.__name__} of it.")
-    if position.rules != game.rules_version:
-        raise BadInput(
-            f"The position is written for version {quote(position.rules)} of the rules, "
-            f"but this is version {game.rules_version}."
-        )
+    rules = game.known_version(position.rules)
     allowed = game.players_for(game.make_options(msgspec.to_builtins(position.options)))
     if position.players not in allowed:
         raise BadInput(f"With these options {allowed[0]} to {allowed[-1]} can play, not {quote(position.players)}.")
+    return position if position.rules == rules else msgspec.structs.replace(position, rules=rules)

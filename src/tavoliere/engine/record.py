@@ -64,11 +64,18 @@ class Record(msgspec.Struct):
     level: str | None = None  # of the bots that were seated, so that a game goes on as it would have
 
 
-def new_record(game: Game, options: Options, players: list[str], seed: bytes, position: str | None = None) -> Record:
-    """The record of a game that begins now."""
+def new_record(
+    game: Game,
+    options: Options,
+    players: list[str],
+    seed: bytes,
+    position: str | None = None,
+    rules: int | None = None,
+) -> Record:
+    """The record of a game that begins now; without a version of the rules, under the newest."""
     return Record(
         game=game.name,
-        rules=game.rules_version,
+        rules=game.known_version(rules),
         options=msgspec.to_builtins(options),
         players=[clean_name(name) for name in players],
         commitment=seeds.commitment(seed),
@@ -162,11 +169,16 @@ def first_state(record: Record, game: Game) -> State:
     """The position that a record begins with, after all that can be checked of its head."""
     if record.game != game.name:
         raise BadInput(f"The record is one of {record.game!r}, not of {game.name!r}.")
+    rules = game.known_version(record.rules)
     seed = _seed_of(record)
     options = game.make_options(record.options)
     if record.position is None:
-        return game.start(len(record.players), seed, options)
+        return game.start(len(record.players), seed, options, rules)
     position = read_position(game, record.position)
+    if position.rules is None:
+        position = msgspec.structs.replace(position, rules=rules)
+    if position.rules != rules:
+        raise BadInput("The position of the record has another version of the rules than the record.")
     if position.players != len(record.players):
         raise BadInput(f"The record names {len(record.players)} players, but {quote(position.players)} play.")
     if position.chance is None:

@@ -59,16 +59,16 @@ class Session:
         state: State | None = None,
         identities: Any = None,
     ) -> None:
-        self.game = game.under(record.rules)
+        self.game = game
         self.record = record
         self.people = set(range(len(record.players)) if people is None else people)
-        self.state: State = first_state(record, self.game) if state is None else state
-        self.identities: Any = self.game.identities(self.state) if state is None else identities
+        self.state: State = first_state(record, game) if state is None else state
+        self.identities: Any = game.identities(self.state) if state is None else identities
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.past = Past()
         self._players = len(record.players)
-        self._view, self._prompt = without_look(self.game, "view"), without_look(self.game, "prompt")
+        self._view, self._prompt = without_look(game, "view"), without_look(game, "prompt")
 
     @classmethod
     def begin(
@@ -79,11 +79,14 @@ class Session:
         options: Options | None = None,
         position: str | None = None,
         people: Collection[int] | None = None,
+        rules: int | None = None,
     ) -> Session:
-        """A new game, dealt from the seed or begun from a position in JSON."""
-        if position is not None and options is None:
-            options = game.make_options(msgspec.to_builtins(read_position(game, position).options))
-        record = new_record(game, game.make_options(options), list(names), seed, position)
+        """A new game, dealt from the seed or begun from a position in JSON, under its version of the rules."""
+        if position is not None:
+            written = read_position(game, position)
+            rules = written.rules if rules is None else rules
+            options = game.make_options(msgspec.to_builtins(written.options)) if options is None else options
+        record = new_record(game, game.make_options(options), list(names), seed, position, rules)
         return cls(game, record, people)
 
     @classmethod

@@ -31,8 +31,9 @@ class Whimsical(Broken):
         players: int | None = None,
         seed: bytes | str | int = 0,
         options: Options | Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> State:
-        return super().start(players, f"{seed!r} {next(self._count)}", options)
+        return super().start(players, f"{seed!r} {next(self._count)}", options, rules)
 
 
 class SharedCopy(Broken):
@@ -54,6 +55,29 @@ class PositionWithoutSeed(Broken):
 
     def position(self, state: State) -> PilesPosition:
         return msgspec.structs.replace(super().position(state), chance=None)
+
+
+class PositionWithoutVersion(Broken):
+    """A position does not say which version of the rules is played."""
+
+    def position(self, state: State) -> PilesPosition:
+        return msgspec.structs.replace(super().position(state), rules=None)
+
+
+class LosesVersion(Broken):
+    """A position is read as one of no version."""
+
+    def read_position(self, position: PilesPosition) -> State:
+        state = super().read_position(position)
+        state[0].rules = 0
+        return state
+
+
+class BelievesAnyVersion(Broken):
+    """Every version is taken for a known one."""
+
+    def known_version(self, rules: int | None) -> int:
+        return self.rules_version if rules is None else rules
 
 
 class UnreadablePosition(Broken):

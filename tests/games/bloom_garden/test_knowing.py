@@ -107,6 +107,17 @@ def test_states_that_are_none_do_no_harm() -> None:
         assert not exercise(np.frombuffer(bytearray(rng.randbytes(STATE.itemsize)), dtype=STATE))
 
 
+def test_what_is_not_there_is_not_sane() -> None:
+    """Flowers that are to be sold and not held, and a card that lies and is in hand."""
+    state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 5 at 2,2"])
+    selling, twice = GAME.copy(state), GAME.copy(state)
+    selling[0].sale[2] = 1
+    twice[0].hand[1] |= 1 << 4
+    for spoilt_state in (selling, twice):
+        with pytest.raises(BadInput):
+            GAME.require(spoilt_state)
+
+
 def test_every_real_state_is_sane() -> None:
     for players, options in VARIANTS:
         for _, state in play_both(players, options, 6):

@@ -33,7 +33,7 @@ from tavoliere.games.bloom_garden.loading import read_position
 from tavoliere.games.bloom_garden.moves import GardenMove
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.pieces import GardenPiece
-from tavoliere.games.bloom_garden.position import RULES_VERSION, Position, write_position
+from tavoliere.games.bloom_garden.position import Position, write_position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt
 from tavoliere.games.bloom_garden.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
@@ -51,7 +51,7 @@ class BloomGarden(Game):
     designers = "Laurent Escoffier, David Franck"
     publisher = ""
     minutes = (30, 45)
-    rules_version = RULES_VERSION
+    rules_versions = (1,)
     endings = ("finished", "blocked")  # all have placed their cards, or nobody could go on (BG-3.6)
 
     rules: ClassVar[ModuleType] = rules

@@ -35,6 +35,7 @@ def read_position(position: Position) -> Any:
     state = np.zeros(1, dtype=STATE)
     s = state[0]
     chosen = position.options
+    s.rules = position.rules
     s.players = position.players
     write_options(s, GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply))
     s.start = read_seat(position.start, position.players, "start")

@@ -41,8 +41,6 @@ from tavoliere.games.bloom_garden.tables import named
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
-RULES_VERSION = 1
-
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
@@ -94,6 +92,7 @@ def write_position(game: BloomGarden, state: Any) -> Position:
     s = game.read(state)
     return Position(
         players=s.players,
+        rules=s.rules,
         options=_write_settings(s),
         start=s.start,
         cards=_write_cards(s),

@@ -112,7 +112,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
     active = numbers[ACTIVE]
     return GardenView(
         game=game.name,
-        rules=game.rules_version,
+        rules=s.rules,
         players=s.players,
         seat=seat,
         turn=Turn() if over else Turn(active, (active,)),

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
+
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
@@ -24,7 +26,7 @@ from tavoliere.games.bloom_rows.knowledge import Knowledge, recall, write_knowle
 from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
-from tavoliere.games.bloom_rows.position import RULES_VERSION, Position, read_position, write_flowers, write_position
+from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
 from tavoliere.games.bloom_rows.prompt import picks, prompt
 from tavoliere.games.bloom_rows.robbery import Refusal
@@ -45,7 +47,7 @@ class BloomRows(Game):
     designers = "Wolfgang Kramer"
     publisher = "Game Factory"
     minutes = (30, 45)
-    rules_version = RULES_VERSION
+    rules_versions = (1,)
     has_secrets = True
     endings = ENDINGS
 
@@ -156,8 +158,7 @@ class BloomRows(Game):
         return write_knowledge(self.read(state), seat)
 
     def recall(self, knowledge: Knowledge) -> State:
-        check_head(self, knowledge.table)
-        return recall(knowledge)
+        return recall(msgspec.structs.replace(knowledge, table=check_head(self, knowledge.table)))
 
     def identities(self, state: State) -> Jokers:
         return natural(self.read(state))

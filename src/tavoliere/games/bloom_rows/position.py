@@ -36,7 +36,6 @@ from tavoliere.games.bloom_rows.rules.components import (
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
 
-RULES_VERSION = 1
 _SCORE_LIMIT = 2**31
 _NUMBERS = range(1, NUMBERS + 1)
 
@@ -139,7 +138,7 @@ def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], su
     """What lies open before everybody (BR-2.4), with these stocks and this supply."""
     return Position(
         players=s.players,
-        rules=RULES_VERSION,
+        rules=s.rules,
         options=Settings(flowers_of(s)),
         start=s.start,
         stocks=stocks,
@@ -179,6 +178,7 @@ def read_position(position: Position, half: Half | None = None) -> Any:
     """The state of a position; `half` is what a seat's knowledge may have besides."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
+    s.rules = position.rules
     s.players = position.players
     write_flowers(s, position.options.flowers)
     s.start = read_seat(position.start, position.players, "start")

@@ -12,7 +12,7 @@ from tavoliere.engine.view import Turn
 from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.identities import Jokers
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Tile, tile_names
-from tavoliere.games.bloom_rows.position import RULES_VERSION, Half, flowers_of, stock_of, taken_by, write_half
+from tavoliere.games.bloom_rows.position import Half, flowers_of, stock_of, taken_by, write_half
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.rules.state import DREW
 
@@ -67,7 +67,7 @@ def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jo
         scores[seat] = _collected(seats[seat]) - penalty
     return View(
         game="bloom_rows",
-        rules=RULES_VERSION,
+        rules=s.rules,
         players=s.players,
         seat=seat,
         turn=Turn() if s.over else Turn(s.turn, (s.turn,)),

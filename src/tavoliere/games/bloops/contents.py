@@ -15,6 +15,7 @@ from tavoliere.games.bloops.rules.state import STATE
 class Reading(NamedTuple):
     """The fields of a state under their own names; `hand`, `pile`, `discards` and `effect` at their length."""
 
+    rules: int
     players: int
     start: int
     step: int
@@ -56,12 +57,12 @@ class Reading(NamedTuple):
 _FIELDS: Any = STATE.fields
 _AT: dict[str, int] = {name: _FIELDS[name][1] for name in _FIELDS}
 _SEATS, _ROOM = STATE["hand"].shape
-_NUMBERS = struct.Struct(f"={(_AT['hand'] - _AT['players']) // 8}q")  # all numbers of 64 bits stand in a row
+_NUMBERS = struct.Struct(f"={(_AT['hand'] - _AT['rules']) // 8}q")  # all numbers of 64 bits stand in a row
 _HANDS = range(_AT["hand"], _AT["hand"] + _SEATS * _ROOM, _ROOM)
 _CARDS = Reading._fields.index("cards")
 _FACES = [struct.Struct(f"={cards}h") for cards in range(_ROOM + 1)]
 _FIRST, _PILE, _DISCARDS, _EFFECT, _FACE, _PLACE, _SEEN, _OPEN, _BATCH = (
-    _AT[name] for name in ("players", "pile", "discards", "effect", "face", "place", "seen", "open", "batch")
+    _AT[name] for name in ("rules", "pile", "discards", "effect", "face", "place", "seen", "open", "batch")
 )
 
 

@@ -50,7 +50,7 @@ class Bloops(Game):
     designers = "MontiBearnar"
     publisher = "Asmodee"
     minutes = (10, 20)
-    rules_version = 1
+    rules_versions = (1,)
     lowest_score_wins = True
     has_secrets = True
     tests_memory = True
@@ -175,7 +175,7 @@ class Bloops(Game):
         over = s.phase == OVER
         head = {  # as the engine's, from what is read already
             "game": self.name,
-            "rules": self.rules_version,
+            "rules": s.rules,
             "players": s.players,
             "seat": seat,
             "turn": self._turn(state),
@@ -192,8 +192,7 @@ class Bloops(Game):
         return write_knowledge(self.read(state), seat)
 
     def recall(self, knowledge: Knowledge) -> State:
-        check_head(self, knowledge.position)
-        return recall(knowledge)
+        return recall(msgspec.structs.replace(knowledge, position=check_head(self, knowledge.position)))
 
     # ---- Several at a time, and a clock ----------------------------------------------------------------
 

@@ -49,6 +49,7 @@ def read_position(position: Position) -> Any:
     """The state of a position whose head is checked."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
+    s.rules = position.rules
     s.players = position.players
     read_settings(s, position.options)
     read_chance(s.chance, position.chance)

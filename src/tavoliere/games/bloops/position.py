@@ -115,6 +115,7 @@ def write_position(s: Any, chance: Chance | None = None) -> Position:
         naming = Naming(s.namer, s.named, bool(s.naming))
     return Position(
         players=s.players,
+        rules=s.rules,
         hands=[[write_card(s, card, True) for card in s.hand[seat]] for seat in range(s.players)],
         options=write_settings(s),
         start=s.start,

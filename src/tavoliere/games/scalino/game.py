@@ -36,7 +36,7 @@ class Scalino(Game):
     designers = "Peter Pallat"
     publisher = "Murmel Spielwerkstatt und Verlag"
     minutes = (20, 40)
-    rules_version = 1
+    rules_versions = (1,)
     endings = ENDINGS
 
     rules: ClassVar[ModuleType] = rules

@@ -103,6 +103,7 @@ def write_position(game: Scalino, state: State) -> Position:
     building = s.mode == BUILDING
     return Position(
         players=s.players,
+        rules=s.rules,
         options=Settings(MODES[s.mode], PYRAMIDS[s.pyramid], GAPS[s.gaps]),
         start=s.start,
         turn=COLOURS[s.turn] if building else s.turn,
@@ -118,6 +119,7 @@ def read_position(position: Position) -> State:
     """The state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
+    s.rules = position.rules
     s.mode = MODES.index(position.options.mode)
     s.pyramid = PYRAMIDS.index(position.options.pyramid)
     s.gaps = GAPS.index(position.options.gaps)

@@ -63,7 +63,7 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
     over = bool(s.over)
     return View(
         game=game.name,
-        rules=game.rules_version,
+        rules=s.rules,
         players=s.players,
         seat=seat,
         turn=game.turn(state),

@@ -28,12 +28,12 @@ def warm_up(game: str) -> None:
 
 
 def choose(
-    game_name: str, rules: int, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
+    game_name: str, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
 ) -> HintShown | None:
     """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do."""
-    game = games.load(game_name).under(rules)
+    game = games.load(game_name)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
-    bot: LevelBot = _bot(game_name, rules, level)
+    bot: LevelBot = _bot(game_name, level)
     waits = not bot.is_ready and cache_folder() is not None
     if waits:
         _compile_elsewhere(game_name)
@@ -44,8 +44,8 @@ def choose(
 
 
 @cache
-def _bot(game_name: str, rules: int, level: Level) -> LevelBot:
-    return make(games.load(game_name).under(rules), level)
+def _bot(game_name: str, level: Level) -> LevelBot:
+    return make(games.load(game_name), level)
 
 
 def _compile_elsewhere(game_name: str) -> None:

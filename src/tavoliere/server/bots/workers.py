@@ -104,8 +104,8 @@ class Workers:
         async with self._compiling:
             await self._quick.do(warm_up, game)
 
-    async def choose(self, game: str, rules: int, level: Level, knowledge: bytes) -> HintShown | None:
-        about = (game, rules, level, knowledge, secrets.token_bytes(32))
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+        about = (game, level, knowledge, secrets.token_bytes(32))
         if level != LEVELS[-1]:
             return await self._quick.do(choose, *about)
         due = monotonic() + _MASTER_SECONDS

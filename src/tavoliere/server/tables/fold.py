@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
@@ -25,7 +26,7 @@ from tavoliere.server.tables.asked import Asked
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.seats import new_seat
-from tavoliere.server.tables.versions import game_under
+from tavoliere.server.words import Refusal
 
 Phase = Literal["open", "playing", "over", "closed"]
 SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
@@ -38,7 +39,9 @@ class Fold:
     """Who sits where, the game, the clocks, and what each seat was told, counted."""
 
     def __init__(self, opened: e.Opened, at: int) -> None:
-        self.game: Game = game_under(opened.game, opened.rules)
+        self.game: Game = games.load(opened.game)
+        if opened.rules not in self.game.rules_versions:
+            raise Refusal("unknown_rules", rules=opened.rules)  # a log of a newer program is left alone
         self.opened = opened
         self.terms = opened.terms
         self.opened_at = at
@@ -222,6 +225,7 @@ class Fold:
             self.game.make_options(self.opened.options),
             self.opened.position,
             self._people(),
+            self.opened.rules,
         )
         give_colours(self)
         self._turn_moved(None, at)

@@ -135,7 +135,7 @@ class House:
     async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
         bot = (opened.game, level)
         try:
-            chosen = await self.workers.choose(opened.game, opened.rules, level, knowledge)
+            chosen = await self.workers.choose(opened.game, level, knowledge)
             self._broken.discard(bot)
         except Exception as error:
             if bot not in self._broken:  # once: it is asked again with every move

@@ -65,7 +65,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson
         guest=guest,
         name=name,
         game=begin.game.name,
-        rules=begin.game.rules_version,
+        rules=begin.game.known_version(begin.position.rules if begin.position else None),
         options=options,
         seats=wanted.seats,
         terms=wanted.terms,

@@ -83,7 +83,7 @@ def garden_is_sane(s: Any) -> bool:
 
 @kernel
 def cells_are_sane(s: Any) -> bool:
-    """Every cell that shows a card is one of the nine of that card: there are no others."""
+    """Every cell that shows a card is one of the nine of that card, which is not in hand: there are no others."""
     shown = 0
     for place in range(PLACES):
         shown += (s.cells[place] & (GROUND | BLOOM)) != 0
@@ -92,7 +92,8 @@ def cells_are_sane(s: Any) -> bool:
         if not (0 <= s.sequence[terrain] < ALL_CARDS and 0 <= s.turned[terrain] < ORIENTATIONS):
             return False
         if spot != NO_SPOT:
-            if not is_inside(s, spot, _WITHIN, _WHOLE):
+            in_hand = s.hand[terrain // CARDS] >> terrain % CARDS & 1
+            if in_hand or not is_inside(s, spot, _WITHIN, _WHOLE):
                 return False
             for cell in range(CELLS):
                 shown -= byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) & GROUND == terrain + 1
@@ -101,11 +102,14 @@ def cells_are_sane(s: Any) -> bool:
 
 @kernel
 def turn_is_sane(s: Any) -> bool:
-    """Whoever is asked has something to do."""
+    """The active seat has what it sells, and whoever is asked has something to do."""
     if s.over:
         return True
+    seat = active_seat(s)
+    for colour in range(s.colours):
+        if s.sale[colour] > s.flowers[seat, colour]:
+            return False
     if s.step == SELL:
-        seat = active_seat(s)
         return fewest_to_sell(s, seat, s.kind) <= s.flowers[seat, s.kind]
     if s.step == PLACE or (s.step == CARD and not s.stuck):
         return s.hand[s.turn] != 0 and has_place(s, s.turn)

@@ -33,6 +33,7 @@ MOST_FLOWERS = CELLS * CARDS  # of one colour in the garden, whatever the patter
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),  # the version that is played
         # The options and the players.
         ("order", np.int64),
         ("sell", np.int64),

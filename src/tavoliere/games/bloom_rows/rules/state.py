@@ -38,6 +38,7 @@ IN_ROW = IN_SUPPLY + 3
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),  # the version that is played
         # The table and whose turn it is.
         ("players", np.int64),
         ("start", np.int64),  # who began the first round

@@ -38,6 +38,7 @@ MOST_EFFECTS = MAX_CARDS
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),  # the version that is played
         # Players and options.
         ("players", np.int64),
         ("start", np.int64),

@@ -21,6 +21,7 @@ NEUTRAL = 3  # the colour that nobody owns in a three-player game
 STATE = layout(
     [
         ("chance", CHANCE),
+        ("rules", np.int64),  # the version that is played
         # The options and the players.
         ("mode", np.int64),
         ("pyramid", np.int64),
