@@ -123,7 +123,7 @@ def test_planted_leaks_of_the_guard_are_found(
     """In Bloops the moments within the guard could tell who could answer."""
     GUARD_LEAKS[channel](monkeypatch)
     with pytest.raises(Leak):
-        runner.run(play_twins(tmp_path, "bloops", {"start": 0}, 11, 40))
+        runner.run(play_twins(tmp_path, "bloops", {"start": 0}, 11, 120))
 
 
 def test_an_answer_that_nobody_may_see_moves_nobodys_number(runner: asyncio.Runner, house: TestHouse) -> None:
