@@ -65,7 +65,7 @@ def checked_out(revision: str) -> Iterator[Path]:
 
 
 def play_match(now: Checkout, then: Checkout, game: str, level: str, deals: int, first_seed: int) -> str:
-    """What the level of now wins of every deal's two games, with a 95 % interval."""
+    """Share of the games that the present level wins, two of every deal, with a 95 % interval."""
     shares = []
     for seed in range(first_seed, first_seed + deals):
         shares.append(mean(_share(now, then, game, level, seed, seat) for seat in range(2)))

@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def choices(name: str, count: int) -> list[str]:
-    """What every level chooses, at a fixed number of simulations, in positions of random games."""
+    """Choices of every level at a fixed number of simulations, in positions of random games."""
     game = games.load(name)
     bots = [make_as(game, _fixed(name, TABLE[name][level])) for level in LEVELS]
     found = []

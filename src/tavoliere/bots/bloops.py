@@ -97,7 +97,7 @@ def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> f
 def price(s: Any, seat: int, action: int, mean: float, rival: int, least: float, lead: float, caution: float) -> float:
     """What an action brings to the seat, in points, compared with the others that it has.
 
-    `rival` is who of the others has the lightest cards, which weigh `least`.
+    `rival` has the lightest cards of the others; they weigh `least`.
     """
     if action == CALL:
         return min(least - lead, caution) - own_weight(s, seat, mean)

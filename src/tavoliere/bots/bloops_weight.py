@@ -58,7 +58,7 @@ def own_weight(s: Any, seat: int, mean: float) -> float:
 
 @kernel
 def lightest_rival(s: Any, seat: int, mean: float) -> tuple[int, float]:
-    """Who of the others has the best cards, as far as the seat knows, and what these weigh."""
+    """The rival with the lightest cards, as far as the seat knows, and their weight."""
     best, least = NOBODY, math.inf
     for rival in range(s.players):
         if rival != seat:

@@ -76,7 +76,7 @@ def high_end(s: Any, seat: int, number: int) -> int:
 
 @kernel
 def gain_by(s: Any, seat: int, tile: int) -> float:
-    """How much more the stock promises with this tile than without: the tile joins the runs below and above it."""
+    """Gain in the stock's promise by this tile, which joins the runs below and above it."""
     tiles_below, flowers_below, low, nearest_below, at = 0, 0, tile, -NUMBERS, tile - 1
     while at > 0 and low - at <= STEP:
         if s.where[at] == seat:

@@ -169,7 +169,7 @@ class Game(Play):
         return msgspec.structs.replace(preview, mend=None)
 
     def make_preview(self, state: State, seat: int, tried: Any) -> Any:
-        """What `preview` answers, its mend not judged yet.
+        """Make the answer of `preview`, its mend not judged yet.
 
         As it stands here it says only whether that is legal, and looks through all moves.
         """
