@@ -55,8 +55,7 @@ bars:
 # The types that the browser shares with Python, and the reference pages about them.
 types:
 	@scripts/bootstrap dev
-	@.venv/bin/python scripts/typescript
-	@.venv/bin/python scripts/reference
+	@.venv/bin/python -m tools
 
 # The pictures of docs/gallery, taken anew.
 screenshots:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import random
 from pathlib import Path
@@ -16,8 +15,8 @@ from tests.behaviour.server import TestServer, serving
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.zip")), ids=lambda file: file.stem)
-def test_a_database_of_any_release_is_played_on(tmp_path: Path, file: Path) -> None:
-    asyncio.run(_open(tmp_path, unpack(file, tmp_path)))
+async def test_a_database_of_any_release_is_played_on(tmp_path: Path, file: Path) -> None:
+    await _open(tmp_path, unpack(file, tmp_path))
 
 
 def test_there_is_a_database() -> None:

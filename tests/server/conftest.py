@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,13 +38,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return cluster.create(f"t{secrets.token_hex(6)}")
 
 
-@pytest.fixture
-def runner() -> Iterator[asyncio.Runner]:
-    """An event loop; what is left open in it at the end is an error."""
-    with asyncio.Runner() as runner:
-        yield runner
-
-
 @pytest.fixture(autouse=True)
 def bots_compile_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is not compiled yet has no stand-in: with one, two tables would differ by chance."""
@@ -59,11 +51,11 @@ def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house(runner: asyncio.Runner, tmp_path: Path) -> Iterator[TestHouse]:
+async def house(anyio_backend: str, tmp_path: Path) -> AsyncIterator[TestHouse]:
     """A house with an empty store, and a clock that stands still."""
-    house = runner.run(open_house(tmp_path))
+    house = await open_house(tmp_path)
     yield house
-    runner.run(close_house(house))
+    await close_house(house)
 
 
 @pytest.fixture

@@ -8,37 +8,30 @@ import time
 from tavoliere.server.tables.alarms import Alarms
 
 
-def test_it_rings_once_for_the_last_word_of_each(runner: asyncio.Runner) -> None:
-    async def run() -> None:
-        rung: list[str] = []
-        alarms = Alarms(rung.append)
-        now = int(time.time() * 1000)
-        for wait in (5000, 10, 30):
-            alarms.set("a", now + wait)
-        alarms.set("b", now + 20)
-        alarms.set("c", now + 5)
-        alarms.set("c", None)
-        await asyncio.sleep(0.1)
-        assert rung == ["b", "a"]
-        alarms.stop()
-
-    runner.run(run())
+async def test_it_rings_once_for_the_last_word_of_each() -> None:
+    rung: list[str] = []
+    alarms = Alarms(rung.append)
+    now = int(time.time() * 1000)
+    for wait in (5000, 10, 30):
+        alarms.set("a", now + wait)
+    alarms.set("b", now + 20)
+    alarms.set("c", now + 5)
+    alarms.set("c", None)
+    await asyncio.sleep(0.1)
+    assert rung == ["b", "a"]
+    alarms.stop()
 
 
-def test_words_that_were_replaced_are_forgotten(runner: asyncio.Runner) -> None:
+async def test_words_that_were_replaced_are_forgotten() -> None:
     """At a table with days per move every move sets another alarm, and none of the old ones goes off for a month."""
-
-    async def run() -> None:
-        rung: list[str] = []
-        alarms = Alarms(rung.append)
-        later = int(time.time() * 1000) + 30 * 86_400_000
-        soon = int(time.time() * 1000) + 50
-        alarms.set("soon", soon)
-        for move in range(20_000):
-            alarms.set(f"table {move % 10}", later + move)
-        assert len(alarms._heap) < 1100
-        await asyncio.sleep(0.15)
-        assert rung == ["soon"]
-        alarms.stop()
-
-    runner.run(run())
+    rung: list[str] = []
+    alarms = Alarms(rung.append)
+    later = int(time.time() * 1000) + 30 * 86_400_000
+    soon = int(time.time() * 1000) + 50
+    alarms.set("soon", soon)
+    for move in range(20_000):
+        alarms.set(f"table {move % 10}", later + move)
+    assert len(alarms._heap) < 1100
+    await asyncio.sleep(0.15)
+    assert rung == ["soon"]
+    alarms.stop()

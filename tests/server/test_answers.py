@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import secrets
 from pathlib import Path
@@ -95,5 +94,5 @@ async def compare(folder: Path, window: Any, answered: set[int]) -> None:
 
 @pytest.mark.parametrize("window", [4, "none"])
 @pytest.mark.parametrize("answered", ANSWERED, ids=str)
-def test_nobody_sees_who_has_answered(runner: asyncio.Runner, tmp_path: Path, window: Any, answered: set[int]) -> None:
-    runner.run(compare(tmp_path, window, answered))
+async def test_nobody_sees_who_has_answered(tmp_path: Path, window: Any, answered: set[int]) -> None:
+    await compare(tmp_path, window, answered)

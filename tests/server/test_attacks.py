@@ -27,81 +27,62 @@ async def _open(house: TestHouse, *guests: str, seats: int = 2, **wanted: Any) -
 
 
 @pytest.mark.parametrize("leaving", ["stand", "sit"])
-def test_a_second_line_does_not_keep_a_seat_that_was_left(
-    runner: asyncio.Runner, house: TestHouse, leaving: str
-) -> None:
+async def test_a_second_line_does_not_keep_a_seat_that_was_left(house: TestHouse, leaving: str) -> None:
     """Whoever sits there next would be looked into the cards."""
-
-    async def run() -> None:
-        anna, eve = await _open(house, "anna", "eve", seats=3 if leaving == "sit" else 2)
-        await eve.ask("sit", seat=1)
-        spy = await Client(house, anna.table, "eve").hello(seat=1, views=True)
-        await eve.ask(leaving, **({"seat": 2} if leaving == "sit" else {}))
-        bruno = await Client(house, anna.table, "bruno").hello()
-        assert (await bruno.ask("sit", seat=1))["type"] == "told"
-        assert (await anna.ask("start"))["type"] == "told"
-        await anna.play("pass")
-        for shown in (*spy.all("shown"), *(told["view"] for told in spy.all("told") if told.get("view"))):
-            assert shown["seat"] != 1
-
-    runner.run(run())
+    anna, eve = await _open(house, "anna", "eve", seats=3 if leaving == "sit" else 2)
+    await eve.ask("sit", seat=1)
+    spy = await Client(house, anna.table, "eve").hello(seat=1, views=True)
+    await eve.ask(leaving, **({"seat": 2} if leaving == "sit" else {}))
+    bruno = await Client(house, anna.table, "bruno").hello()
+    assert (await bruno.ask("sit", seat=1))["type"] == "told"
+    assert (await anna.ask("start"))["type"] == "told"
+    await anna.play("pass")
+    for shown in (*spy.all("shown"), *(told["view"] for told in spy.all("told") if told.get("view"))):
+        assert shown["seat"] != 1
 
 
-def test_a_board_without_seats_is_no_way_around_the_delay(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"delay": 60})
-        await eve.ask("sit")
-        await eve.ask("show", board=True)
-        assert (await eve.ask("stand", seat=1))["type"] in ("told", "done")
-        assert (await bruno.ask("sit"))["type"] == "told"
-        await anna.ask("start")
-        heard = len(eve.frames)
-        await anna.play("pass")
-        assert eve.frames[heard:] == []
-
-    runner.run(run())
+async def test_a_board_without_seats_is_no_way_around_the_delay(house: TestHouse) -> None:
+    anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"delay": 60})
+    await eve.ask("sit")
+    await eve.ask("show", board=True)
+    assert (await eve.ask("stand", seat=1))["type"] in ("told", "done")
+    assert (await bruno.ask("sit"))["type"] == "told"
+    await anna.ask("start")
+    heard = len(eve.frames)
+    await anna.play("pass")
+    assert eve.frames[heard:] == []
 
 
-def test_nobody_stays_to_look_on_where_nobody_may(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"spectators": False})
-        await bruno.ask("sit")
-        await anna.ask("start")
-        assert eve.last("refused")["code"] == "no_spectators"
-        heard = len(eve.frames)
-        await anna.play("pass")
-        assert len(eve.frames) == heard
-        assert (await eve.ask("score"))["code"] == "hello_first"
-        assert (await eve.ask("hello", version=1))["code"] == "no_spectators"
-
-    runner.run(run())
+async def test_nobody_stays_to_look_on_where_nobody_may(house: TestHouse) -> None:
+    anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"spectators": False})
+    await bruno.ask("sit")
+    await anna.ask("start")
+    assert eve.last("refused")["code"] == "no_spectators"
+    heard = len(eve.frames)
+    await anna.play("pass")
+    assert len(eve.frames) == heard
+    assert (await eve.ask("score"))["code"] == "hello_first"
+    assert (await eve.ask("hello", version=1))["code"] == "no_spectators"
 
 
-def test_nothing_is_taken_back_once_the_cards_are_open(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_nothing_is_taken_back_once_the_cards_are_open(house: TestHouse) -> None:
     """With the end the seed is shown: whoever could go back would know what comes."""
-
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.play("pass")
-        ended = await bruno.play("pass")
-        assert anna.table.fold.phase == "over"
-        assert bruno.last("table")["seed"]
-        assert not ended.get("undo")
-        assert (await bruno.ask("undo"))["code"] == "no_undo"
-
-    runner.run(run())
+    anna, bruno = await started(house)
+    await anna.play("pass")
+    ended = await bruno.play("pass")
+    assert anna.table.fold.phase == "over"
+    assert bruno.last("table")["seed"]
+    assert not ended.get("undo")
+    assert (await bruno.ask("undo"))["code"] == "no_undo"
 
 
-def test_the_last_move_of_an_open_game_can_be_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        clients = await started(house, game="scalino", options={"start": 0})
-        await play_on(clients, random.Random(2))
-        assert clients[0].last("table")["phase"] == "over"
-        seat = next(seat for seat in (0, 1) if clients[0].table.fold.may_undo(seat))
-        assert (await clients[seat].ask("undo"))["type"] == "told"
-        assert clients[0].last("table")["phase"] == "playing"
-
-    runner.run(run())
+async def test_the_last_move_of_an_open_game_can_be_taken_back(house: TestHouse) -> None:
+    clients = await started(house, game="scalino", options={"start": 0})
+    await play_on(clients, random.Random(2))
+    assert clients[0].last("table")["phase"] == "over"
+    seat = next(seat for seat in (0, 1) if clients[0].table.fold.may_undo(seat))
+    assert (await clients[seat].ask("undo"))["type"] == "told"
+    assert clients[0].last("table")["phase"] == "playing"
 
 
 class SlowWorkers(NoWorkers):
@@ -118,75 +99,62 @@ class SlowWorkers(NoWorkers):
         return await super().choose(game, level, knowledge)
 
 
-def test_hints_come_one_at_a_time(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_hints_come_one_at_a_time(house: TestHouse) -> None:
     """The bots are there for all tables."""
-
-    async def run() -> None:
-        anna, bruno = await started(house)
-        workers = house.workers = SlowWorkers()
-        again = await Client(house, anna.table, "anna").hello()
-        anna.send("hint", id="first")
-        for client in (anna, again):
-            client.send("hint", id="more", level="master")
-            assert client.last("refused")["code"] == "too_fast"
-        workers.may_answer.set()
-        await house.settle()
-        assert anna.last("answer")["id"] == "first"
-        assert workers.asked == 1
-        assert (await again.ask("hint"))["type"] == "answer"
-        assert bruno.last("table")["phase"] == "playing"
-
-    runner.run(run())
+    anna, bruno = await started(house)
+    workers = house.workers = SlowWorkers()
+    again = await Client(house, anna.table, "anna").hello()
+    anna.send("hint", id="first")
+    for client in (anna, again):
+        client.send("hint", id="more", level="master")
+        assert client.last("refused")["code"] == "too_fast"
+    workers.may_answer.set()
+    await house.settle()
+    assert anna.last("answer")["id"] == "first"
+    assert workers.asked == 1
+    assert (await again.ask("hint"))["type"] == "answer"
+    assert bruno.last("table")["phase"] == "playing"
 
 
-def test_a_bot_does_not_answer_what_was_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
-        anna = await Client(house, table, "anna").hello()
-        workers = house.workers = SlowWorkers()
-        anna.send("play", id="first", answers=table.fold.number(0), move=some_move(anna, random.Random(1)))
-        await asyncio.sleep(0.01)
-        assert table.absence.is_thinking
-        anna.send("undo", id="back")
-        anna.send("play", id="else", answers=table.fold.number(0), move=some_move(anna, random.Random(9)))
-        await asyncio.sleep(0.05)
-        entries = table.fold.entries
-        workers.may_answer.set()
-        await house.settle()
-        assert table.fold.entries == entries  # what it had thought of is of no use
-        await house.let_pass(3000)
-        assert table.fold.entries == entries + 1
-        assert workers.asked == 2
-
-    runner.run(run())
+async def test_a_bot_does_not_answer_what_was_taken_back(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
+    anna = await Client(house, table, "anna").hello()
+    workers = house.workers = SlowWorkers()
+    anna.send("play", id="first", answers=table.fold.number(0), move=some_move(anna, random.Random(1)))
+    await asyncio.sleep(0.01)
+    assert table.absence.is_thinking
+    anna.send("undo", id="back")
+    anna.send("play", id="else", answers=table.fold.number(0), move=some_move(anna, random.Random(9)))
+    await asyncio.sleep(0.05)
+    entries = table.fold.entries
+    workers.may_answer.set()
+    await house.settle()
+    assert table.fold.entries == entries  # what it had thought of is of no use
+    await house.let_pass(3000)
+    assert table.fold.entries == entries + 1
+    assert workers.asked == 2
 
 
-def test_a_worker_that_dies_while_it_warms_up_is_replaced(runner: asyncio.Runner) -> None:
-    async def run() -> None:
-        workers = Lane(1)
-        with pytest.raises(ZeroDivisionError):
-            await workers.do(_divide, 0)
-        process = await workers.do(os.getpid)
-        os.kill(process, signal.SIGKILL)
-        assert await workers.do(os.getpid) != process
-        await workers.close()
-
-    runner.run(run())
+async def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
+    workers = Lane(1)
+    with pytest.raises(ZeroDivisionError):
+        await workers.do(_divide, 0)
+    process = await workers.do(os.getpid)
+    os.kill(process, signal.SIGKILL)
+    assert await workers.do(os.getpid) != process
+    await workers.close()
 
 
-def test_a_worker_that_is_busy_does_not_hold_up_whoever_stops_the_server(runner: asyncio.Runner) -> None:
-    async def run() -> None:
-        workers = Lane(1)
-        process = await workers.do(os.getpid)
-        busy = asyncio.create_task(workers.do(time.sleep, 600))
-        await asyncio.sleep(0.1)
-        await workers.close()
-        with pytest.raises(BrokenExecutor):
-            await busy
-        with pytest.raises(ProcessLookupError):
-            os.kill(process, 0)
-
-    runner.run(run())
+async def test_a_worker_that_is_busy_does_not_hold_up_whoever_stops_the_server() -> None:
+    workers = Lane(1)
+    process = await workers.do(os.getpid)
+    busy = asyncio.create_task(workers.do(time.sleep, 600))
+    await asyncio.sleep(0.1)
+    await workers.close()
+    with pytest.raises(BrokenExecutor):
+        await busy
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 def test_bodies_that_nobody_writes_are_refused_in_a_sentence(tmp_path: Path) -> None:

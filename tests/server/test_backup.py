@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import shutil
 import sqlite3
@@ -36,7 +35,7 @@ async def moves_in(database: str, table: str) -> set[str]:
     return {entry.id for entry in log if isinstance(entry, e.Played)}
 
 
-def test_a_backup_under_load_is_restored_and_played_on(runner: asyncio.Runner, tmp_path: Path) -> None:
+async def test_a_backup_under_load_is_restored_and_played_on(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
     server = ServerProcess(data)
     server.start()
@@ -59,7 +58,7 @@ def test_a_backup_under_load_is_restored_and_played_on(runner: asyncio.Runner, t
 
     database = f"sqlite+aiosqlite:///{copy}/tables.db"
     for table in tables:
-        assert told[table] <= runner.run(moves_in(database, table))
+        assert told[table] <= await moves_in(database, table)
     restored = ServerProcess(copy)
     restored.start()
     second = seat(restored, 20)  # the same guests, by the same tokens
@@ -69,4 +68,4 @@ def test_a_backup_under_load_is_restored_and_played_on(runner: asyncio.Runner, t
                 player.finish()
     finally:
         assert "Traceback" not in restored.stop()
-    assert check_logs(runner, database, second) > 0
+    assert await check_logs(database, second) > 0

@@ -130,72 +130,61 @@ def test_a_stand_in_does_nothing_odd(seat: int) -> None:
         assert str(choice.move) == "done"
 
 
-def test_nobody_waits_behind_a_master(runner: asyncio.Runner) -> None:
+async def test_nobody_waits_behind_a_master() -> None:
     """With one process of each kind; the master takes its time, and the easy bot answers meanwhile."""
 
-    async def run() -> list[str]:
-        _, _, knowledge = asked("scalino")
-        workers, order = Workers(1), list[str]()
-        await workers.choose("scalino", "easy", knowledge)
+    _, _, knowledge = asked("scalino")
+    workers, order = Workers(1), list[str]()
+    await workers.choose("scalino", "easy", knowledge)
 
-        async def ask(level: Level) -> None:
-            assert await workers.choose("scalino", level, knowledge) is not None
-            order.append(level)
+    async def ask(level: Level) -> None:
+        assert await workers.choose("scalino", level, knowledge) is not None
+        order.append(level)
 
-        await asyncio.gather(ask("master"), ask("easy"))
-        await workers.close()
-        return order
-
-    assert runner.run(run()) == ["easy", "master"]
+    await asyncio.gather(ask("master"), ask("easy"))
+    await workers.close()
+    assert order == ["easy", "master"]
 
 
-def test_nobody_waits_behind_a_game_that_is_compiled(runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_behind_a_game_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even behind two of them: one is compiled after the other."""
     monkeypatch.setattr(pool, "warm_up", time.sleep)
-
-    async def run() -> None:
-        _, _, knowledge = asked("scalino")
-        workers = Workers(1)
-        compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
-        await asyncio.sleep(0)
-        try:
-            assert await workers.choose("scalino", "easy", knowledge) is not None
-        finally:
-            for task in compiling:
-                task.cancel()
-            await workers.close()
-
-    runner.run(run())
+    _, _, knowledge = asked("scalino")
+    workers = Workers(1)
+    compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    try:
+        assert await workers.choose("scalino", "easy", knowledge) is not None
+    finally:
+        for task in compiling:
+            task.cancel()
+        await workers.close()
 
 
 def _is_deaf(_: object) -> bool:
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
-def test_workers_are_deaf_to_ctrl_c_from_birth(runner: asyncio.Runner) -> None:
+async def test_workers_are_deaf_to_ctrl_c_from_birth() -> None:
     """Whoever presses it while one is being started reads no traceback of its imports."""
 
-    async def run() -> list[bool]:
-        workers = Workers(1)
-        try:
-            return [await lane.do(_is_deaf, None) for lane in (workers._quick, workers._deep)]
-        finally:
-            await workers.close()
-
-    assert runner.run(run()) == [True, True]
+    workers = Workers(1)
+    try:
+        found = [await lane.do(_is_deaf, None) for lane in (workers._quick, workers._deep)]
+    finally:
+        await workers.close()
+    assert found == [True, True]
     assert not _is_deaf(None)
 
 
-def test_masters_let_everybody_else_go_first(runner: asyncio.Runner) -> None:
-    async def run() -> list[int]:
-        workers = Workers(1)
-        try:
-            return [await lane.do(os.nice, 0) for lane in (workers._quick, workers._deep)]
-        finally:
-            await workers.close()
-
+async def test_masters_let_everybody_else_go_first() -> None:
+    workers = Workers(1)
+    try:
+        found = [await lane.do(os.nice, 0) for lane in (workers._quick, workers._deep)]
+    finally:
+        await workers.close()
     own = os.nice(0)
-    assert runner.run(run()) == [own, min(19, own + 19)]
+    assert found == [own, min(19, own + 19)]
 
 
 def _offers(seconds: float) -> tuple[float, float, float]:
@@ -209,17 +198,14 @@ def _offers(seconds: float) -> tuple[float, float, float]:
     return every, thought, signal.getitimer(signal.ITIMER_REAL)[1]
 
 
-def test_masters_offer_their_core_while_they_think(runner: asyncio.Runner) -> None:
+async def test_masters_offer_their_core_while_they_think() -> None:
     """And a worker of quick bots, for which somebody waits, does not."""
 
-    async def run() -> list[tuple[float, float, float]]:
-        workers = Workers(1)
-        try:
-            return [await lane.do(_offers, 0.1) for lane in (workers._quick, workers._deep, workers._deep)]
-        finally:
-            await workers.close()
-
-    quick, *deep = runner.run(run())
+    workers = Workers(1)
+    try:
+        quick, *deep = [await lane.do(_offers, 0.1) for lane in (workers._quick, workers._deep, workers._deep)]
+    finally:
+        await workers.close()
     assert quick[0] == quick[2] == 0
     for every, thought, after in deep:
         assert every == pytest.approx(0.0005)
@@ -244,17 +230,13 @@ class Slow(pool.Lane):
 
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 20])
-def test_masters_share_their_time(runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch, tables: int) -> None:
+async def test_masters_share_their_time(monkeypatch: pytest.MonkeyPatch, tables: int) -> None:
     """Whoever asks at the same time gets the same, and nobody waits for three seconds."""
     slow = Slow()
     monkeypatch.setattr(pool, "monotonic", lambda: slow.now)
-
-    async def run() -> None:
-        workers = Workers(1)
-        monkeypatch.setattr(workers, "_deep", slow)
-        await asyncio.gather(*[workers.choose("scalino", "master", b"") for _ in range(tables)])
-
-    runner.run(run())
+    workers = Workers(1)
+    monkeypatch.setattr(workers, "_deep", slow)
+    await asyncio.gather(*[workers.choose("scalino", "master", b"") for _ in range(tables)])
     assert slow.now < 2.9
     assert slow.thought == pytest.approx([min(2.5, 2.8 / tables)] * tables, abs=0.03)
 

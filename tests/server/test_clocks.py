@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import pytest
@@ -28,134 +27,106 @@ def stand_in(client: Client) -> str | None:
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
-def test_whoever_is_late_again_passes_again(runner: asyncio.Runner, house: TestHouse, kind: str) -> None:
-    async def run() -> None:
-        terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": "pass"}
-        anna, bruno = await started(house, terms=terms)
-        await house.let_pass(MINUTE)
-        assert late_moves(bruno) == [0]
-        await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
-        # Of the whole game she has no time left; of a move, a minute again.
-        await house.let_pass(MINUTE if kind == "move" else 0)
-        assert late_moves(bruno) == [0, 0]
-        assert anna.table.fold.turn.asked == (1,)
-
-    runner.run(run())
+async def test_whoever_is_late_again_passes_again(house: TestHouse, kind: str) -> None:
+    terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": "pass"}
+    anna, bruno = await started(house, terms=terms)
+    await house.let_pass(MINUTE)
+    assert late_moves(bruno) == [0]
+    await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
+    # Of the whole game she has no time left; of a move, a minute again.
+    await house.let_pass(MINUTE if kind == "move" else 0)
+    assert late_moves(bruno) == [0, 0]
+    assert anna.table.fold.turn.asked == (1,)
 
 
-def test_a_turn_of_several_moves_can_be_late_several_times(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_a_turn_of_several_moves_can_be_late_several_times(house: TestHouse) -> None:
     """In Bloom rows a turn is more than one move, and looks the same all the while."""
+    anna, _ = await started(house, game="bloom_rows", options={"start": 0}, terms=per_move("pass"))
+    turn = anna.table.fold.turn
+    await house.let_pass(MINUTE)
+    assert late_moves(anna) == [0]
+    assert anna.table.fold.turn == turn
+    await house.let_pass(MINUTE - 1)
+    assert late_moves(anna) == [0]
+    await house.let_pass(1)
+    assert late_moves(anna) == [0, 0]
 
-    async def run() -> None:
-        anna, _ = await started(house, game="bloom_rows", options={"start": 0}, terms=per_move("pass"))
-        turn = anna.table.fold.turn
-        await house.let_pass(MINUTE)
-        assert late_moves(anna) == [0]
-        assert anna.table.fold.turn == turn
+
+async def test_all_who_are_late_lose(house: TestHouse) -> None:
+    clients = await started(house, "anna bruno carla", terms=per_move("lose"))
+    await house.let_pass(MINUTE)
+    await house.let_pass(1000)  # what anna has to do is done for her
+    await house.let_pass(MINUTE)
+    result = clients[0].table.fold.result
+    assert result is not None
+    assert result.forfeited == [0, 1]
+    assert result.winners == [2]
+
+
+async def test_who_comes_back_can_be_late_again(house: TestHouse) -> None:
+    anna, bruno = await started(house, terms=per_move("bot"))
+    for _ in range(2):  # in turns that look the same
         await house.let_pass(MINUTE - 1)
-        assert late_moves(anna) == [0]
-        await house.let_pass(1)
-        assert late_moves(anna) == [0, 0]
-
-    runner.run(run())
-
-
-def test_all_who_are_late_lose(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        clients = await started(house, "anna bruno carla", terms=per_move("lose"))
-        await house.let_pass(MINUTE)
-        await house.let_pass(1000)  # what anna has to do is done for her
-        await house.let_pass(MINUTE)
-        result = clients[0].table.fold.result
-        assert result is not None
-        assert result.forfeited == [0, 1]
-        assert result.winners == [2]
-
-    runner.run(run())
-
-
-def test_who_comes_back_can_be_late_again(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms=per_move("bot"))
-        for _ in range(2):  # in turns that look the same
-            await house.let_pass(MINUTE - 1)
-            assert stand_in(anna) is None
-            await house.let_pass(1)
-            assert stand_in(anna) == "easy"
-            await house.let_pass(1000)
-            assert (await anna.ask("return"))["type"] == "told"
-            await bruno.play("pass")
-            assert bruno.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
-
-    runner.run(run())
-
-
-def test_a_bot_that_was_called_by_the_clock_makes_its_move(runner: asyncio.Runner, house: TestHouse) -> None:
-    """Else whoever comes back in time again and again could think for ever."""
-
-    async def run() -> None:
-        anna, bruno = await started(house, terms=per_move("bot"))
-        await house.let_pass(MINUTE)
-        for restart in (False, True):
-            if restart:  # then people have some seconds to come back, but the move stays the bot's
-                anna.table.lose()
-                await house.settle()
-            assert (await anna.ask("return"))["code"] == "late"
-            await house.let_pass(500)
-            assert (await anna.ask("return"))["code"] == "late"
-        await house.let_pass(1000)
-        assert bruno.last("told")["how"] == "bot"
-        assert anna.table.fold.turn.asked == (1,)
-        assert (await anna.ask("return"))["type"] == "told"
-
-    runner.run(run())
-
-
-def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house, terms=per_move("bot"))
-        await house.let_pass(MINUTE)
-        anna.table.commit(e.GivenBack(seat=0))
-        await house.settle()
-        assert anna.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
-        await house.let_pass(MINUTE)
-        assert stand_in(anna) == "easy"
-
-    runner.run(run())
-
-
-def test_nobody_gains_time_by_going_away(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house, terms=per_move("lose"))
-        due = house.time + MINUTE
-        await house.let_pass(MINUTE - 500)
-        await anna.ask("stand")
-        assert (await anna.ask("return"))["clock"]["due"] == due
-        await house.let_pass(500)
-        assert anna.table.fold.result is not None
-
-    runner.run(run())
-
-
-def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(
-    runner: asyncio.Runner, house: TestHouse
-) -> None:
-    async def run() -> None:
-        terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
-        anna, bruno = await started(house, terms=terms)
-        await house.let_pass(MINUTE)
-        assert (await anna.ask("return"))["code"] == "late"
-        assert stand_in(anna) == "easy"
-        # What the bot does earns her seat the increment, and with that she may play.
-        await house.let_pass(1000)
-        assert (await anna.ask("return"))["clock"]["left"] == [5000, MINUTE]
-        assert (await bruno.play("pass"))["type"] == "told"
-        await house.let_pass(4999)
         assert stand_in(anna) is None
         await house.let_pass(1)
         assert stand_in(anna) == "easy"
+        await house.let_pass(1000)
+        assert (await anna.ask("return"))["type"] == "told"
+        await bruno.play("pass")
+        assert bruno.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
 
-    runner.run(run())
+
+async def test_a_bot_that_was_called_by_the_clock_makes_its_move(house: TestHouse) -> None:
+    """Else whoever comes back in time again and again could think for ever."""
+    anna, bruno = await started(house, terms=per_move("bot"))
+    await house.let_pass(MINUTE)
+    for restart in (False, True):
+        if restart:  # then people have some seconds to come back, but the move stays the bot's
+            anna.table.lose()
+            await house.settle()
+        assert (await anna.ask("return"))["code"] == "late"
+        await house.let_pass(500)
+        assert (await anna.ask("return"))["code"] == "late"
+    await house.let_pass(1000)
+    assert bruno.last("told")["how"] == "bot"
+    assert anna.table.fold.turn.asked == (1,)
+    assert (await anna.ask("return"))["type"] == "told"
+
+
+async def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(house: TestHouse) -> None:
+    anna, _ = await started(house, terms=per_move("bot"))
+    await house.let_pass(MINUTE)
+    anna.table.commit(e.GivenBack(seat=0))
+    await house.settle()
+    assert anna.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
+    await house.let_pass(MINUTE)
+    assert stand_in(anna) == "easy"
+
+
+async def test_nobody_gains_time_by_going_away(house: TestHouse) -> None:
+    anna, _ = await started(house, terms=per_move("lose"))
+    due = house.time + MINUTE
+    await house.let_pass(MINUTE - 500)
+    await anna.ask("stand")
+    assert (await anna.ask("return"))["clock"]["due"] == due
+    await house.let_pass(500)
+    assert anna.table.fold.result is not None
+
+
+async def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(house: TestHouse) -> None:
+    terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
+    anna, bruno = await started(house, terms=terms)
+    await house.let_pass(MINUTE)
+    assert (await anna.ask("return"))["code"] == "late"
+    assert stand_in(anna) == "easy"
+    # What the bot does earns her seat the increment, and with that she may play.
+    await house.let_pass(1000)
+    assert (await anna.ask("return"))["clock"]["left"] == [5000, MINUTE]
+    assert (await bruno.play("pass"))["type"] == "told"
+    await house.let_pass(4999)
+    assert stand_in(anna) is None
+    await house.let_pass(1)
+    assert stand_in(anna) == "easy"
 
 
 def winners(client: Client) -> list[int] | None:
@@ -174,147 +145,116 @@ async def takes_back(house: TestHouse, **clock: object) -> list[Client]:
     return [anna, bruno]
 
 
-def test_taking_back_does_not_begin_a_move_anew(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        due = house.time + MINUTE
-        anna, bruno = await takes_back(house, kind="move", seconds=60)
-        for client in (anna, bruno):
-            assert client.last("shown")["clock"] == {"running": [0], "due": due}
-        for _ in range(3):  # however often
-            await anna.play("place e5")
-            assert anna.last("told")["clock"]["due"] == house.time + MINUTE
-            await anna.ask("undo")
-            assert anna.last("shown")["clock"]["due"] == due
-        await house.let_pass(due - house.time - 1)
-        assert winners(anna) is None
-        await house.let_pass(1)
-        assert winners(anna) == [1]
-
-    runner.run(run())
-
-
-def test_taking_back_earns_no_increment_and_costs_nobody_else(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        due = house.time + MINUTE
-        anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
-        for _ in range(3):
-            assert bruno.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
-            await anna.play("place e5")
-            await anna.ask("undo")
+async def test_taking_back_does_not_begin_a_move_anew(house: TestHouse) -> None:
+    due = house.time + MINUTE
+    anna, bruno = await takes_back(house, kind="move", seconds=60)
+    for client in (anna, bruno):
+        assert client.last("shown")["clock"] == {"running": [0], "due": due}
+    for _ in range(3):  # however often
         await anna.play("place e5")
-        assert anna.last("told")["clock"]["left"] == [MINUTE - 30_000 + 5_000, MINUTE]
-        await bruno.play("place e6")
-        await bruno.ask("undo")
+        assert anna.last("told")["clock"]["due"] == house.time + MINUTE
         await anna.ask("undo")
-        assert anna.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
+        assert anna.last("shown")["clock"]["due"] == due
+    await house.let_pass(due - house.time - 1)
+    assert winners(anna) is None
+    await house.let_pass(1)
+    assert winners(anna) == [1]
 
-    runner.run(run())
+
+async def test_taking_back_earns_no_increment_and_costs_nobody_else(house: TestHouse) -> None:
+    due = house.time + MINUTE
+    anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
+    for _ in range(3):
+        assert bruno.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
+        await anna.play("place e5")
+        await anna.ask("undo")
+    await anna.play("place e5")
+    assert anna.last("told")["clock"]["left"] == [MINUTE - 30_000 + 5_000, MINUTE]
+    await bruno.play("place e6")
+    await bruno.ask("undo")
+    await anna.ask("undo")
+    assert anna.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
 
 
-def test_without_a_clock_taking_back_is_free(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await takes_back(house)
-        assert "clock" not in anna.last("shown")
-        assert house.alarms[anna.table_id] is None
-
-    runner.run(run())
+async def test_without_a_clock_taking_back_is_free(house: TestHouse) -> None:
+    anna, _ = await takes_back(house)
+    assert "clock" not in anna.last("shown")
+    assert house.alarms[anna.table_id] is None
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
-def test_a_move_whose_time_would_be_up_stays(runner: asyncio.Runner, house: TestHouse, kind: str) -> None:
+async def test_a_move_whose_time_would_be_up_stays(house: TestHouse, kind: str) -> None:
     """Else whoever takes back would be late in the same moment."""
-
-    async def run() -> None:
-        terms = {"clock": {"kind": kind, "seconds": 60, "increment": 30}, "when_late": "lose"}
-        anna, _ = await started(house, game="scalino", terms=terms)
-        await house.let_pass(50_000)
-        await anna.play("place e5")
-        await house.let_pass(9_999)
-        assert (await anna.ask("undo"))["type"] == "told"
-        await anna.play("place e5")
-        await house.let_pass(1)
-        assert (await anna.ask("undo"))["code"] == "undo_late"
-        assert winners(anna) is None
-
-    runner.run(run())
+    terms = {"clock": {"kind": kind, "seconds": 60, "increment": 30}, "when_late": "lose"}
+    anna, _ = await started(house, game="scalino", terms=terms)
+    await house.let_pass(50_000)
+    await anna.play("place e5")
+    await house.let_pass(9_999)
+    assert (await anna.ask("undo"))["type"] == "told"
+    await anna.play("place e5")
+    await house.let_pass(1)
+    assert (await anna.ask("undo"))["code"] == "undo_late"
+    assert winners(anna) is None
 
 
-def test_what_the_clock_did_stays_after_a_restart(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_what_the_clock_did_stays_after_a_restart(house: TestHouse) -> None:
     """People have some seconds then to come back, and no more time to take back."""
-
-    async def run() -> None:
-        anna, bruno = await started(house, game="scalino", terms=per_move("pass"))
-        await house.let_pass(MINUTE)
-        assert late_moves(bruno) == [0]
-        anna.table.lose()
-        await house.settle()
-        assert (await anna.ask("undo"))["code"] == "undo_late"
-
-    runner.run(run())
+    anna, bruno = await started(house, game="scalino", terms=per_move("pass"))
+    await house.let_pass(MINUTE)
+    assert late_moves(bruno) == [0]
+    anna.table.lose()
+    await house.settle()
+    assert (await anna.ask("undo"))["code"] == "undo_late"
 
 
-def test_taken_back_clocks_are_in_the_log(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
-        face, entries = anna.table.fold.clocks.face(), anna.table.fold.entries
-        for client in (anna, bruno):
-            client.leave()
-        await house.evict(anna.table)
-        again = (await house.get(anna.table_id)).fold
-        assert (again.clocks.face(), again.entries) == (face, entries)
-
-    runner.run(run())
+async def test_taken_back_clocks_are_in_the_log(house: TestHouse) -> None:
+    anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
+    face, entries = anna.table.fold.clocks.face(), anna.table.fold.entries
+    for client in (anna, bruno):
+        client.leave()
+    await house.evict(anna.table)
+    again = (await house.get(anna.table_id)).fold
+    assert (again.clocks.face(), again.entries) == (face, entries)
 
 
-def test_late_again_after_taking_back(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_late_again_after_taking_back(house: TestHouse) -> None:
     """The clock of a turn that was taken back to is a run of its own."""
-
-    async def run() -> None:
-        anna, bruno = await started(house, terms=per_move("pass"))
-        await house.let_pass(30_000)
-        await anna.play("pass")
-        await house.let_pass(20_000)
-        await anna.ask("undo")
-        await house.let_pass(10_000)
-        assert late_moves(bruno) == [0]
-        await house.let_pass(MINUTE)
-        assert late_moves(bruno)[:2] == [0, 1]
-
-    runner.run(run())
+    anna, bruno = await started(house, terms=per_move("pass"))
+    await house.let_pass(30_000)
+    await anna.play("pass")
+    await house.let_pass(20_000)
+    await anna.ask("undo")
+    await house.let_pass(10_000)
+    assert late_moves(bruno) == [0]
+    await house.let_pass(MINUTE)
+    assert late_moves(bruno)[:2] == [0, 1]
 
 
-def test_nobody_takes_back_what_a_bot_does_for_them(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        seats = [{}, {"kind": "bot"}]
-        table = await new_table(house, seats, game="scalino", start=True, terms=per_move("bot"))
-        anna = await Client(house, table, "anna").hello()
-        await house.let_pass(MINUTE)
-        for _ in range(2):  # in her turn, then in the other's
-            assert (await anna.ask("undo"))["code"] == "away"
-            assert "undo" not in (await anna.ask("show"))
-            await house.let_pass(1000)
-        # Nor after coming back: the time for it was up.
-        await anna.ask("return")
-        assert (await anna.ask("undo"))["code"] == "undo_late"
-
-    runner.run(run())
+async def test_nobody_takes_back_what_a_bot_does_for_them(house: TestHouse) -> None:
+    seats = [{}, {"kind": "bot"}]
+    table = await new_table(house, seats, game="scalino", start=True, terms=per_move("bot"))
+    anna = await Client(house, table, "anna").hello()
+    await house.let_pass(MINUTE)
+    for _ in range(2):  # in her turn, then in the other's
+        assert (await anna.ask("undo"))["code"] == "away"
+        assert "undo" not in (await anna.ask("show"))
+        await house.let_pass(1000)
+    # Nor after coming back: the time for it was up.
+    await anna.ask("return")
+    assert (await anna.ask("undo"))["code"] == "undo_late"
 
 
-def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_clocks_remember_no_more_than_can_be_taken_back(house: TestHouse) -> None:
     """In Bloom rows whoever draws sees something new: nothing before it comes back."""
-
-    async def run() -> None:
-        terms = {"clock": {"kind": "move", "seconds": 60}}
-        clients = await started(house, game="bloom_rows", terms=terms)
-        rng = random.Random(5)
-        for _ in range(12):
-            await play_on(clients, rng, 1)
-            fold = clients[0].table.fold
-            assert fold.session is not None
-            assert len(fold.clocks._past) == len(fold.session.past)
-        assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
-
-    runner.run(run())
+    terms = {"clock": {"kind": "move", "seconds": 60}}
+    clients = await started(house, game="bloom_rows", terms=terms)
+    rng = random.Random(5)
+    for _ in range(12):
+        await play_on(clients, rng, 1)
+        fold = clients[0].table.fold
+        assert fold.session is not None
+        assert len(fold.clocks._past) == len(fold.session.past)
+    assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
 
 @pytest.mark.parametrize("late", ["bot", "pass", "lose"])
@@ -331,19 +271,16 @@ def test_clocks_remember_no_more_than_can_be_taken_back(runner: asyncio.Runner, 
         ("bloops", {"window": "none"}, "game"),
     ],
 )
-def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
-    runner: asyncio.Runner, house: TestHouse, game: str, options: dict[str, object], guests: str, late: str, kind: str
+async def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
+    house: TestHouse, game: str, options: dict[str, object], guests: str, late: str, kind: str
 ) -> None:
-    async def run() -> None:
-        terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": late}
-        clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=terms)
-        fold = clients[0].table.fold
-        while fold.phase == "playing":
-            entries = fold.entries
-            await house.let_pass(MINUTE)
-            assert fold.entries > entries, fold.turn
-
-    runner.run(run())
+    terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": late}
+    clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=terms)
+    fold = clients[0].table.fold
+    while fold.phase == "playing":
+        entries = fold.entries
+        await house.let_pass(MINUTE)
+        assert fold.entries > entries, fold.turn
 
 
 async def waits_for_answers(house: TestHouse, guests: str) -> list[Client]:
@@ -364,58 +301,47 @@ def moves_since(client: Client, entries: int) -> list[str]:
 
 
 @pytest.mark.parametrize("answered", [[], [0], [1], [0, 1]])
-def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_they_are(
-    runner: asyncio.Runner, house: TestHouse, answered: list[int]
+async def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_they_are(
+    house: TestHouse, answered: list[int]
 ) -> None:
     """Without a guard the one who discarded says nothing, and then that they do not call."""
-
-    async def run() -> None:
-        clients = await waits_for_answers(house, "anna bruno carla")
-        for seat in answered:
-            await clients[seat].play("nothing")
-        heard = len(clients[2].frames)
-        session = clients[0].table.fold.session
-        assert session is not None
-        entries = len(session.record.entries)
-        await house.let_pass(MINUTE)
-        owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
-        assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
-        # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
-        told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
-        assert [news["by"] for news in told] == [2]
-        assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
-        assert told[-1]["clock"]["due"] == house.time + MINUTE
-
-    runner.run(run())
+    clients = await waits_for_answers(house, "anna bruno carla")
+    for seat in answered:
+        await clients[seat].play("nothing")
+    heard = len(clients[2].frames)
+    session = clients[0].table.fold.session
+    assert session is not None
+    entries = len(session.record.entries)
+    await house.let_pass(MINUTE)
+    owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
+    assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
+    # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
+    told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
+    assert [news["by"] for news in told] == [2]
+    assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
+    assert told[-1]["clock"]["due"] == house.time + MINUTE
 
 
-def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await waits_for_answers(house, "anna bruno")
-        await anna.play("nothing")
-        await bruno.play("nothing")
-        await house.let_pass(MINUTE)
-        assert moves_since(anna, 6) == ["0 decline"]
-        await house.let_pass(MINUTE - 1)
-        assert moves_since(anna, 7) == []
-        await house.let_pass(1)
-        assert moves_since(anna, 7) == ["1 draw"]
-
-    runner.run(run())
+async def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(house: TestHouse) -> None:
+    anna, bruno = await waits_for_answers(house, "anna bruno")
+    await anna.play("nothing")
+    await bruno.play("nothing")
+    await house.let_pass(MINUTE)
+    assert moves_since(anna, 6) == ["0 decline"]
+    await house.let_pass(MINUTE - 1)
+    assert moves_since(anna, 7) == []
+    await house.let_pass(1)
+    assert moves_since(anna, 7) == ["1 draw"]
 
 
-def test_of_a_whole_game_nobody_pays_while_several_are_asked(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_of_a_whole_game_nobody_pays_while_several_are_asked(house: TestHouse) -> None:
     """They are waited for as long as any of them has, no longer."""
-
-    async def run() -> None:
-        terms = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
-        anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
-        face = {"due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
-        assert bruno.last("shown")["clock"] == face
-        await house.let_pass(MINUTE - 1)
-        await anna.play("done")
-        assert bruno.last("told")["clock"] == {"running": [1], "due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
-        await house.let_pass(MINUTE)
-        assert winners(bruno) == [0]
-
-    runner.run(run())
+    terms = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
+    anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
+    face = {"due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+    assert bruno.last("shown")["clock"] == face
+    await house.let_pass(MINUTE - 1)
+    await anna.play("done")
+    assert bruno.last("told")["clock"] == {"running": [1], "due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+    await house.let_pass(MINUTE)
+    assert winners(bruno) == [0]

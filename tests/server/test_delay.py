@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
@@ -11,149 +10,127 @@ MINUTE = 60_000
 BEHIND = {"delay": 60}
 
 
-def test_spectators_are_behind(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms=BEHIND)
-        eve = await Client(house, anna.table, "eve").hello()
-        assert not eve.all("shown")  # even the deal is too new
-        await play_on([anna, bruno], random.Random(1), 1)
-        assert not eve.all("told")
-        await house.let_pass(MINUTE)
-        assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
-        house.time += 1000
-        await play_on([anna, bruno], random.Random(1), 1)
-        late = await Client(house, anna.table, "frank").hello()
-        assert late.last("shown")["view"] == eve.last("told")["view"]
-        assert (await eve.ask("score"))["code"] == "not_yours"
-
-    runner.run(run())
+async def test_spectators_are_behind(house: TestHouse) -> None:
+    anna, bruno = await started(house, terms=BEHIND)
+    eve = await Client(house, anna.table, "eve").hello()
+    assert not eve.all("shown")  # even the deal is too new
+    await play_on([anna, bruno], random.Random(1), 1)
+    assert not eve.all("told")
+    await house.let_pass(MINUTE)
+    assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
+    house.time += 1000
+    await play_on([anna, bruno], random.Random(1), 1)
+    late = await Client(house, anna.table, "frank").hello()
+    assert late.last("shown")["view"] == eve.last("told")["view"]
+    assert (await eve.ask("score"))["code"] == "not_yours"
 
 
-def test_they_see_the_deal_before_anybody_has_moved(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms=BEHIND, game="scalino")
-        eve = await Client(house, anna.table, "eve").hello()
-        await house.let_pass(MINUTE - 1)
-        assert not eve.all("shown")
-        await house.let_pass(1)
-        assert eve.last("shown")["view"]["blocks"] == []
-        assert eve.last("shown")["seat"] is None
-        # What is taken back goes from their board, too, in its time.
-        await anna.play("place e5")
-        await house.let_pass(MINUTE // 2)
-        await anna.ask("undo")
-        await house.let_pass(MINUTE // 2)
-        assert len(eve.last("told")["view"]["blocks"]) == 1
-        assert len(eve.all("shown")) == 1
-        await house.let_pass(MINUTE // 2)
-        assert len(eve.all("shown")) == 2
-        assert eve.last("shown")["view"]["blocks"] == []
-        assert eve.last("shown")["number"] == eve.last("told")["number"] == anna.number
-        assert bruno.last("shown")["view"]["turn"] == eve.last("shown")["view"]["turn"]
-
-    runner.run(run())
+async def test_they_see_the_deal_before_anybody_has_moved(house: TestHouse) -> None:
+    anna, bruno = await started(house, terms=BEHIND, game="scalino")
+    eve = await Client(house, anna.table, "eve").hello()
+    await house.let_pass(MINUTE - 1)
+    assert not eve.all("shown")
+    await house.let_pass(1)
+    assert eve.last("shown")["view"]["blocks"] == []
+    assert eve.last("shown")["seat"] is None
+    # What is taken back goes from their board, too, in its time.
+    await anna.play("place e5")
+    await house.let_pass(MINUTE // 2)
+    await anna.ask("undo")
+    await house.let_pass(MINUTE // 2)
+    assert len(eve.last("told")["view"]["blocks"]) == 1
+    assert len(eve.all("shown")) == 1
+    await house.let_pass(MINUTE // 2)
+    assert len(eve.all("shown")) == 2
+    assert eve.last("shown")["view"]["blocks"] == []
+    assert eve.last("shown")["number"] == eve.last("told")["number"] == anna.number
+    assert bruno.last("shown")["view"]["turn"] == eve.last("shown")["view"]["turn"]
 
 
-def test_they_see_a_deal_that_came_with_the_table(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_they_see_a_deal_that_came_with_the_table(house: TestHouse) -> None:
     """Nobody was told of it: the table began so, or has just been folded anew."""
-
-    async def run() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
-        eve = await Client(house, table, "eve").hello()
-        house.reload(table.id)
-        await house.settle()
-        assert not eve.all("shown")
-        await house.let_pass(MINUTE)
-        assert eve.last("shown")["view"]["blocks"] == []
-
-    runner.run(run())
+    table = await new_table(house, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
+    eve = await Client(house, table, "eve").hello()
+    house.reload(table.id)
+    await house.settle()
+    assert not eve.all("shown")
+    await house.let_pass(MINUTE)
+    assert eve.last("shown")["view"]["blocks"] == []
 
 
-def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms={"delay": 3600}, game="scalino")
-        eve = await Client(house, anna.table, "eve").hello()
-        await house.let_pass(3600_000)
-        assert len(eve.all("shown")) == 1
-        heard = len(eve.frames)
-        for number in range(700):
-            house.time += 1000
-            anna.send("say", id=f"say {number}", text="again")
-            if number == 10:
-                await house.settle()
-                await anna.play("place e5")
-        await house.settle()
-        assert len(anna.table.delay._waiting) == 500
-        await house.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
-        assert len(eve.frames) == heard
-        await house.let_pass(691_000)
-        first = [news for news in eve.news[heard:] if news["type"] == "shown"]
-        assert len(first) == 1
-        assert len(first[0]["view"]["blocks"]) == 1
-        assert eve.news[-1]["number"] == anna.number
-        numbers = [news["number"] for news in eve.news[heard:] if "number" in news]
-        assert numbers == list(range(numbers[0], numbers[-1] + 1))
-        assert bruno.number == anna.number
-
-    runner.run(run())
+async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(house: TestHouse) -> None:
+    anna, bruno = await started(house, terms={"delay": 3600}, game="scalino")
+    eve = await Client(house, anna.table, "eve").hello()
+    await house.let_pass(3600_000)
+    assert len(eve.all("shown")) == 1
+    heard = len(eve.frames)
+    for number in range(700):
+        house.time += 1000
+        anna.send("say", id=f"say {number}", text="again")
+        if number == 10:
+            await house.settle()
+            await anna.play("place e5")
+    await house.settle()
+    assert len(anna.table.delay._waiting) == 500
+    await house.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
+    assert len(eve.frames) == heard
+    await house.let_pass(691_000)
+    first = [news for news in eve.news[heard:] if news["type"] == "shown"]
+    assert len(first) == 1
+    assert len(first[0]["view"]["blocks"]) == 1
+    assert eve.news[-1]["number"] == anna.number
+    numbers = [news["number"] for news in eve.news[heard:] if "number" in news]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    assert bruno.number == anna.number
 
 
-def test_whoever_comes_meanwhile_is_as_late(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_whoever_comes_meanwhile_is_as_late(house: TestHouse) -> None:
     """What the table says of the game, and what was said at it, comes with the game."""
-
-    async def run() -> None:
-        anna, bruno, carla = await started(house, "anna bruno carla", terms=BEHIND, game="scalino")
-        await anna.ask("say", text="I have a plan")
-        await house.let_pass(MINUTE // 2)
-        await bruno.ask("vote", motion="abandon")
-        await carla.ask("resign")
-        await house.let_pass(MINUTE // 2)
-        eve = await Client(house, anna.table, "eve").hello()
-        assert [line["text"] for line in eve.last("welcome")["lines"]] == ["I have a plan"]
-        assert "votes" not in eve.last("table")
-        assert all("forfeited" not in seat for seat in eve.last("table")["seats"])
-        assert anna.last("table")["seats"][2]["forfeited"] == "resigned"
-        await bruno.ask("resign")
-        await anna.ask("say", text="well played")
-        for restart in (False, True):
-            if restart:
-                anna.table.lose()
-                await house.settle()
-            mal = await Client(house, anna.table, "mal").hello()
-            for client in (eve, mal):
-                shown = client.last("table")
-                assert shown["phase"] == "playing"
-                assert not {"result", "seed", "votes"} & set(shown)
-                assert [line["text"] for line in mal.last("welcome")["lines"]] == ["I have a plan"]
-            assert [seat.get("forfeited") for seat in mal.last("table")["seats"]] == [None, None, None]
-        again = await Client(house, anna.table, "anna").hello()
-        assert again.last("table")["result"] == anna.last("table")["result"]
-        assert len(again.last("welcome")["lines"]) == 2
-        await house.let_pass(MINUTE)
-        late = await Client(house, anna.table, "late").hello()
-        for client in (eve, mal, late):
+    anna, bruno, carla = await started(house, "anna bruno carla", terms=BEHIND, game="scalino")
+    await anna.ask("say", text="I have a plan")
+    await house.let_pass(MINUTE // 2)
+    await bruno.ask("vote", motion="abandon")
+    await carla.ask("resign")
+    await house.let_pass(MINUTE // 2)
+    eve = await Client(house, anna.table, "eve").hello()
+    assert [line["text"] for line in eve.last("welcome")["lines"]] == ["I have a plan"]
+    assert "votes" not in eve.last("table")
+    assert all("forfeited" not in seat for seat in eve.last("table")["seats"])
+    assert anna.last("table")["seats"][2]["forfeited"] == "resigned"
+    await bruno.ask("resign")
+    await anna.ask("say", text="well played")
+    for restart in (False, True):
+        if restart:
+            anna.table.lose()
+            await house.settle()
+        mal = await Client(house, anna.table, "mal").hello()
+        for client in (eve, mal):
             shown = client.last("table")
-            assert shown["phase"] == "over"
-            assert shown["result"] == anna.last("table")["result"]
-            assert shown["seed"]
-        assert len(late.last("welcome")["lines"]) == 2
+            assert shown["phase"] == "playing"
+            assert not {"result", "seed", "votes"} & set(shown)
+            assert [line["text"] for line in mal.last("welcome")["lines"]] == ["I have a plan"]
+        assert [seat.get("forfeited") for seat in mal.last("table")["seats"]] == [None, None, None]
+    again = await Client(house, anna.table, "anna").hello()
+    assert again.last("table")["result"] == anna.last("table")["result"]
+    assert len(again.last("welcome")["lines"]) == 2
+    await house.let_pass(MINUTE)
+    late = await Client(house, anna.table, "late").hello()
+    for client in (eve, mal, late):
+        shown = client.last("table")
+        assert shown["phase"] == "over"
+        assert shown["result"] == anna.last("table")["result"]
+        assert shown["seed"]
+    assert len(late.last("welcome")["lines"]) == 2
 
-    runner.run(run())
 
-
-def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(
-    runner: asyncio.Runner, house: TestHouse
-) -> None:
-    async def run() -> None:
-        table = await new_table(house, game="scalino", terms=BEHIND)
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await bruno.ask("sit")
-        await house.let_pass(MINUTE)
-        await anna.ask("start")
-        eve = await Client(house, table, "eve").hello()
-        assert not eve.all("shown")
-        assert not eve.all("refused")
-        await house.let_pass(MINUTE)
-        assert eve.last("shown")["view"]["blocks"] == []
-
-    runner.run(run())
+async def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(house: TestHouse) -> None:
+    table = await new_table(house, game="scalino", terms=BEHIND)
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await bruno.ask("sit")
+    await house.let_pass(MINUTE)
+    await anna.ask("start")
+    eve = await Client(house, table, "eve").hello()
+    assert not eve.all("shown")
+    assert not eve.all("refused")
+    await house.let_pass(MINUTE)
+    assert eve.last("shown")["view"]["blocks"] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import random
@@ -98,25 +97,21 @@ def is_quick(line: ClientConnection) -> bool:
 
 
 @pytest.mark.parametrize("jump", [-3_600_000, -1, 86_400_000])
-def test_a_clock_that_jumps(runner: asyncio.Runner, house: TestHouse, jump: int) -> None:
+async def test_a_clock_that_jumps(house: TestHouse, jump: int) -> None:
     """The log's own times never turn around, and nobody loses by it."""
-
-    async def run() -> None:
-        anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 600}})
-        assert (await anna.play(some_move(anna, random.Random(1))))["type"] == "told"
-        left = anna.table.fold.clocks.face()
-        house.time += jump
-        assert (await bruno.play(some_move(bruno, random.Random(2))))["type"] == "told"
-        times = [row.at for row in await house.store.log_of(anna.table_id)]
-        assert times == sorted(times)
-        now = anna.table.fold.clocks.face()
-        assert anna.table.fold.phase == "playing"
-        if jump < 0:
-            assert left is not None
-            assert now is not None
-            assert now.left == left.left
-
-    runner.run(run())
+    anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 600}})
+    assert (await anna.play(some_move(anna, random.Random(1))))["type"] == "told"
+    left = anna.table.fold.clocks.face()
+    house.time += jump
+    assert (await bruno.play(some_move(bruno, random.Random(2))))["type"] == "told"
+    times = [row.at for row in await house.store.log_of(anna.table_id)]
+    assert times == sorted(times)
+    now = anna.table.fold.clocks.face()
+    assert anna.table.fold.phase == "playing"
+    if jump < 0:
+        assert left is not None
+        assert now is not None
+        assert now.left == left.left
 
 
 def test_a_full_disk(server: ServerProcess) -> None:

@@ -55,171 +55,152 @@ def test_too_many_guests_are_refused(tmp_path: Path) -> None:
     server.stop()
 
 
-def test_everything_of_a_guest_is_found(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, 3)
-        anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
-        await carla.ask("sit", seat=1)
-        await carla.ask("choose", to=2)
-        await bruno.ask("sit", seat=1)
-        await bruno.ask("say", text="hello")
-        await anna.ask("start")
-        await anna.play("pass")
-        await bruno.play("pass")
-        await carla.play("pass")
-        log = await house.store.log_of(table.id)
-        own = [msgspec.to_builtins(entry)["entry"] for _, entry in entries_of(log, "bruno")]
-        assert own == ["sat", "said", "move"]
-        assert [entry.entry for row, _ in entries_of(log, "carla") if "pass" in (entry := row).entry] == [
-            '{"entry":"move","id":"carla-4","seat":2,"move":"pass"}'
-        ]
-
-    runner.run(run())
+async def test_everything_of_a_guest_is_found(house: TestHouse) -> None:
+    table = await new_table(house, 3)
+    anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+    await carla.ask("sit", seat=1)
+    await carla.ask("choose", to=2)
+    await bruno.ask("sit", seat=1)
+    await bruno.ask("say", text="hello")
+    await anna.ask("start")
+    await anna.play("pass")
+    await bruno.play("pass")
+    await carla.play("pass")
+    log = await house.store.log_of(table.id)
+    own = [msgspec.to_builtins(entry)["entry"] for _, entry in entries_of(log, "bruno")]
+    assert own == ["sat", "said", "move"]
+    assert [entry.entry for row, _ in entries_of(log, "carla") if "pass" in (entry := row).entry] == [
+        '{"entry":"move","id":"carla-4","seat":2,"move":"pass"}'
+    ]
 
 
-def test_who_is_forgotten_leaves_no_name(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await know(house, "anna", "bruno")
-        running = await started(house)
-        await running[0].ask("say", text="remember me")
-        over = await started(house)
-        await over[0].ask("resign")
-        for client in over:
-            client.leave()
-        await house.evict(over[0].table)
-        await house.store.begin_to_forget("anna", house.now())
-        await forget_guest(house, "anna")
-        await house.settle()
-        for table in (running[0].table_id, over[0].table_id):
-            kept = await everything(house, table)
-            assert "Anna" not in kept
-            assert '"anna"' not in kept
-            assert "remember me" not in kept
-            assert "Bruno" in kept
-            assert (await house.look(table)).seats[0].name == NOBODY
-        assert (await house.look(running[0].table_id)).seats[0].bot == "easy"
-        house.time += 60_000
-        await forget_leaving_guests(house)
-        assert await house.store.leaving_guests() == []
-        bruno = running[1]  # is shown the table anew, and told of no failure
-        assert bruno.last("table")["seats"][0]["name"] == NOBODY
-        assert not bruno.all("refused")
-
-    runner.run(run())
+async def test_who_is_forgotten_leaves_no_name(house: TestHouse) -> None:
+    await know(house, "anna", "bruno")
+    running = await started(house)
+    await running[0].ask("say", text="remember me")
+    over = await started(house)
+    await over[0].ask("resign")
+    for client in over:
+        client.leave()
+    await house.evict(over[0].table)
+    await house.store.begin_to_forget("anna", house.now())
+    await forget_guest(house, "anna")
+    await house.settle()
+    for table in (running[0].table_id, over[0].table_id):
+        kept = await everything(house, table)
+        assert "Anna" not in kept
+        assert '"anna"' not in kept
+        assert "remember me" not in kept
+        assert "Bruno" in kept
+        assert (await house.look(table)).seats[0].name == NOBODY
+    assert (await house.look(running[0].table_id)).seats[0].bot == "easy"
+    house.time += 60_000
+    await forget_leaving_guests(house)
+    assert await house.store.leaving_guests() == []
+    bruno = running[1]  # is shown the table anew, and told of no failure
+    assert bruno.last("table")["seats"][0]["name"] == NOBODY
+    assert not bruno.all("refused")
 
 
-def test_those_who_share_a_device_are_forgotten_too(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await know(house, "anna", "bruno")
-        table = await new_table(house, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await anna.ask("arrange", plan={"kind": "device", "name": "Zio"})
-        await bruno.ask("sit", seat=2)
-        await anna.ask("start")
-        anna.leave()
-        await house.let_pass(120_000)  # from now on somebody else is the host, and so of the rematch
-        anna = await Client(house, table, "anna").hello()
-        await bruno.ask("vote", motion="abandon")
-        for seat in (0, 1, 3):
-            await anna.ask("vote", id=f"abandon {seat}", motion="abandon", seat=seat)
-        assert table.fold.phase == "over"
-        await anna.ask("rematch", id="again")
-        await house.settle()
-        rematch = anna.table.fold.rematch
-        assert rematch is not None
-        assert (await house.look(rematch)).opened.guest == "bruno"
-        kept = [await everything(house, id_) for id_ in (table.id, rematch)]
-        assert all("Nonna" in text and "Zio" in text for text in kept)
-        await house.store.begin_to_forget("anna", house.now())
-        await forget_guest(house, "anna")
-        await house.settle()
-        for id_ in (table.id, rematch):
-            text = await everything(house, id_)
-            for name in ("Anna", '"anna"', "Nonna", "Zio"):
-                assert name not in text
-            assert "Bruno" in text
-
-    runner.run(run())
+async def test_those_who_share_a_device_are_forgotten_too(house: TestHouse) -> None:
+    await know(house, "anna", "bruno")
+    table = await new_table(house, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await anna.ask("arrange", plan={"kind": "device", "name": "Zio"})
+    await bruno.ask("sit", seat=2)
+    await anna.ask("start")
+    anna.leave()
+    await house.let_pass(120_000)  # from now on somebody else is the host, and so of the rematch
+    anna = await Client(house, table, "anna").hello()
+    await bruno.ask("vote", motion="abandon")
+    for seat in (0, 1, 3):
+        await anna.ask("vote", id=f"abandon {seat}", motion="abandon", seat=seat)
+    assert table.fold.phase == "over"
+    await anna.ask("rematch", id="again")
+    await house.settle()
+    rematch = anna.table.fold.rematch
+    assert rematch is not None
+    assert (await house.look(rematch)).opened.guest == "bruno"
+    kept = [await everything(house, id_) for id_ in (table.id, rematch)]
+    assert all("Nonna" in text and "Zio" in text for text in kept)
+    await house.store.begin_to_forget("anna", house.now())
+    await forget_guest(house, "anna")
+    await house.settle()
+    for id_ in (table.id, rematch):
+        text = await everything(house, id_)
+        for name in ("Anna", '"anna"', "Nonna", "Zio"):
+            assert name not in text
+        assert "Bruno" in text
 
 
-def test_a_table_that_another_process_writes_forgets_later(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await know(house, "anna", "bruno")
-        clients = await started(house)
-        id_, lease = clients[0].table_id, clients[0].table.lease
-        for client in clients:
-            client.leave()
-        await house.evict(clients[0].table)
-        await house.store.leases.give_back(id_, lease)
-        other = Leases(house.store._database)
-        await other.say_alive()
-        assert (await other.take(id_)).number is not None
-        await house.store.begin_to_forget("anna", house.now())
-        await forget_guest(house, "anna")
-        assert await house.store.guest("anna") is None  # she is nobody from now on
-        assert "Anna" in await everything(house, id_)
-        assert await house.store.leaving_guests() == ["anna"]
-        # That process goes on where we could not, here as on any other.
-        await other.leave()
-        house.time += 60_000
-        await forget_leaving_guests(house)
-        await house.settle()
-        assert "Anna" not in await everything(house, id_)
-        assert await house.store.leaving_guests() == []
-
-    runner.run(run())
+async def test_a_table_that_another_process_writes_forgets_later(house: TestHouse) -> None:
+    await know(house, "anna", "bruno")
+    clients = await started(house)
+    id_, lease = clients[0].table_id, clients[0].table.lease
+    for client in clients:
+        client.leave()
+    await house.evict(clients[0].table)
+    await house.store.leases.give_back(id_, lease)
+    other = Leases(house.store._database)
+    await other.say_alive()
+    assert (await other.take(id_)).number is not None
+    await house.store.begin_to_forget("anna", house.now())
+    await forget_guest(house, "anna")
+    assert await house.store.guest("anna") is None  # she is nobody from now on
+    assert "Anna" in await everything(house, id_)
+    assert await house.store.leaving_guests() == ["anna"]
+    # That process goes on where we could not, here as on any other.
+    await other.leave()
+    house.time += 60_000
+    await forget_leaving_guests(house)
+    await house.settle()
+    assert "Anna" not in await everything(house, id_)
+    assert await house.store.leaving_guests() == []
 
 
-def test_who_only_looked_on_is_forgotten_too(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await know(house, "anna", "bruno", "eve", "mal")
-        anna, _ = await started(house)
-        eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
-        await eve.ask("say", text="I was here")
-        for wish in ("mute", "remove"):
-            assert (await anna.ask(wish, guest=public_name(anna.table_id, "mal")))["type"] == "told"
-        assert mal.all("told")
-        for guest, kinds in (("eve", ["said"]), ("mal", ["muted", "removed"])):
-            tables = await house.store.tables_of(guest)
-            assert [row.id for row in tables] == [anna.table_id]
-            own = entries_of(await house.store.log_of(anna.table_id), guest)
-            assert [msgspec.to_builtins(entry)["entry"] for _, entry in own] == kinds
-            await house.store.begin_to_forget(guest, house.now())
-            await forget_guest(house, guest)
-        await house.settle()
-        kept = await everything(house, anna.table_id)
-        assert not any(trace in kept for trace in ("Eve", '"eve"', '"mal"', "I was here"))
-        assert anna.last("table")["phase"] == "playing"
-
-    runner.run(run())
+async def test_who_only_looked_on_is_forgotten_too(house: TestHouse) -> None:
+    await know(house, "anna", "bruno", "eve", "mal")
+    anna, _ = await started(house)
+    eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+    await eve.ask("say", text="I was here")
+    for wish in ("mute", "remove"):
+        assert (await anna.ask(wish, guest=public_name(anna.table_id, "mal")))["type"] == "told"
+    assert mal.all("told")
+    for guest, kinds in (("eve", ["said"]), ("mal", ["muted", "removed"])):
+        tables = await house.store.tables_of(guest)
+        assert [row.id for row in tables] == [anna.table_id]
+        own = entries_of(await house.store.log_of(anna.table_id), guest)
+        assert [msgspec.to_builtins(entry)["entry"] for _, entry in own] == kinds
+        await house.store.begin_to_forget(guest, house.now())
+        await forget_guest(house, guest)
+    await house.settle()
+    kept = await everything(house, anna.table_id)
+    assert not any(trace in kept for trace in ("Eve", '"eve"', '"mal"', "I was here"))
+    assert anna.last("table")["phase"] == "playing"
 
 
-def test_who_is_forgotten_has_no_line_any_more(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_who_is_forgotten_has_no_line_any_more(house: TestHouse) -> None:
     """Nor says anything over one that was just coming up, here or at another process."""
-
-    async def run() -> None:
-        await know(house, "anna", "bruno", "eve")
-        anna, bruno = await started(house)
-        eve, phone = [await Client(house, anna.table, "eve").hello() for _ in range(2)]
-        await house.store.begin_to_forget("eve", house.now())
-        await forget_guest(house, "eve")
-        assert eve.dropped
-        assert phone.dropped
-        assert not bruno.dropped
-        assert bruno.last("present")["spectators"] == 0
-        late = await Client(house, anna.table, "eve").hello()
-        await late.ask("say", text="still here")
-        house.time += 59_000
-        await forget_leaving_guests(house)
-        await house.settle()
-        assert late.dropped
-        assert "still here" not in await everything(house, anna.table_id)
-        assert await house.store.leaving_guests() == ["eve"]
-        house.time += 1000
-        await forget_leaving_guests(house)
-        assert await house.store.leaving_guests() == []
-
-    runner.run(run())
+    await know(house, "anna", "bruno", "eve")
+    anna, bruno = await started(house)
+    eve, phone = [await Client(house, anna.table, "eve").hello() for _ in range(2)]
+    await house.store.begin_to_forget("eve", house.now())
+    await forget_guest(house, "eve")
+    assert eve.dropped
+    assert phone.dropped
+    assert not bruno.dropped
+    assert bruno.last("present")["spectators"] == 0
+    late = await Client(house, anna.table, "eve").hello()
+    await late.ask("say", text="still here")
+    house.time += 59_000
+    await forget_leaving_guests(house)
+    await house.settle()
+    assert late.dropped
+    assert "still here" not in await everything(house, anna.table_id)
+    assert await house.store.leaving_guests() == ["eve"]
+    house.time += 1000
+    await forget_leaving_guests(house)
+    assert await house.store.leaving_guests() == []
 
 
 def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
@@ -240,41 +221,35 @@ def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
     assert "Traceback" not in server.stop()
 
 
-def test_what_happens_while_a_table_forgets_is_kept(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_happens_while_a_table_forgets_is_kept(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever sits down meanwhile stays seated, and the old name does not come back."""
+    await know(house, "anna", "bruno", "carla")
+    table = await new_table(house, 3)
+    anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+    await bruno.ask("sit")
+    read = house.store.log_of
 
-    async def run() -> None:
-        await know(house, "anna", "bruno", "carla")
-        table = await new_table(house, 3)
-        anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
-        await bruno.ask("sit")
-        read = house.store.log_of
+    async def read_slowly(table: str) -> list[LogRow]:
+        rows = await read(table)
+        if table in house.tables:
+            carla.send("sit", id="sit")
+        await asyncio.sleep(0.05)
+        return rows
 
-        async def read_slowly(table: str) -> list[LogRow]:
-            rows = await read(table)
-            if table in house.tables:
-                carla.send("sit", id="sit")
-            await asyncio.sleep(0.05)
-            return rows
-
-        with monkeypatch.context() as slow:
-            slow.setattr(house.store, "log_of", read_slowly)
-            await house.store.begin_to_forget("bruno", house.now())
-            forgetting = asyncio.create_task(forget_guest(house, "bruno"))
-            while anna.table_id in house.tables and not forgetting.done():
-                await asyncio.sleep(0.001)
-            assert not forgetting.done()  # nobody can write now
-            await forgetting
-            await house.settle()
-        assert (await carla.ask("sit"))["type"] == "told"
-        kept = await everything(house, table.id)
-        assert "Bruno" not in kept
-        assert "Carla" in kept
-        assert not anna.all("refused")
-
-    runner.run(run())
+    with monkeypatch.context() as slow:
+        slow.setattr(house.store, "log_of", read_slowly)
+        await house.store.begin_to_forget("bruno", house.now())
+        forgetting = asyncio.create_task(forget_guest(house, "bruno"))
+        while anna.table_id in house.tables and not forgetting.done():
+            await asyncio.sleep(0.001)
+        assert not forgetting.done()  # nobody can write now
+        await forgetting
+        await house.settle()
+    assert (await carla.ask("sit"))["type"] == "told"
+    kept = await everything(house, table.id)
+    assert "Bruno" not in kept
+    assert "Carla" in kept
+    assert not anna.all("refused")
 
 
 def test_nothing_is_missing_from_what_a_guest_takes_along(tmp_path: Path) -> None:

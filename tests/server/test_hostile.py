@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from tests.server.helper import TestHouse, started
@@ -38,20 +36,15 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("frame", HOSTILE)
-def test_hostile_frames_get_an_answer_and_change_nothing(
-    runner: asyncio.Runner, house: TestHouse, frame: bytes
-) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        before, table = state_of(anna.table.fold), anna.table
-        heard, others = len(anna.frames), len(bruno.frames)
-        anna.table.handle(anna, frame)
-        await house.settle()
-        assert len(anna.frames) == heard + 1
-        assert anna.news[-1]["type"] in ("refused", "answer")
-        assert b"Traceback" not in anna.frames[-1]
-        assert len(bruno.frames) == others
-        assert state_of(anna.table.fold) == before
-        assert anna.table is table
-
-    runner.run(run())
+async def test_hostile_frames_get_an_answer_and_change_nothing(house: TestHouse, frame: bytes) -> None:
+    anna, bruno = await started(house)
+    before, table = state_of(anna.table.fold), anna.table
+    heard, others = len(anna.frames), len(bruno.frames)
+    anna.table.handle(anna, frame)
+    await house.settle()
+    assert len(anna.frames) == heard + 1
+    assert anna.news[-1]["type"] in ("refused", "answer")
+    assert b"Traceback" not in anna.frames[-1]
+    assert len(bruno.frames) == others
+    assert state_of(anna.table.fold) == before
+    assert anna.table is table

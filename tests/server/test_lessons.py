@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import httpx
@@ -18,46 +17,37 @@ from tests.server.process import ServerProcess
 from tests.server.test_guests import everything, know
 
 
-def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await open_lesson(house, "anna", "Anna", "scalino", "group")
-        anna = await Client(house, table, "anna").hello(views=True)
-        shown, about = anna.last("shown"), anna.last("table")
-        assert about["phase"] == "playing"
-        assert about["yours"] == [LEARNER]
-        assert [seat.get("bot") for seat in about["seats"]] == [None, "learning"]
-        before = shown["view"]["scores"][LEARNER]
-        told = await anna.play("place e6-g6")
-        deed = Deed(told["events"], told["events"], told["view"]["scores"][LEARNER] - before)
-        assert judge_deed("scalino", "group", deed, "en").outcome == "done"
-        assert judge_deed("scalino", "group", Deed(told["events"], told["events"], 3), "en").outcome == "other"
-
-    runner.run(run())
+async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(house: TestHouse) -> None:
+    table = await open_lesson(house, "anna", "Anna", "scalino", "group")
+    anna = await Client(house, table, "anna").hello(views=True)
+    shown, about = anna.last("shown"), anna.last("table")
+    assert about["phase"] == "playing"
+    assert about["yours"] == [LEARNER]
+    assert [seat.get("bot") for seat in about["seats"]] == [None, "learning"]
+    before = shown["view"]["scores"][LEARNER]
+    told = await anna.play("place e6-g6")
+    deed = Deed(told["events"], told["events"], told["view"]["scores"][LEARNER] - before)
+    assert judge_deed("scalino", "group", deed, "en").outcome == "done"
+    assert judge_deed("scalino", "group", Deed(told["events"], told["events"], 3), "en").outcome == "other"
 
 
-def test_every_lesson_can_be_opened(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        for name in games.names():
-            for lesson in lessons_of(name, "de"):
-                table = await open_lesson(house, "anna", "Anna", name, lesson.name)
-                assert LEARNER in table.fold.turn.asked
-        with pytest.raises(BadInput, match="no lesson"):
-            await open_lesson(house, "anna", "Anna", "scalino", "flying")
-
-    runner.run(run())
+async def test_every_lesson_can_be_opened(house: TestHouse) -> None:
+    for name in games.names():
+        for lesson in lessons_of(name, "de"):
+            table = await open_lesson(house, "anna", "Anna", name, lesson.name)
+            assert LEARNER in table.fold.turn.asked
+    with pytest.raises(BadInput, match="no lesson"):
+        await open_lesson(house, "anna", "Anna", "scalino", "flying")
 
 
-def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await know(house, "anna")
-        table = await open_lesson(house, "anna", "Anna", "scalino", "star")
-        assert await house.store.lobby(9) == []
-        assert await house.store.tables_of("anna", 9, lessons=False) == []
-        assert [row.id for row in await house.store.tables_of("anna", 9)] == [table.id]
-        await forget_guest(house, "anna")
-        assert "Anna" not in await everything(house, table.id)
-
-    runner.run(run())
+async def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(house: TestHouse) -> None:
+    await know(house, "anna")
+    table = await open_lesson(house, "anna", "Anna", "scalino", "star")
+    assert await house.store.lobby(9) == []
+    assert await house.store.tables_of("anna", 9, lessons=False) == []
+    assert [row.id for row in await house.store.tables_of("anna", 9)] == [table.id]
+    await forget_guest(house, "anna")
+    assert "Anna" not in await everything(house, table.id)
 
 
 def test_lessons_over_http(tmp_path: Path) -> None:

@@ -25,100 +25,88 @@ def faces(value: Any) -> list[Any]:
     return []
 
 
-def test_nothing_is_said_of_a_seat_that_is_not_shown(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, start=True)
-        both = await Client(house, table, "anna").hello(seat=1)
-        for kind, fields in (
-            ("prompt", {}),
-            ("preview", {"move": "pass"}),
-            ("hint", {}),
-            ("play", {"move": "pass", "answers": both.number}),
-        ):
-            assert (await both.ask(kind, seat=0, **fields))["code"] == "not_shown"
-        await both.ask("show", board=True)
-        assert both.last("shown")["view"]["hands"] == [None, None]
-        # A hand is a secret, board or not: not even which moves are refused is told.
-        assert (await both.ask("prompt", seat=0))["code"] == "not_shown"
-        for move in ("pass", "lay 1 left", "lay 99 left"):
-            assert (await both.play(move, seat=0)).get("judgement") is None
-            assert both.last("refused")["code"] == "not_shown"
-        await both.ask("show", seat=0)
-        assert (await both.play("pass"))["type"] == "told"
-        assert both.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
-
-    runner.run(run())
+async def test_nothing_is_said_of_a_seat_that_is_not_shown(house: TestHouse) -> None:
+    table = await new_table(house, TWO, start=True)
+    both = await Client(house, table, "anna").hello(seat=1)
+    for kind, fields in (
+        ("prompt", {}),
+        ("preview", {"move": "pass"}),
+        ("hint", {}),
+        ("play", {"move": "pass", "answers": both.number}),
+    ):
+        assert (await both.ask(kind, seat=0, **fields))["code"] == "not_shown"
+    await both.ask("show", board=True)
+    assert both.last("shown")["view"]["hands"] == [None, None]
+    # A hand is a secret, board or not: not even which moves are refused is told.
+    assert (await both.ask("prompt", seat=0))["code"] == "not_shown"
+    for move in ("pass", "lay 1 left", "lay 99 left"):
+        assert (await both.play(move, seat=0)).get("judgement") is None
+        assert both.last("refused")["code"] == "not_shown"
+    await both.ask("show", seat=0)
+    assert (await both.play("pass"))["type"] == "told"
+    assert both.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
 
 
-def test_where_nothing_is_secret_any_seat_acts(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, game="scalino", options={"start": 0}, start=True)
-        both = await Client(house, table, "anna").hello(seat=1)
-        assert (await both.play("place e5", seat=0))["type"] == "told"
-
-    runner.run(run())
+async def test_where_nothing_is_secret_any_seat_acts(house: TestHouse) -> None:
+    table = await new_table(house, TWO, game="scalino", options={"start": 0}, start=True)
+    both = await Client(house, table, "anna").hello(seat=1)
+    assert (await both.play("place e5", seat=0))["type"] == "told"
 
 
-def test_bloops_is_played_around_one_board_without_a_clock(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
-        assert table.fold.opened.options["window"] == "none"
-        clocked = await new_table(house, 2, game="bloops")
-        host = await Client(house, clocked, "anna").hello()
-        assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
-        board = await Client(house, table, "anna").hello(board=True)
-        assert faces(board.news) == []
-        # Each looks at their own cards while the device is theirs, and hands it back.
-        for seat in (0, 1):
-            await board.ask("show", seat=seat)
-            assert len(faces(board.last("shown")["view"]["hands"])) == 3
-            assert (await board.ask("prompt", seat=1 - seat))["code"] == "not_shown"
-            illegal = await board.play("draw", seat=1 - seat)  # which tells nothing of cards
-            assert illegal["judgement"]["rule"] == "BP-2.1"
-            await board.ask("show", board=True)
-            assert faces(board.last("shown")) == []
-            heard = len(board.frames)
-            assert (await board.play("done", seat=seat))["type"] in ("told", "done")
-            assert faces([news for news in board.news[heard:] if news["type"] != "told"]) == []
+async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHouse) -> None:
+    table = await new_table(house, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
+    assert table.fold.opened.options["window"] == "none"
+    clocked = await new_table(house, 2, game="bloops")
+    host = await Client(house, clocked, "anna").hello()
+    assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
+    board = await Client(house, table, "anna").hello(board=True)
+    assert faces(board.news) == []
+    # Each looks at their own cards while the device is theirs, and hands it back.
+    for seat in (0, 1):
+        await board.ask("show", seat=seat)
+        assert len(faces(board.last("shown")["view"]["hands"])) == 3
+        assert (await board.ask("prompt", seat=1 - seat))["code"] == "not_shown"
+        illegal = await board.play("draw", seat=1 - seat)  # which tells nothing of cards
+        assert illegal["judgement"]["rule"] == "BP-2.1"
+        await board.ask("show", board=True)
+        assert faces(board.last("shown")) == []
         heard = len(board.frames)
-        session = table.fold.session
-        assert session is not None
-        for _ in range(12):
-            seat = table.fold.game.waited_for(session.state)[0]
-            prompt = (await board.ask("prompt", seat=seat))["prompt"]
-            assert faces(prompt) == []
-            kinds = prompt["kinds"]
-            move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
-            answer = await board.play(move, seat=seat)
-            assert answer["type"] in ("told", "done"), answer
-            assert table.fold.clocks.face() is None
-        # Seen were only cards that lie open to everybody: the discards.
-        assert faces(msgspec.to_builtins(session.view(None)))
-        for news in board.news[heard:]:
-            for event in news.get("events", []):
-                if event["event"] in ("drew", "looked"):
-                    assert faces(event) == []
+        assert (await board.play("done", seat=seat))["type"] in ("told", "done")
+        assert faces([news for news in board.news[heard:] if news["type"] != "told"]) == []
+    heard = len(board.frames)
+    session = table.fold.session
+    assert session is not None
+    for _ in range(12):
+        seat = table.fold.game.waited_for(session.state)[0]
+        prompt = (await board.ask("prompt", seat=seat))["prompt"]
+        assert faces(prompt) == []
+        kinds = prompt["kinds"]
+        move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
+        answer = await board.play(move, seat=seat)
+        assert answer["type"] in ("told", "done"), answer
+        assert table.fold.clocks.face() is None
+    # Seen were only cards that lie open to everybody: the discards.
+    assert faces(msgspec.to_builtins(session.view(None)))
+    for news in board.news[heard:]:
+        for event in news.get("events", []):
+            if event["event"] in ("drew", "looked"):
+                assert faces(event) == []
 
-    runner.run(run())
 
-
-def test_a_board_goes_on_after_a_broken_line(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, game="scalino", start=True, terms={"delay": 60})
-        board = await Client(house, table, "anna").hello(board=True)
-        assert (await board.play("place e5", seat=0))["type"] == "told"  # nobody who plays is behind
-        seen = board.number
-        board.leave()
-        again = await Client(house, table, "anna").hello(board=True, resume=seen)
-        again.asked = 10
-        assert not again.all("shown")
-        assert (await again.ask("play", seat=1, answers=seen - 1, move="place e6"))["code"] == "stale"
-        assert (await again.ask("play", seat=1, answers=seen, move="place e6"))["type"] == "told"
-        eve = await Client(house, table, "eve").hello(board=True)
-        assert eve.looks_on
-        assert (await eve.ask("show", board=True))["code"] == "not_yours"
-
-    runner.run(run())
+async def test_a_board_goes_on_after_a_broken_line(house: TestHouse) -> None:
+    table = await new_table(house, TWO, game="scalino", start=True, terms={"delay": 60})
+    board = await Client(house, table, "anna").hello(board=True)
+    assert (await board.play("place e5", seat=0))["type"] == "told"  # nobody who plays is behind
+    seen = board.number
+    board.leave()
+    again = await Client(house, table, "anna").hello(board=True, resume=seen)
+    again.asked = 10
+    assert not again.all("shown")
+    assert (await again.ask("play", seat=1, answers=seen - 1, move="place e6"))["code"] == "stale"
+    assert (await again.ask("play", seat=1, answers=seen, move="place e6"))["type"] == "told"
+    eve = await Client(house, table, "eve").hello(board=True)
+    assert eve.looks_on
+    assert (await eve.ask("show", board=True))["code"] == "not_yours"
 
 
 class Pensive(NoWorkers):
@@ -135,41 +123,34 @@ class Pensive(NoWorkers):
 
 @pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
 @pytest.mark.parametrize("game", ["two_piles", "bloops"])
-def test_a_hint_does_not_come_after_the_device_was_handed_on(
-    runner: asyncio.Runner, house: TestHouse, game: str, handed: dict[str, Any]
+async def test_a_hint_does_not_come_after_the_device_was_handed_on(
+    house: TestHouse, game: str, handed: dict[str, Any]
 ) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, game=game, start=True)
-        both = await Client(house, table, "anna").hello(seat=0)
-        workers = house.workers = Pensive()
-        both.send("hint", id="h", seat=0)
-        both.send("show", **handed)
-        workers.enough.set()
-        await house.settle()
-        [answer] = [news for news in both.news if news.get("id") == "h"]
-        assert answer["code"] == "not_shown"
-        await both.ask("show", seat=0)
-        assert "hint" in await both.ask("hint", seat=0)
-
-    runner.run(run())
+    table = await new_table(house, TWO, game=game, start=True)
+    both = await Client(house, table, "anna").hello(seat=0)
+    workers = house.workers = Pensive()
+    both.send("hint", id="h", seat=0)
+    both.send("show", **handed)
+    workers.enough.set()
+    await house.settle()
+    [answer] = [news for news in both.news if news.get("id") == "h"]
+    assert answer["code"] == "not_shown"
+    await both.ask("show", seat=0)
+    assert "hint" in await both.ask("hint", seat=0)
 
 
-def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(house: TestHouse) -> None:
     """A hint for Anna would say that she can answer a card, and Bruno looks at the same board."""
-
-    async def run() -> None:
-        table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
-        board = await Client(house, table, "anna").hello(board=True)
-        workers = house.workers = Pensive()
-        workers.enough.set()
-        for seat in (0, 1):
-            assert (await board.ask("prompt", seat=seat))["prompt"]["kinds"]
-            assert (await board.ask("hint", seat=seat))["code"] == "not_shown"
-        await board.ask("show", seat=1)
-        assert "hint" in await board.ask("hint", seat=1)
-        assert (await board.ask("hint", seat=0))["code"] == "not_shown"
-
-    runner.run(run())
+    table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
+    board = await Client(house, table, "anna").hello(board=True)
+    workers = house.workers = Pensive()
+    workers.enough.set()
+    for seat in (0, 1):
+        assert (await board.ask("prompt", seat=seat))["prompt"]["kinds"]
+        assert (await board.ask("hint", seat=seat))["code"] == "not_shown"
+    await board.ask("show", seat=1)
+    assert "hint" in await board.ask("hint", seat=1)
+    assert (await board.ask("hint", seat=0))["code"] == "not_shown"
 
 
 class Failing(NoWorkers):
@@ -177,38 +158,28 @@ class Failing(NoWorkers):
         raise RuntimeError("No memory is left.")
 
 
-def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, start=True)
-        both = await Client(house, table, "anna").hello(seat=0)
-        house.workers = Failing()
-        assert (await both.ask("hint", seat=0))["code"] == "hint_failed"
-
-    runner.run(run())
+async def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(house: TestHouse) -> None:
+    table = await new_table(house, TWO, start=True)
+    both = await Client(house, table, "anna").hello(seat=0)
+    house.workers = Failing()
+    assert (await both.ask("hint", seat=0))["code"] == "hint_failed"
 
 
-def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, TWO, start=True)
-        both = await Client(house, table, "anna").hello(seat=0)
-        workers = house.workers = Pensive()
-        both.send("hint", id="h", seat=0)
-        table.lose(quietly=True)
-        workers.enough.set()
-        await house.settle()
-        [answer] = [news for news in both.news if news.get("id") == "h"]
-        assert answer["code"] == "hint_failed"
-
-    runner.run(run())
+async def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(house: TestHouse) -> None:
+    table = await new_table(house, TWO, start=True)
+    both = await Client(house, table, "anna").hello(seat=0)
+    workers = house.workers = Pensive()
+    both.send("hint", id="h", seat=0)
+    table.lose(quietly=True)
+    workers.enough.set()
+    await house.settle()
+    [answer] = [news for news in both.news if news.get("id") == "h"]
+    assert answer["code"] == "hint_failed"
 
 
-def test_whoever_has_said_all_gets_no_hint(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_whoever_has_said_all_gets_no_hint(house: TestHouse) -> None:
     """What is left in Bloops are blind bets, and rearranging."""
-
-    async def run() -> None:
-        table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
-        both = await Client(house, table, "anna").hello(seat=0)
-        await both.play("done", seat=0)
-        assert (await both.ask("hint", seat=0))["code"] == "no_hint"
-
-    runner.run(run())
+    table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
+    both = await Client(house, table, "anna").hello(seat=0)
+    await both.play("done", seat=0)
+    assert (await both.ask("hint", seat=0))["code"] == "no_hint"

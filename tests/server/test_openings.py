@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import httpx
@@ -24,49 +23,40 @@ def strict_house(house: TestHouse) -> TestHouse:
     return house
 
 
-def test_tables_of_all_kinds_count(runner: asyncio.Runner, strict_house: TestHouse) -> None:
-    async def run() -> None:
-        house = strict_house
+async def test_tables_of_all_kinds_count(strict_house: TestHouse) -> None:
+    house = strict_house
+    await new_table(house)
+    await new_table(house, _BOTS, start=True)
+    await open_lesson(house, "anna", "Anna", "scalino", "group")
+    for opening in (
+        new_table(house),
+        new_table(house, _BOTS, start=True),
+        open_lesson(house, "anna", "Anna", "scalino", "group"),
+    ):
+        with pytest.raises(Refusal, match="opened_often"):
+            await opening
+    await open_lesson(house, "bruno", "Bruno", "scalino", "group")  # another guest
+
+
+async def test_a_rematch_counts_for_who_asks(strict_house: TestHouse) -> None:
+    anna, bruno = await started(strict_house)
+    await anna.ask("resign")
+    for _ in range(2):
+        await new_table(strict_house)
+    assert (await anna.ask("rematch"))["code"] == "opened_often"
+    await bruno.ask("rematch")
+    assert anna.last("table")["rematch"]
+
+
+async def test_tables_that_wait_are_counted_whatever_else_there_is(house: TestHouse) -> None:
+    for _ in range(2):
         await new_table(house)
-        await new_table(house, _BOTS, start=True)
-        await open_lesson(house, "anna", "Anna", "scalino", "group")
-        for opening in (
-            new_table(house),
-            new_table(house, _BOTS, start=True),
-            open_lesson(house, "anna", "Anna", "scalino", "group"),
-        ):
-            with pytest.raises(Refusal, match="opened_often"):
-                await opening
-        await open_lesson(house, "bruno", "Bruno", "scalino", "group")  # another guest
-
-    runner.run(run())
-
-
-def test_a_rematch_counts_for_who_asks(runner: asyncio.Runner, strict_house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(strict_house)
-        await anna.ask("resign")
-        for _ in range(2):
-            await new_table(strict_house)
-        assert (await anna.ask("rematch"))["code"] == "opened_often"
-        await bruno.ask("rematch")
-        assert anna.last("table")["rematch"]
-
-    runner.run(run())
-
-
-def test_tables_that_wait_are_counted_whatever_else_there_is(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        for _ in range(2):
-            await new_table(house)
-        table = await new_table(house)
-        anna = await Client(house, table, "anna").hello()
-        await anna.ask("close")
-        await new_table(house, _BOTS, start=True)
-        assert await house.store.waiting_tables_of("anna") == 2
-        assert await house.store.waiting_tables_of("bruno") == 0
-
-    runner.run(run())
+    table = await new_table(house)
+    anna = await Client(house, table, "anna").hello()
+    await anna.ask("close")
+    await new_table(house, _BOTS, start=True)
+    assert await house.store.waiting_tables_of("anna") == 2
+    assert await house.store.waiting_tables_of("bruno") == 0
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import random
@@ -55,9 +54,7 @@ def seat_across(servers: list[ServerProcess], rng: random.Random, pause: float =
 Trouble = Iterator[Literal["well", "ill"]]
 
 
-def play_through(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str, trouble: Trouble | None = None
-) -> None:
+async def play_through(servers: list[ServerProcess], database: str, trouble: Trouble | None = None) -> None:
     """Some tables at once, and new ones as long as there is trouble; then the players' journals are checked."""
     rng = random.Random(7)
     tables = dict(seat_across(servers, rng) for _ in range(TABLES))
@@ -71,11 +68,11 @@ def play_through(
     for players in tables.values():
         for player in players:
             player.finish(200)
-    assert check_logs(runner, database, tables) > 20 * len(tables)
+    assert await check_logs(database, tables) > 20 * len(tables)
 
 
-def test_players_on_different_processes(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
-    play_through(runner, servers, database)
+async def test_players_on_different_processes(servers: list[ServerProcess], database: str) -> None:
+    await play_through(servers, database)
 
 
 def test_any_process_has_a_table_closed(servers: list[ServerProcess]) -> None:
@@ -91,18 +88,16 @@ def test_any_process_has_a_table_closed(servers: list[ServerProcess]) -> None:
             assert shown.json()["phase"] == "closed"
 
 
-def test_several_processes_behind_one_door(runner: asyncio.Runner, tmp_path: Path, database: str, redis: Redis) -> None:
+async def test_several_processes_behind_one_door(tmp_path: Path, database: str, redis: Redis) -> None:
     server = ServerProcess(tmp_path / "data", database, redis=redis.url, workers=2)
     server.start()
     try:
-        play_through(runner, [server, server], database)
+        await play_through([server, server], database)
     finally:
         assert "Traceback" not in server.stop()
 
 
-def test_a_paused_process_cannot_write_when_it_wakes(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str
-) -> None:
+async def test_a_paused_process_cannot_write_when_it_wakes(servers: list[ServerProcess], database: str) -> None:
     def trouble() -> Trouble:
         yield "well"
         sleeper = servers[0].process
@@ -113,11 +108,11 @@ def test_a_paused_process_cannot_write_when_it_wakes(
         sleeper.send_signal(signal.SIGCONT)
         yield "well"
 
-    play_through(runner, servers, database, trouble())
+    await play_through(servers, database, trouble())
 
 
-def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str
+async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
+    servers: list[ServerProcess], database: str
 ) -> None:
     """Somebody speaks to it while it sleeps, and another process has taken the table before it hears them."""
     sleeper, other = servers[0], servers[1]
@@ -142,19 +137,15 @@ def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
     assert "could not be written: Fenced" in said
     sleeper.start()
 
-    async def read() -> list[str]:
-        store = await Store.open(database)
-        entries = [row.entry for row in await store.log_of(table)]
-        await store.close()
-        return entries
-
-    entries = runner.run(read())
+    store = await Store.open(database)
+    entries = [row.entry for row in await store.log_of(table)]
+    await store.close()
     assert not any("too late" in entry for entry in entries)
     assert any('"sat"' in entry and "Bruno" in entry for entry in entries)
 
 
-def test_a_redis_that_holds_the_line_and_says_nothing(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis
+async def test_a_redis_that_holds_the_line_and_says_nothing(
+    servers: list[ServerProcess], database: str, redis: Redis
 ) -> None:
     """Whoever sits at another process's table is sent away with a word, and finds back by themselves."""
 
@@ -169,4 +160,4 @@ def test_a_redis_that_holds_the_line_and_says_nothing(
         redis.process.send_signal(signal.SIGCONT)
         yield "well"
 
-    play_through(runner, servers, database, trouble())
+    await play_through(servers, database, trouble())

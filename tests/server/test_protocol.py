@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -43,28 +42,25 @@ def fits(example: Any, real: Any) -> bool:
     return bool(example == real)
 
 
-def test_the_examples_of_the_protocol(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, game="scalino")
-        clients: dict[str, Client] = {}
-        said = 0
-        for label, text in BLOCKS:
-            who = label.removesuffix(" hears")
-            guest = who.partition(" ")[0]
-            client = clients.setdefault(who, Client(house, table, guest))
-            if label == who:
-                client.frames.clear()
-                for message in read_objects(text):
-                    client.table.handle(client, json.dumps(message))
-                    await house.settle()
-            else:
-                heard = iter(client.news)
-                for example in read_objects(text):
-                    assert any(fits(example, news) for news in heard), example
-                    said += 1
-        assert said > 15
-
-    runner.run(run())
+async def test_the_examples_of_the_protocol(house: TestHouse) -> None:
+    table = await new_table(house, game="scalino")
+    clients: dict[str, Client] = {}
+    said = 0
+    for label, text in BLOCKS:
+        who = label.removesuffix(" hears")
+        guest = who.partition(" ")[0]
+        client = clients.setdefault(who, Client(house, table, guest))
+        if label == who:
+            client.frames.clear()
+            for message in read_objects(text):
+                client.table.handle(client, json.dumps(message))
+                await house.settle()
+        else:
+            heard = iter(client.news)
+            for example in read_objects(text):
+                assert any(fits(example, news) for news in heard), example
+                said += 1
+    assert said > 15
 
 
 def test_every_message_is_on_the_page() -> None:

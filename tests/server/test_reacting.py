@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -43,46 +42,37 @@ def moves(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_bot_calls_before_the_next_draw(runner: asyncio.Runner, house: TestHouse, window: int | str) -> None:
-    async def run() -> None:
-        begin = position("10", "0 0", "10 10 10 10", "10 10 10 10", window=window)
-        table = await play_from(house, [STRONG, STRONG, {}], begin)
-        await house.let_pass(3000)
-        said = moves(table)
-        assert said[0] == "0 discard"
-        assert "0 bloops" in said
-        assert "1 draw" not in said[: said.index("0 bloops")]
-
-    runner.run(run())
+async def test_a_bot_calls_before_the_next_draw(house: TestHouse, window: int | str) -> None:
+    begin = position("10", "0 0", "10 10 10 10", "10 10 10 10", window=window)
+    table = await play_from(house, [STRONG, STRONG, {}], begin)
+    await house.let_pass(3000)
+    said = moves(table)
+    assert said[0] == "0 discard"
+    assert "0 bloops" in said
+    assert "1 draw" not in said[: said.index("0 bloops")]
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_bot_counters_before_the_next_draw(runner: asyncio.Runner, house: TestHouse, window: int | str) -> None:
-    async def run() -> None:
-        table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "1 10", window=window))
-        anna = await Client(house, table, "anna").hello()
-        await anna.play("discard")
-        await house.let_pass(1000)
-        assert "2 counter c5" in moves(table)
-        assert "1 draw" not in moves(table)
-
-    runner.run(run())
+async def test_a_bot_counters_before_the_next_draw(house: TestHouse, window: int | str) -> None:
+    table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "1 10", window=window))
+    anna = await Client(house, table, "anna").hello()
+    await anna.play("discard")
+    await house.let_pass(1000)
+    assert "2 counter c5" in moves(table)
+    assert "1 draw" not in moves(table)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_bot_without_an_answer_shows_nothing(runner: asyncio.Runner, house: TestHouse, window: int | str) -> None:
-    async def run() -> None:
-        table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "9 1", window=window))
-        anna = await Client(house, table, "anna").hello()
-        await anna.play("discard")
-        heard = len(anna.frames)
-        await house.let_pass(1000)
-        assert {"1 nothing", "2 nothing"} <= set(moves(table))
-        assert len(anna.frames) == heard
-        await house.let_pass(60_000)
-        assert not any(said.startswith(("2 counter", "2 arrange")) for said in moves(table)[:6])
-
-    runner.run(run())
+async def test_a_bot_without_an_answer_shows_nothing(house: TestHouse, window: int | str) -> None:
+    table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "9 1", window=window))
+    anna = await Client(house, table, "anna").hello()
+    await anna.play("discard")
+    heard = len(anna.frames)
+    await house.let_pass(1000)
+    assert {"1 nothing", "2 nothing"} <= set(moves(table))
+    assert len(anna.frames) == heard
+    await house.let_pass(60_000)
+    assert not any(said.startswith(("2 counter", "2 arrange")) for said in moves(table)[:6])
 
 
 class Silent(NoWorkers):
@@ -108,64 +98,51 @@ def windows(said: list[str]) -> Iterator[tuple[int, int, set[str]]]:
 
 
 @pytest.mark.parametrize("window", [0, 4])
-def test_beginners_react_late(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch, window: int
-) -> None:
+async def test_beginners_react_late(house: TestHouse, monkeypatch: pytest.MonkeyPatch, window: int) -> None:
     """To what others do; what they have to say to their own discard they say in time."""
-
-    async def run() -> None:
-        house.workers, house._pace, house._random = Silent(), (700, 1600), random.Random(1)  # type: ignore[assignment]
-        bots = [{"kind": "bot", "level": level} for level in LEVELS]
-        options = {"start": 0, "window": window, "deck": {"1": 60}}
-        table = await new_table(house, bots, game="bloops", options=options, start=True)
-        monkeypatch.setattr(house, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
-        await house.let_pass(600_000)
-        asked, answered = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0)
-        for discarder, drawer, between in windows(moves(table)):
-            assert {f"{discarder} nothing", f"{discarder} decline"} <= between
-            for seat, level in enumerate(LEVELS):
-                if seat not in (discarder, drawer):
-                    asked[level] += 1
-                    answered[level] += f"{seat} nothing" in between
-        assert min(asked.values()) > 50
-        rates = {level: answered[level] / asked[level] for level in LEVELS}
-        assert 0.3 < rates["learning"] < 0.5
-        assert 0.8 < rates["easy"] < 1
-        assert rates["sound"] == rates["strong"] == rates["master"] == 1
-
-    runner.run(run())
+    house.workers, house._pace, house._random = Silent(), (700, 1600), random.Random(1)  # type: ignore[assignment]
+    bots = [{"kind": "bot", "level": level} for level in LEVELS]
+    options = {"start": 0, "window": window, "deck": {"1": 60}}
+    table = await new_table(house, bots, game="bloops", options=options, start=True)
+    monkeypatch.setattr(house, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
+    await house.let_pass(600_000)
+    asked, answered = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0)
+    for discarder, drawer, between in windows(moves(table)):
+        assert {f"{discarder} nothing", f"{discarder} decline"} <= between
+        for seat, level in enumerate(LEVELS):
+            if seat not in (discarder, drawer):
+                asked[level] += 1
+                answered[level] += f"{seat} nothing" in between
+    assert min(asked.values()) > 50
+    rates = {level: answered[level] / asked[level] for level in LEVELS}
+    assert 0.3 < rates["learning"] < 0.5
+    assert 0.8 < rates["easy"] < 1
+    assert rates["sound"] == rates["strong"] == rates["master"] == 1
 
 
-def test_a_pause_tells_nothing_but_the_level(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        levels = ["learning", "easy", "master"]
-        bots = [{"kind": "bot", "level": level} for level in levels]
-        table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
-        anna = await Client(house, table, "anna").hello()
-        await anna.ask("start")
-        await anna.play("done")
-        await house.let_pass(3000)  # whoever sees that another has done looking thinks again
-        assert table.fold.turn.seat == 0
-        await anna.play("draw")
-        await anna.play("discard")
-        pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
-        assert pauses == {1: 4200, 2: 3000, 3: 1000}
-
-    runner.run(run())
+async def test_a_pause_tells_nothing_but_the_level(house: TestHouse) -> None:
+    levels = ["learning", "easy", "master"]
+    bots = [{"kind": "bot", "level": level} for level in levels]
+    table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
+    anna = await Client(house, table, "anna").hello()
+    await anna.ask("start")
+    await anna.play("done")
+    await house.let_pass(3000)  # whoever sees that another has done looking thinks again
+    assert table.fold.turn.seat == 0
+    await anna.play("draw")
+    await anna.play("discard")
+    pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
+    assert pauses == {1: 4200, 2: 3000, 3: 1000}
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_moments_do_not_depend_on_cards(runner: asyncio.Runner, house: TestHouse, window: int | str) -> None:
+async def test_moments_do_not_depend_on_cards(house: TestHouse, window: int | str) -> None:
     """Whoever could answer is due when somebody is who could not."""
-
-    async def run() -> None:
-        moments = []
-        for hand in ("1 10", "1 9"):
-            table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))
-            anna = await Client(house, table, "anna").hello()
-            await anna.play("discard")
-            moments.append({seat: due - house.time for seat, due in table.absence._due.items()})
-        assert moments[0] == moments[1]
-        assert set(moments[0]) == {1, 2}
-
-    runner.run(run())
+    moments = []
+    for hand in ("1 10", "1 9"):
+        table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))
+        anna = await Client(house, table, "anna").hello()
+        await anna.play("discard")
+        moments.append({seat: due - house.time for seat, due in table.absence._due.items()})
+    assert moments[0] == moments[1]
+    assert set(moments[0]) == {1, 2}

@@ -14,144 +14,125 @@ from tests.server.databases import Redis
 from tests.server.helper import TestHouse, started
 
 
-def test_the_roll_finds_whom_an_owner_has_lost(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house)
-        relay = Relay("redis://127.0.0.1:1", house)
-        for client in ("here", "gone"):
-            relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
-        await house.settle()
-        assert len(anna.table.connections) == 4
-        relay._take(Letter("roll", sender="far", frame="here lost"))
-        assert list(relay._outgoing) == [("far", Letter("drop", "lost"))]
-        assert len(anna.table.connections) == 3
-        await relay.close()
-
-    runner.run(run())
+async def test_the_roll_finds_whom_an_owner_has_lost(house: TestHouse) -> None:
+    anna, _ = await started(house)
+    relay = Relay("redis://127.0.0.1:1", house)
+    for client in ("here", "gone"):
+        relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
+    await house.settle()
+    assert len(anna.table.connections) == 4
+    relay._take(Letter("roll", sender="far", frame="here lost"))
+    assert list(relay._outgoing) == [("far", Letter("drop", "lost"))]
+    assert len(anna.table.connections) == 3
+    await relay.close()
 
 
-def test_who_speaks_to_a_table_that_is_brought_back_dials_again(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        relay = Relay("redis://127.0.0.1:1", house)
-        relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
-        await house.settle()
-        anna.table.lose()
-        relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
-        assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
-        await house.settle()
-        assert anna.table.connections == [anna, bruno]
-        await relay.close()
-
-    runner.run(run())
+async def test_who_speaks_to_a_table_that_is_brought_back_dials_again(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    relay = Relay("redis://127.0.0.1:1", house)
+    relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
+    await house.settle()
+    anna.table.lose()
+    relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
+    assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
+    await house.settle()
+    assert anna.table.connections == [anna, bruno]
+    await relay.close()
 
 
-def test_who_sits_elsewhere_is_refused_here_in_their_language(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_who_sits_elsewhere_is_refused_here_in_their_language(house: TestHouse) -> None:
     class Line:
         guest, name, language = "carla", "Carla", "en"
 
-    async def run() -> None:
-        relay, line = Relay("redis://127.0.0.1:1", house), Line()
-        pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
-        for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":1,"language":"xx"}'):
-            pass_on(frame)
-            assert line.language == "en"
-        for frame in (b'{"type":"hello","id":"1","version":1,"language":"de"}', b'{"type":"ping"}'):
-            pass_on(frame)
-            assert line.language == "de"
-        assert len(relay._outgoing) == 1 + 5
-        await relay.close()
-
-    runner.run(run())
+    relay, line = Relay("redis://127.0.0.1:1", house), Line()
+    pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
+    for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":1,"language":"xx"}'):
+        pass_on(frame)
+        assert line.language == "en"
+    for frame in (b'{"type":"hello","id":"1","version":1,"language":"de"}', b'{"type":"ping"}'):
+        pass_on(frame)
+        assert line.language == "de"
+    assert len(relay._outgoing) == 1 + 5
+    await relay.close()
 
 
-def test_a_letter_can_have_a_table_closed(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house)
-        relay = Relay("redis://127.0.0.1:1", house)
-        for table in ("no such table", anna.table_id, anna.table_id):
-            relay._take(Letter("close", table=table))
-            await house.settle()
-        assert [news["how"] for news in anna.all("told") if news["what"] == "closed"] == ["admin"]
-        await relay.close()
-
-    runner.run(run())
+async def test_a_letter_can_have_a_table_closed(house: TestHouse) -> None:
+    anna, _ = await started(house)
+    relay = Relay("redis://127.0.0.1:1", house)
+    for table in ("no such table", anna.table_id, anna.table_id):
+        relay._take(Letter("close", table=table))
+        await house.settle()
+    assert [news["how"] for news in anna.all("told") if news["what"] == "closed"] == ["admin"]
+    await relay.close()
 
 
-def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
-    runner: asyncio.Runner, house: TestHouse, redis: Redis, monkeypatch: pytest.MonkeyPatch
+async def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
+    house: TestHouse, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever may have missed something dials again, and the box is open again at once."""
     monkeypatch.setattr(relays, "_PAUSE_SECONDS", 0.01)
-
-    async def run() -> None:
-        anna, _ = await started(house)
-        relay = Relay(redis.url, house)
-        relay.open()
-        async with asyncio.timeout(20):
-            for broken in (b"[", b'["nonsense"]', b"\xff"):
-                while not relay.is_listening:
-                    await asyncio.sleep(0.01)
-                relay._take(Letter("join", "old", "far", anna.table_id, "carla", "Carla"))
-                await relay._redis.publish(relays._box(relay._me), broken)
-                while "old" in relay._distant:
-                    await asyncio.sleep(0.001)
+    anna, _ = await started(house)
+    relay = Relay(redis.url, house)
+    relay.open()
+    async with asyncio.timeout(20):
+        for broken in (b"[", b'["nonsense"]', b"\xff"):
             while not relay.is_listening:
                 await asyncio.sleep(0.01)
-            relay.post(relay._me, Letter("join", "new", "far", anna.table_id, "carla", "Carla"))
-            while "new" not in relay._distant:
-                await asyncio.sleep(0.01)
-        for task in list(house._tasks):
-            task.cancel()
-        await relay.close()
+            relay._take(Letter("join", "old", "far", anna.table_id, "carla", "Carla"))
+            await relay._redis.publish(relays._box(relay._me), broken)
+            while "old" in relay._distant:
+                await asyncio.sleep(0.001)
+        while not relay.is_listening:
+            await asyncio.sleep(0.01)
+        relay.post(relay._me, Letter("join", "new", "far", anna.table_id, "carla", "Carla"))
+        while "new" not in relay._distant:
+            await asyncio.sleep(0.01)
+    for task in list(house._tasks):
+        task.cancel()
+    await relay.close()
 
-    runner.run(run())
 
-
-def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        warm, cold = (await started(house))[0], (await started(house))[0]
-        cold.leave()
-        cold.table.connections.clear()
-        await house.evict(cold.table)
-        readable, read = asyncio.Event(), house._read
+    warm, cold = (await started(house))[0], (await started(house))[0]
+    cold.leave()
+    cold.table.connections.clear()
+    await house.evict(cold.table)
+    readable, read = asyncio.Event(), house._read
 
-        async def read_slowly(table: str) -> Any:
-            await readable.wait()
-            return await read(table)
+    async def read_slowly(table: str) -> Any:
+        await readable.wait()
+        return await read(table)
 
-        monkeypatch.setattr(house, "_read", read_slowly)
-        relay = Relay("redis://127.0.0.1:1", house)
+    monkeypatch.setattr(house, "_read", read_slowly)
+    relay = Relay("redis://127.0.0.1:1", house)
 
-        def say(client: str, table: str, *messages: dict[str, Any]) -> None:
-            for message in messages:
-                relay._take(Letter("frame", client, table=table, frame=msgspec.json.encode(message).decode()))
+    def say(client: str, table: str, *messages: dict[str, Any]) -> None:
+        for message in messages:
+            relay._take(Letter("frame", client, table=table, frame=msgspec.json.encode(message).decode()))
 
-        def heard(client: str) -> list[str]:
-            letters = [letter for _, letter in relay._outgoing if letter.client == client and letter.what == "deliver"]
-            return [msgspec.json.decode(letter.frame).get("id", "") for letter in letters]
+    def heard(client: str) -> list[str]:
+        letters = [letter for _, letter in relay._outgoing if letter.client == client and letter.what == "deliver"]
+        return [msgspec.json.decode(letter.frame).get("id", "") for letter in letters]
 
-        hello, ping = {"type": "hello", "id": "first", "version": 1}, {"type": "ping", "id": "second"}
-        for client in ("slow", "lost"):
-            relay._take(Letter("join", client, "far", cold.table_id, "carla", "Carla"))
-            say(client, cold.table_id, hello, ping)
-        relay._take(Letter("join", "quick", "far", warm.table_id, "carla", "Carla"))
-        await asyncio.sleep(0)
-        say("quick", warm.table_id, hello, ping)
-        await asyncio.sleep(0.05)
-        assert "second" in heard("quick")
-        relay._take(Letter("roll", sender="far", frame="slow lost quick"))  # they are known, though not there yet
-        relay._take(Letter("leave", "lost"))
-        assert heard("slow") == []
-        readable.set()
-        await house.settle()
-        told = [id_ for id_ in heard("slow") if id_]
-        assert told == ["first", "second"]
-        assert heard("lost") == []
-        assert len(house.tables[cold.table_id].connections) == 1
-        assert not any(letter.what == "drop" for _, letter in relay._outgoing)
-        await relay.close()
-
-    runner.run(run())
+    hello, ping = {"type": "hello", "id": "first", "version": 1}, {"type": "ping", "id": "second"}
+    for client in ("slow", "lost"):
+        relay._take(Letter("join", client, "far", cold.table_id, "carla", "Carla"))
+        say(client, cold.table_id, hello, ping)
+    relay._take(Letter("join", "quick", "far", warm.table_id, "carla", "Carla"))
+    await asyncio.sleep(0)
+    say("quick", warm.table_id, hello, ping)
+    await asyncio.sleep(0.05)
+    assert "second" in heard("quick")
+    relay._take(Letter("roll", sender="far", frame="slow lost quick"))  # they are known, though not there yet
+    relay._take(Letter("leave", "lost"))
+    assert heard("slow") == []
+    readable.set()
+    await house.settle()
+    told = [id_ for id_ in heard("slow") if id_]
+    assert told == ["first", "second"]
+    assert heard("lost") == []
+    assert len(house.tables[cold.table_id].connections) == 1
+    assert not any(letter.what == "drop" for _, letter in relay._outgoing)
+    await relay.close()

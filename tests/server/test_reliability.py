@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import time
@@ -17,29 +16,25 @@ from tests.server.process import ServerProcess
 KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 3
 
 
-def check_logs(runner: asyncio.Runner, database: str, tables: dict[str, list[Player]]) -> int:
+async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
     """Compare the players' journals with the logs; how many moves were acknowledged."""
-
-    async def read() -> int:
-        store = await Store.open(database)
-        count = 0
-        for table, players in tables.items():
-            rows = await store.log_of(table)
-            assert [row.seq for row in rows] == list(range(len(rows)))
-            log = [(e.read_entry(row.entry), row.at) for row in rows]
-            ids = [entry.id for entry, _ in log if isinstance(entry, e.Played) and entry.by == "person"]
-            assert len(ids) == len(set(ids))
-            for player in players:
-                assert set(player.line.acknowledged) <= set(ids)
-                count += len(set(player.line.acknowledged))
-            assert fold(log).phase == "over"
-        await store.close()
-        return count
-
-    return runner.run(read())
+    store = await Store.open(database)
+    count = 0
+    for table, players in tables.items():
+        rows = await store.log_of(table)
+        assert [row.seq for row in rows] == list(range(len(rows)))
+        log = [(e.read_entry(row.entry), row.at) for row in rows]
+        ids = [entry.id for entry, _ in log if isinstance(entry, e.Played) and entry.by == "person"]
+        assert len(ids) == len(set(ids))
+        for player in players:
+            assert set(player.line.acknowledged) <= set(ids)
+            count += len(set(player.line.acknowledged))
+        assert fold(log).phase == "over"
+    await store.close()
+    return count
 
 
-def test_kill_9_under_load(runner: asyncio.Runner, tmp_path: Path, database: str) -> None:
+async def test_kill_9_under_load(tmp_path: Path, database: str) -> None:
     server = ServerProcess(tmp_path / "data", database)
     server.start()
     rng = random.Random(KILLS)
@@ -63,10 +58,10 @@ def test_kill_9_under_load(runner: asyncio.Runner, tmp_path: Path, database: str
                     player.finish()
     finally:
         server.stop()
-    assert check_logs(runner, database, tables) > 100
+    assert await check_logs(database, tables) > 100
 
 
-def test_bots_and_the_guard_go_on_after_a_restart(runner: asyncio.Runner, tmp_path: Path) -> None:
+async def test_bots_and_the_guard_go_on_after_a_restart(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     server.start()
     try:

@@ -19,131 +19,105 @@ async def rematch(client: Client) -> Fold:
     return (await client.house.get(client.last("table")["rematch"])).fold
 
 
-def test_rematch_with_the_same_people(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        assert (await bruno.ask("rematch"))["code"] == "not_over"
-        await play_on([anna, bruno], random.Random(6))
-        anna.table.fold.seats[0].colour = "sloe"
-        await asyncio.gather(bruno.ask("rematch"), anna.ask("rematch"))
-        again = bruno.last("table")["rematch"]
-        table = await house.get(again)
-        assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno"]
-        assert [seat.colour for seat in table.fold.seats] == ["sloe", "tulip"]
-        assert table.fold.phase == "open"
-        assert table.fold.host == "anna"
-
-    runner.run(run())
+async def test_rematch_with_the_same_people(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    assert (await bruno.ask("rematch"))["code"] == "not_over"
+    await play_on([anna, bruno], random.Random(6))
+    anna.table.fold.seats[0].colour = "sloe"
+    await asyncio.gather(bruno.ask("rematch"), anna.ask("rematch"))
+    again = bruno.last("table")["rematch"]
+    table = await house.get(again)
+    assert [seat.guest for seat in table.fold.seats] == ["anna", "bruno"]
+    assert [seat.colour for seat in table.fold.seats] == ["sloe", "tulip"]
+    assert table.fold.phase == "open"
+    assert table.fold.host == "anna"
 
 
-def test_a_rematch_that_two_ask_for_at_once_is_one_table(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.ask("resign")
-        tables = len(house.tables)
-        for number, client in enumerate((anna, bruno, anna)):
-            client.send("rematch", id=f"r{number}")
-        await house.settle()
-        assert len(house.tables) == tables + 1
-        assert anna.last("table")["rematch"] == bruno.last("table")["rematch"] != ""
-        assert [news["id"] for news in anna.all("done")] == ["r0", "r2"]
-        assert [news["id"] for news in bruno.all("done")] == ["r1"]
-
-    runner.run(run())
+async def test_a_rematch_that_two_ask_for_at_once_is_one_table(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    await anna.ask("resign")
+    tables = len(house.tables)
+    for number, client in enumerate((anna, bruno, anna)):
+        client.send("rematch", id=f"r{number}")
+    await house.settle()
+    assert len(house.tables) == tables + 1
+    assert anna.last("table")["rematch"] == bruno.last("table")["rematch"] != ""
+    assert [news["id"] for news in anna.all("done")] == ["r0", "r2"]
+    assert [news["id"] for news in bruno.all("done")] == ["r1"]
 
 
-def test_whoever_asks_is_answered_once_it_is_there(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_whoever_asks_is_answered_once_it_is_there(house: TestHouse) -> None:
     """Else a client would ask again after every broken line."""
-
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.ask("resign")
-        assert (await anna.ask("rematch", id="again"))["type"] == "done"
-        assert [news["type"] for news in anna.news[-3:]] == ["told", "table", "done"]
-        tables = len(house.tables)
-        for client in (anna, bruno):
-            assert (await client.ask("rematch", id="again"))["type"] == "done"
-        assert len(house.tables) == tables
-
-    runner.run(run())
+    anna, bruno = await started(house)
+    await anna.ask("resign")
+    assert (await anna.ask("rematch", id="again"))["type"] == "done"
+    assert [news["type"] for news in anna.news[-3:]] == ["told", "table", "done"]
+    tables = len(house.tables)
+    for client in (anna, bruno):
+        assert (await client.ask("rematch", id="again"))["type"] == "done"
+    assert len(house.tables) == tables
 
 
-def test_a_rematch_survives_that_the_table_is_folded_anew(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.ask("resign")
-        old = anna.table
-        bruno.send("rematch", id="again")
-        house.reload(anna.table_id)
-        await house.settle()
-        assert anna.table is not old
-        assert bruno.last("done")["id"] == "again"
-        assert bruno.table.fold.rematch in house.tables
-
-    runner.run(run())
+async def test_a_rematch_survives_that_the_table_is_folded_anew(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    await anna.ask("resign")
+    old = anna.table
+    bruno.send("rematch", id="again")
+    house.reload(anna.table_id)
+    await house.settle()
+    assert anna.table is not old
+    assert bruno.last("done")["id"] == "again"
+    assert bruno.table.fold.rematch in house.tables
 
 
-def test_when_no_table_can_be_opened_the_asker_hears_of_it(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+async def test_when_no_table_can_be_opened_the_asker_hears_of_it(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        anna, _ = await started(house)
-        await anna.ask("resign")
+    anna, _ = await started(house)
+    await anna.ask("resign")
 
-        async def fail(*_: object) -> None:
-            raise OSError("no disk")
+    async def fail(*_: object) -> None:
+        raise OSError("no disk")
 
-        with monkeypatch.context() as broken:
-            broken.setattr(house, "open_table", fail)
-            assert (await anna.ask("rematch"))["code"] == "unreachable"
-        assert (await rematch(anna)).phase == "open"
-
-    runner.run(run())
+    with monkeypatch.context() as broken:
+        broken.setattr(house, "open_table", fail)
+        assert (await anna.ask("rematch"))["code"] == "unreachable"
+    assert (await rematch(anna)).phase == "open"
 
 
-def test_who_was_sent_away_has_no_seat_and_no_rights(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_who_was_sent_away_has_no_seat_and_no_rights(house: TestHouse) -> None:
     """Anna had opened the table, and sat first."""
-
-    async def run() -> None:
-        anna, bruno, carla = await started(house, "anna bruno carla")
-        await anna.ask("stand")
-        assert anna.table.fold.host == "bruno"
-        await bruno.ask("remove", guest=public_name(bruno.table_id, "anna"))
-        await carla.ask("resign")
-        while bruno.table.fold.phase == "playing":
-            await play_on([bruno], random.Random(1), int(bruno.table.fold.turn.asked == (1,)))
-            await house.let_pass(1000)
-        again = await rematch(carla)
-        assert [seat.guest for seat in again.seats] == [None, "bruno", "carla"]
-        assert again.host == "bruno"
-        assert again.opened.name == "Bruno"
-
-    runner.run(run())
+    anna, bruno, carla = await started(house, "anna bruno carla")
+    await anna.ask("stand")
+    assert anna.table.fold.host == "bruno"
+    await bruno.ask("remove", guest=public_name(bruno.table_id, "anna"))
+    await carla.ask("resign")
+    while bruno.table.fold.phase == "playing":
+        await play_on([bruno], random.Random(1), int(bruno.table.fold.turn.asked == (1,)))
+        await house.let_pass(1000)
+    again = await rematch(carla)
+    assert [seat.guest for seat in again.seats] == [None, "bruno", "carla"]
+    assert again.host == "bruno"
+    assert again.opened.name == "Bruno"
 
 
-def test_who_is_forgotten_is_not_waited_for(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        _, bruno = await started(house)
-        await bruno.ask("resign")
-        await house.store.begin_to_forget("anna", house.now())
-        await forget_guest(house, "anna")
-        await house.settle()
-        again = await rematch(bruno)
-        assert [seat.guest for seat in again.seats] == [None, "bruno"]
-        assert again.host == "bruno"
-
-    runner.run(run())
+async def test_who_is_forgotten_is_not_waited_for(house: TestHouse) -> None:
+    _, bruno = await started(house)
+    await bruno.ask("resign")
+    await house.store.begin_to_forget("anna", house.now())
+    await forget_guest(house, "anna")
+    await house.settle()
+    again = await rematch(bruno)
+    assert [seat.guest for seat in again.seats] == [None, "bruno"]
+    assert again.host == "bruno"
 
 
-def test_nobody_who_was_sent_away_becomes_the_host(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno, carla = await started(house, "anna bruno carla")
-        await bruno.ask("resign")
-        await carla.ask("resign")
-        await anna.ask("remove", guest=public_name(anna.table_id, "bruno"))
-        await house.store.begin_to_forget("anna", house.now())
-        await forget_guest(house, "anna")
-        await house.settle()
-        assert carla.table.fold.host == "carla"
-
-    runner.run(run())
+async def test_nobody_who_was_sent_away_becomes_the_host(house: TestHouse) -> None:
+    anna, bruno, carla = await started(house, "anna bruno carla")
+    await bruno.ask("resign")
+    await carla.ask("resign")
+    await anna.ask("remove", guest=public_name(anna.table_id, "bruno"))
+    await house.store.begin_to_forget("anna", house.now())
+    await forget_guest(house, "anna")
+    await house.settle()
+    assert carla.table.fold.host == "carla"

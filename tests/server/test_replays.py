@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import random
 from collections.abc import Iterator
@@ -39,35 +38,32 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        clients = await started(house)
-        with pytest.raises(Refusal, match="not_over"):
-            replay(clients[0].table.fold, None)
-        with pytest.raises(Refusal, match="not_over"):
-            moment(clients[0].table.fold, 0, "all")
-        views = [[client.last("shown")["view"]] for client in clients]
-        rng = random.Random(3)
-        while clients[0].table.fold.phase == "playing":
-            await play_on(clients, rng, 1)
-            for client in clients:
-                await client.ask("show")
-                views[client.shown or 0].append(client.last("shown")["view"])
-        table = clients[0].table.fold
-        for seat, client in enumerate(clients):
-            shown = plain(replay(table, seat))
-            told = [news for news in client.all("told") if news["what"] == "move"]
-            assert [step["events"] for step in shown["steps"]] == [news["events"] for news in told]
-            assert [step["scores"] for step in shown["steps"]] == [view["scores"] for view in views[seat][1:]]
-            assert not any(step.get("move") for step in shown["steps"])
-            for number, view in enumerate(views[seat]):
-                assert plain(moment(table, number, seat).views) == [view]
-        assert replay(table, "all").steps[0].move
-        assert plain(replay(table, None))["names"] == ["Anna", "Bruno"]
-        with pytest.raises(BadInput):
-            moment(table, 999, None)
-
-    runner.run(run())
+async def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(house: TestHouse) -> None:
+    clients = await started(house)
+    with pytest.raises(Refusal, match="not_over"):
+        replay(clients[0].table.fold, None)
+    with pytest.raises(Refusal, match="not_over"):
+        moment(clients[0].table.fold, 0, "all")
+    views = [[client.last("shown")["view"]] for client in clients]
+    rng = random.Random(3)
+    while clients[0].table.fold.phase == "playing":
+        await play_on(clients, rng, 1)
+        for client in clients:
+            await client.ask("show")
+            views[client.shown or 0].append(client.last("shown")["view"])
+    table = clients[0].table.fold
+    for seat, client in enumerate(clients):
+        shown = plain(replay(table, seat))
+        told = [news for news in client.all("told") if news["what"] == "move"]
+        assert [step["events"] for step in shown["steps"]] == [news["events"] for news in told]
+        assert [step["scores"] for step in shown["steps"]] == [view["scores"] for view in views[seat][1:]]
+        assert not any(step.get("move") for step in shown["steps"])
+        for number, view in enumerate(views[seat]):
+            assert plain(moment(table, number, seat).views) == [view]
+    assert replay(table, "all").steps[0].move
+    assert plain(replay(table, None))["names"] == ["Anna", "Bruno"]
+    with pytest.raises(BadInput):
+        moment(table, 999, None)
 
 
 @pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -28,43 +27,34 @@ async def _come_again(client: Client) -> Client:
         ("close", {}),
     ],
 )
-def test_what_the_host_does(runner: asyncio.Runner, house: TestHouse, kind: str, fields: dict[str, Any]) -> None:
-    async def run() -> None:
-        table = await new_table(house, 2)
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await bruno.ask("sit")
-        if "guest" in fields:
-            fields["guest"] = public_name(table.id, fields["guest"])
-        assert (await anna.ask(kind, id="once", **fields))["type"] in ("told", "done")
-        entries = table.fold.entries
-        again = await _come_again(anna)
-        assert (await again.ask(kind, id="once", **fields))["type"] == "done"
-        assert table.fold.entries == entries
-        assert len(await house.store.log_of(table.id)) == entries
-
-    runner.run(run())
+async def test_what_the_host_does(house: TestHouse, kind: str, fields: dict[str, Any]) -> None:
+    table = await new_table(house, 2)
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await bruno.ask("sit")
+    if "guest" in fields:
+        fields["guest"] = public_name(table.id, fields["guest"])
+    assert (await anna.ask(kind, id="once", **fields))["type"] in ("told", "done")
+    entries = table.fold.entries
+    again = await _come_again(anna)
+    assert (await again.ask(kind, id="once", **fields))["type"] == "done"
+    assert table.fold.entries == entries
+    assert len(await house.store.log_of(table.id)) == entries
 
 
-def test_the_host_cannot_use_up_the_ids_of_another(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        guest = public_name(anna.table_id, "bruno")
-        await anna.ask("mute", id="bruno-next", guest=guest, on=True)
-        await anna.play("pass")
-        assert (await bruno.play("pass", id="bruno-next"))["type"] == "told"
-
-    runner.run(run())
+async def test_the_host_cannot_use_up_the_ids_of_another(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    guest = public_name(anna.table_id, "bruno")
+    await anna.ask("mute", id="bruno-next", guest=guest, on=True)
+    await anna.play("pass")
+    assert (await bruno.play("pass", id="bruno-next"))["type"] == "told"
 
 
-def test_what_was_done_is_done_whatever_came_after(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, 2)
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await bruno.ask("sit", id="sit")
-        await bruno.ask("say", id="say", text="hello")
-        await anna.ask("chat", on=False)
-        await anna.ask("start")
-        assert (await bruno.ask("sit", id="sit"))["type"] == "done"
-        assert (await bruno.ask("say", id="say", text="hello"))["type"] == "done"
-
-    runner.run(run())
+async def test_what_was_done_is_done_whatever_came_after(house: TestHouse) -> None:
+    table = await new_table(house, 2)
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await bruno.ask("sit", id="sit")
+    await bruno.ask("say", id="say", text="hello")
+    await anna.ask("chat", on=False)
+    await anna.ask("start")
+    assert (await bruno.ask("sit", id="sit"))["type"] == "done"
+    assert (await bruno.ask("say", id="say", text="hello"))["type"] == "done"

@@ -46,8 +46,8 @@ def _weigh(thing: Any) -> int:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_it_takes_few_bytes(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
-    table = runner.run(_leave_a_game(house, game))
+async def test_it_takes_few_bytes(house: TestHouse, game: str) -> None:
+    table = await _leave_a_game(house, game)
     resting = _weigh(table)
     assert table.fold.session is not None  # somebody looks
     assert resting < _BAR
@@ -55,115 +55,93 @@ def test_it_takes_few_bytes(runner: asyncio.Runner, house: TestHouse, game: str)
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_it_wakes_as_it_was(runner: asyncio.Runner, house: TestHouse, game: str) -> None:
-    async def rest() -> None:
-        clients = await started(house, game=game, options={"start": 0})
-        await play_on(clients, random.Random(4), 8)
-        views = [await client.ask("show") for client in clients]
-        last = next(client for client in clients if client.last("told")["by"] == client.shown)
-        for client in clients:
-            client.leave()
-        again = [await Client(house, client.table, client.guest).hello() for client in clients]
-        for old, client, view in zip(clients, again, views, strict=True):
-            assert {**client.last("shown"), "id": ""} == {**view, "id": ""}
-            client.asked = old.asked  # ids are never given twice
-        sent = next(client for client in again if client.guest == last.guest)
-        entries = last.table.fold.entries
-        assert (await sent.ask("play", id=f"{last.guest}-{last.asked - 1}", answers=0, move="?"))["type"] == "done"
-        assert last.table.fold.entries == entries
-        assert await play_on(again, random.Random(5), 4) > 0
-
-    runner.run(rest())
+async def test_it_wakes_as_it_was(house: TestHouse, game: str) -> None:
+    clients = await started(house, game=game, options={"start": 0})
+    await play_on(clients, random.Random(4), 8)
+    views = [await client.ask("show") for client in clients]
+    last = next(client for client in clients if client.last("told")["by"] == client.shown)
+    for client in clients:
+        client.leave()
+    again = [await Client(house, client.table, client.guest).hello() for client in clients]
+    for old, client, view in zip(clients, again, views, strict=True):
+        assert {**client.last("shown"), "id": ""} == {**view, "id": ""}
+        client.asked = old.asked  # ids are never given twice
+    sent = next(client for client in again if client.guest == last.guest)
+    entries = last.table.fold.entries
+    assert (await sent.ask("play", id=f"{last.guest}-{last.asked - 1}", answers=0, move="?"))["type"] == "done"
+    assert last.table.fold.entries == entries
+    assert await play_on(again, random.Random(5), 4) > 0
 
 
-def test_whoever_missed_nothing_hears_nothing_again(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def resume() -> None:
-        anna, bruno = await started(house)
-        await play_on([anna, bruno], random.Random(4), 2)
-        number = anna.number
-        anna.leave()
-        bruno.leave()
-        again = await Client(house, anna.table, "anna").hello(resume=number)
-        assert not again.all("told")
-        assert not again.all("shown")
-
-    runner.run(resume())
+async def test_whoever_missed_nothing_hears_nothing_again(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    await play_on([anna, bruno], random.Random(4), 2)
+    number = anna.number
+    anna.leave()
+    bruno.leave()
+    again = await Client(house, anna.table, "anna").hello(resume=number)
+    assert not again.all("told")
+    assert not again.all("shown")
 
 
-def test_what_was_taken_back_before_can_be_taken_back_after(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def undo() -> None:
-        clients = await started(house, game="scalino", options={"start": 0})
-        await play_on(clients, random.Random(4), 6)
-        session = clients[0].table.fold.session
-        assert session is not None
-        seat = next(seat for seat in (0, 1) if session.may_undo(seat))
-        for client in clients:
-            client.leave()
-        again = await Client(house, clients[0].table, clients[seat].guest).hello()
-        assert (await again.ask("undo", id="back"))["type"] == "told"
-
-    runner.run(undo())
+async def test_what_was_taken_back_before_can_be_taken_back_after(house: TestHouse) -> None:
+    clients = await started(house, game="scalino", options={"start": 0})
+    await play_on(clients, random.Random(4), 6)
+    session = clients[0].table.fold.session
+    assert session is not None
+    seat = next(seat for seat in (0, 1) if session.may_undo(seat))
+    for client in clients:
+        client.leave()
+    again = await Client(house, clients[0].table, clients[seat].guest).hello()
+    assert (await again.ask("undo", id="back"))["type"] == "told"
 
 
-def test_all_who_look_wake_the_same_session(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_all_who_look_wake_the_same_session(house: TestHouse) -> None:
     """Finished games are looked at beside the event loop."""
-
-    async def look() -> None:
-        table = await _leave_a_game(house, "scalino")
-        with ThreadPoolExecutor(8) as threads:
-            found = {id(session) for session in threads.map(lambda _: table.fold.session, range(64))}
-        assert len(found) == 1
-
-    runner.run(look())
+    table = await _leave_a_game(house, "scalino")
+    with ThreadPoolExecutor(8) as threads:
+        found = {id(session) for session in threads.map(lambda _: table.fold.session, range(64))}
+    assert len(found) == 1
 
 
-def test_idle_tables_leave_memory_by_themselves(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_idle_tables_leave_memory_by_themselves(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """And those that somebody uses, or has used just now, stay."""
     minute = 60_000
-
-    async def run() -> None:
-        used, left = await started(house), await started(house)
-        waiting = await new_table(house)
-        for client in left:
-            client.leave()
-        house.time += minute
-        fresh = await new_table(house)
-        await house.settle()
-        house.time += 1
-        monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
-        monkeypatch.setattr(houses, "repeat", lambda _, work: repeat(0.01, work))
-        house.spawn(house._let_go())
-        async with asyncio.timeout(10):
-            while len(house.tables) > 2:
-                await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
-        for task in list(house._tasks):
-            task.cancel()
-        assert set(house.tables) == {used[0].table_id, fresh.id}
-        assert await house.store.leases.is_held(left[0].table_id, house.store.leases.process)  # its clock is ours
-        assert not await house.store.leases.is_held(waiting.id, house.store.leases.process)
-        back = await Client(house, await house.get(left[0].table_id), "anna").hello()
-        assert back.last("shown")["view"] == left[0].last("shown")["view"]
-
-    runner.run(run())
+    used, left = await started(house), await started(house)
+    waiting = await new_table(house)
+    for client in left:
+        client.leave()
+    house.time += minute
+    fresh = await new_table(house)
+    await house.settle()
+    house.time += 1
+    monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
+    monkeypatch.setattr(houses, "repeat", lambda _, work: repeat(0.01, work))
+    house.spawn(house._let_go())
+    async with asyncio.timeout(10):
+        while len(house.tables) > 2:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    for task in list(house._tasks):
+        task.cancel()
+    assert set(house.tables) == {used[0].table_id, fresh.id}
+    assert await house.store.leases.is_held(left[0].table_id, house.store.leases.process)  # its clock is ours
+    assert not await house.store.leases.is_held(waiting.id, house.store.leases.process)
+    back = await Client(house, await house.get(left[0].table_id), "anna").hello()
+    assert back.last("shown")["view"] == left[0].last("shown")["view"]
 
 
-def test_a_bot_plays_on_at_a_table_that_everybody_has_left(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def leave() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}], start=True)
-        anna = await Client(house, table, "anna").hello()
-        await play_on([anna], random.Random(1), 1)
-        anna.leave()
-        entries = table.fold.entries
-        await house.let_pass(2000)
-        assert table.fold.entries > entries
-
-    runner.run(leave())
+async def test_a_bot_plays_on_at_a_table_that_everybody_has_left(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {"kind": "bot"}], start=True)
+    anna = await Client(house, table, "anna").hello()
+    await play_on([anna], random.Random(1), 1)
+    anna.leave()
+    entries = table.fold.entries
+    await house.let_pass(2000)
+    assert table.fold.entries > entries
 
 
-def test_a_game_that_somebody_wants_is_compiled_next(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_a_game_that_somebody_wants_is_compiled_next(house: TestHouse) -> None:
     """And one that cannot be compiled keeps none of the others waiting."""
 
     class OneByOne(NoWorkers):
@@ -179,39 +157,33 @@ def test_a_game_that_somebody_wants_is_compiled_next(runner: asyncio.Runner, hou
                 if game == "bloom_rows":
                     raise RuntimeError("no room for the compiler")
 
-    async def run() -> list[str]:
-        house.workers = workers = OneByOne()
-        everything = asyncio.create_task(house.prepare_all())
-        await asyncio.sleep(0)
-        await house.prepare("bloops")
-        await everything
-        return workers.order
-
-    assert runner.run(run())[:4] == ["scalino", "bloops", "bloom_rows", "bloom_garden"]
+    house.workers = workers = OneByOne()
+    everything = asyncio.create_task(house.prepare_all())
+    await asyncio.sleep(0)
+    await house.prepare("bloops")
+    await everything
+    assert workers.order[:4] == ["scalino", "bloops", "bloom_rows", "bloom_garden"]
 
 
-def test_a_house_that_closes_leaves_nothing_under_way(runner: asyncio.Runner, tmp_path: Path) -> None:
+async def test_a_house_that_closes_leaves_nothing_under_way(tmp_path: Path) -> None:
     """Somebody waits for a table whose game is being compiled: nobody is left to hear how that ends."""
 
     class Compiling(NoWorkers):
         async def warm_up(self, game: str) -> None:
             await asyncio.sleep(600)
 
-    async def run() -> None:
-        complaints: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
-        house = await open_house(tmp_path)
-        table = (await new_table(house)).id
-        await close_house(house)
-        again = await open_house(tmp_path)
-        again.workers = Compiling()
-        visit = asyncio.create_task(again.get(table))
-        await asyncio.sleep(0.05)
-        await close_house(again)
-        with pytest.raises(asyncio.CancelledError):
-            await visit
-        gc.collect()
-        await asyncio.sleep(0)
-        assert complaints == []
-
-    runner.run(run())
+    complaints: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
+    house = await open_house(tmp_path)
+    table = (await new_table(house)).id
+    await close_house(house)
+    again = await open_house(tmp_path)
+    again.workers = Compiling()
+    visit = asyncio.create_task(again.get(table))
+    await asyncio.sleep(0.05)
+    await close_house(again)
+    with pytest.raises(asyncio.CancelledError):
+        await visit
+    gc.collect()
+    await asyncio.sleep(0)
+    assert complaints == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -25,181 +24,147 @@ def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
     return [(e.read_entry(row.entry), row.at) for row in rows]
 
 
-def test_colours_are_distinct_and_can_be_chosen(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, [{}, {}, {"kind": "bot"}, {}], game="bloom_rows")
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await bruno.ask("sit")
-        assert colours(anna) == ["hyacinth", "tulip", "rose", "lily"]
-        assert "sloe" in anna.last("table")["colours"]
-        assert (await anna.ask("choose", colour="sloe"))["what"] == "chose"
-        assert (await bruno.ask("choose", colour="sloe"))["code"] == "colour_taken"
-        await bruno.ask("choose", colour="rose")  # a bot takes what is left
-        assert colours(anna) == ["sloe", "rose", "tulip", "lily"]
-        assert (await bruno.ask("choose", colour="mauve"))["code"] == "unreadable"
-        eve = await Client(house, table, "eve").hello()
-        assert (await eve.ask("choose", colour="daffodil"))["code"] == "not_yours"
-        # A colour goes with its person, and comes back with the log.
-        assert (await bruno.ask("choose", id="once", to=3, colour="hyacinth"))["by"] == 1
-        assert (await bruno.ask("choose", id="once", to=3, colour="hyacinth"))["type"] == "done"
-        assert bruno.shown == 3
-        assert bruno.last("table")["yours"] == [3]
-        assert colours(anna) == ["sloe", "lily", "tulip", "hyacinth"]
-        for wanted, code in ((0, "seat_taken"), (2, "no_seat"), (9, "no_seat")):
-            assert (await bruno.ask("choose", to=wanted))["code"] == code
-        folded = fold(read_log(await house.store.log_of(table.id)))
-        assert folded.seats == table.fold.seats
-
-    runner.run(run())
+async def test_colours_are_distinct_and_can_be_chosen(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {}, {"kind": "bot"}, {}], game="bloom_rows")
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await bruno.ask("sit")
+    assert colours(anna) == ["hyacinth", "tulip", "rose", "lily"]
+    assert "sloe" in anna.last("table")["colours"]
+    assert (await anna.ask("choose", colour="sloe"))["what"] == "chose"
+    assert (await bruno.ask("choose", colour="sloe"))["code"] == "colour_taken"
+    await bruno.ask("choose", colour="rose")  # a bot takes what is left
+    assert colours(anna) == ["sloe", "rose", "tulip", "lily"]
+    assert (await bruno.ask("choose", colour="mauve"))["code"] == "unreadable"
+    eve = await Client(house, table, "eve").hello()
+    assert (await eve.ask("choose", colour="daffodil"))["code"] == "not_yours"
+    # A colour goes with its person, and comes back with the log.
+    assert (await bruno.ask("choose", id="once", to=3, colour="hyacinth"))["by"] == 1
+    assert (await bruno.ask("choose", id="once", to=3, colour="hyacinth"))["type"] == "done"
+    assert bruno.shown == 3
+    assert bruno.last("table")["yours"] == [3]
+    assert colours(anna) == ["sloe", "lily", "tulip", "hyacinth"]
+    for wanted, code in ((0, "seat_taken"), (2, "no_seat"), (9, "no_seat")):
+        assert (await bruno.ask("choose", to=wanted))["code"] == code
+    folded = fold(read_log(await house.store.log_of(table.id)))
+    assert folded.seats == table.fold.seats
 
 
-def test_nobody_chooses_once_the_game_has_begun(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house)
-        assert (await anna.ask("choose", colour="sloe"))["code"] == "not_open"
-
-    runner.run(run())
+async def test_nobody_chooses_once_the_game_has_begun(house: TestHouse) -> None:
+    anna, _ = await started(house)
+    assert (await anna.ask("choose", colour="sloe"))["code"] == "not_open"
 
 
-def test_a_table_is_opened_with_colours(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        wanted = ["rose", "hyacinth", "sloe"]
-        seats: list[dict[str, Any]] = [{}, {"kind": "bot"}, {"kind": "device", "name": "Tom"}]
-        table = await new_table(house, seats, game="bloom_rows", colours=wanted, start=True)
-        assert colours(await Client(house, table, "anna").hello()) == wanted
-        again = fold(read_log(await house.store.log_of(table.id)))
-        assert [seat.colour for seat in again.seats] == wanted
-        listed = await house.store.table(table.id)
-        assert listed is not None
-        assert msgspec.json.decode(listed.summary, type=Summary).colours == wanted
-        # The usual ones need no word in the log.
-        usual = await new_table(house, seats, game="bloom_rows", colours=["hyacinth", "tulip", "rose"])
-        assert not any(isinstance(entry, e.Chose) for entry, _ in read_log(await house.store.log_of(usual.id)))
-        for bad in (["rose"], ["rose", "rose", "lily"]):
-            with pytest.raises(BadInput, match="a colour of its own"):
-                await new_table(house, seats, game="bloom_rows", colours=bad)
-        with pytest.raises(Refusal, match="colour_given"):
-            await new_table(house, seats, game="scalino", colours=wanted)
-
-    runner.run(run())
+async def test_a_table_is_opened_with_colours(house: TestHouse) -> None:
+    wanted = ["rose", "hyacinth", "sloe"]
+    seats: list[dict[str, Any]] = [{}, {"kind": "bot"}, {"kind": "device", "name": "Tom"}]
+    table = await new_table(house, seats, game="bloom_rows", colours=wanted, start=True)
+    assert colours(await Client(house, table, "anna").hello()) == wanted
+    again = fold(read_log(await house.store.log_of(table.id)))
+    assert [seat.colour for seat in again.seats] == wanted
+    listed = await house.store.table(table.id)
+    assert listed is not None
+    assert msgspec.json.decode(listed.summary, type=Summary).colours == wanted
+    # The usual ones need no word in the log.
+    usual = await new_table(house, seats, game="bloom_rows", colours=["hyacinth", "tulip", "rose"])
+    assert not any(isinstance(entry, e.Chose) for entry, _ in read_log(await house.store.log_of(usual.id)))
+    for bad in (["rose"], ["rose", "rose", "lily"]):
+        with pytest.raises(BadInput, match="a colour of its own"):
+            await new_table(house, seats, game="bloom_rows", colours=bad)
+    with pytest.raises(Refusal, match="colour_given"):
+        await new_table(house, seats, game="scalino", colours=wanted)
 
 
 @pytest.mark.parametrize(("players", "start"), [(2, 1), (3, 2), (4, 0)])
-def test_scalino_says_itself_whose_colour_is_whose(
-    runner: asyncio.Runner, house: TestHouse, players: int, start: int
-) -> None:
-    async def run() -> None:
-        guests = ["anna", "bruno", "carla", "dario"][:players]
-        table = await new_table(house, players, game="scalino", options={"start": start})
-        clients = [await Client(house, table, name).hello() for name in guests]
-        for client in clients[1:]:
-            await client.ask("sit")
-        assert (await clients[0].ask("choose", colour="sloe"))["code"] == "colour_given"
-        assert colours(clients[0]) == ["hyacinth", "tulip", "lily", "daffodil"][:players]
-        await clients[0].ask("start")
-        shown = colours(clients[0])
-        assert shown[start] == "hyacinth"  # whoever begins
-        stock = clients[0].last("shown")["view"]["stock"]
-        owners: dict[int, Any] = {}
-        for colour in stock:
-            owners.setdefault(colour.get("owner"), colour["colour"])
-        assert shown == [owners[seat] for seat in range(players)]
-
-    runner.run(run())
+async def test_scalino_says_itself_whose_colour_is_whose(house: TestHouse, players: int, start: int) -> None:
+    guests = ["anna", "bruno", "carla", "dario"][:players]
+    table = await new_table(house, players, game="scalino", options={"start": start})
+    clients = [await Client(house, table, name).hello() for name in guests]
+    for client in clients[1:]:
+        await client.ask("sit")
+    assert (await clients[0].ask("choose", colour="sloe"))["code"] == "colour_given"
+    assert colours(clients[0]) == ["hyacinth", "tulip", "lily", "daffodil"][:players]
+    await clients[0].ask("start")
+    shown = colours(clients[0])
+    assert shown[start] == "hyacinth"  # whoever begins
+    stock = clients[0].last("shown")["view"]["stock"]
+    owners: dict[int, Any] = {}
+    for colour in stock:
+        owners.setdefault(colour.get("owner"), colour["colour"])
+    assert shown == [owners[seat] for seat in range(players)]
 
 
-def test_in_demolition_people_choose(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, 6, game="scalino", options={"mode": "demolition"})
-        anna = await Client(house, table, "anna").hello()
-        assert colours(anna)[5] == "sloe"
-        assert (await anna.ask("choose", colour="daffodil"))["type"] == "told"
-
-    runner.run(run())
+async def test_in_demolition_people_choose(house: TestHouse) -> None:
+    table = await new_table(house, 6, game="scalino", options={"mode": "demolition"})
+    anna = await Client(house, table, "anna").hello()
+    assert colours(anna)[5] == "sloe"
+    assert (await anna.ask("choose", colour="daffodil"))["type"] == "told"
 
 
-def test_a_table_that_is_full_can_be_dealt_at_once(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        bots = [{"kind": "bot"}, {}]
-        table = await new_table(house, bots, options={"start": 0}, start=True)
-        assert table.fold.phase == "playing"
-        await house.let_pass(1000)  # the bot begins, though nobody has come yet
-        assert table.fold.turn.asked == (1,)
-        anna = await Client(house, table, "anna").hello()
-        assert anna.last("shown")["seat"] == 1
-        assert fold(read_log(await house.store.log_of(table.id))).seats == table.fold.seats
-        with pytest.raises(Refusal, match="seats_free"):
-            await new_table(house, 2, start=True)
-        assert len(house.tables) == 1
-
-    runner.run(run())
+async def test_a_table_that_is_full_can_be_dealt_at_once(house: TestHouse) -> None:
+    bots = [{"kind": "bot"}, {}]
+    table = await new_table(house, bots, options={"start": 0}, start=True)
+    assert table.fold.phase == "playing"
+    await house.let_pass(1000)  # the bot begins, though nobody has come yet
+    assert table.fold.turn.asked == (1,)
+    anna = await Client(house, table, "anna").hello()
+    assert anna.last("shown")["seat"] == 1
+    assert fold(read_log(await house.store.log_of(table.id))).seats == table.fold.seats
+    with pytest.raises(Refusal, match="seats_free"):
+        await new_table(house, 2, start=True)
+    assert len(house.tables) == 1
 
 
-def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        position = '{"players":2,"turn":0,"hands":[[4,9],[5]],"stock":[1,2],"piles":[3,0]}'
-        table = await new_table(house, [{}, {"kind": "bot"}], position=position, start=True)
-        anna = await Client(house, table, "anna").hello()
-        assert anna.last("shown")["view"]["hands"] == [[4, 9], None]
-        assert anna.last("table")["terms"]["public"] is False
-        assert (await anna.play("lay 4 left"))["type"] == "told"
-        assert (await anna.ask("close"))["type"] == "told"
-
-    runner.run(run())
+async def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(house: TestHouse) -> None:
+    position = '{"players":2,"turn":0,"hands":[[4,9],[5]],"stock":[1,2],"piles":[3,0]}'
+    table = await new_table(house, [{}, {"kind": "bot"}], position=position, start=True)
+    anna = await Client(house, table, "anna").hello()
+    assert anna.last("shown")["view"]["hands"] == [[4, 9], None]
+    assert anna.last("table")["terms"]["public"] is False
+    assert (await anna.play("lay 4 left"))["type"] == "told"
+    assert (await anna.ask("close"))["type"] == "told"
 
 
-def test_the_host_plans_the_free_seats(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, 3, game="bloom_rows")
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        await bruno.ask("sit", seat=2)
-        assert (await bruno.ask("arrange", seat=1))["code"] == "not_host"
-        assert (await anna.ask("arrange", seat=2))["code"] == "seat_taken"
-        assert (await anna.ask("arrange", seat=7, plan={"kind": "bot"}))["code"] == "no_seat"
-        assert (await anna.ask("arrange"))["code"] == "no_seat"
-        await anna.ask("arrange", seat=1, plan={"kind": "bot", "level": "strong"})
-        assert anna.last("table")["seats"][1]["bot"] == "strong"
-        await anna.ask("arrange", id="more", plan={"kind": "device"})
-        assert (await anna.ask("arrange", id="more", plan={"kind": "device"}))["type"] == "done"
-        assert anna.last("table")["yours"] == [0, 3]
-        # A seat goes: who sits behind it moves up, with their colour.
-        await anna.ask("arrange", seat=1)
-        assert bruno.shown == 1
-        assert bruno.last("table")["yours"] == [1]
-        assert colours(anna) == ["hyacinth", "rose", "lily"]
-        assert bruno.last("present")["seats"] == [True, True, True]
-        assert bruno.number == anna.number
-        await anna.ask("start")
-        assert bruno.last("shown")["seat"] == 1
-        assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
-        folded = fold(read_log(await house.store.log_of(table.id)))
-        assert folded.seats == table.fold.seats
-        assert folded.told == table.fold.told
-
-    runner.run(run())
+async def test_the_host_plans_the_free_seats(house: TestHouse) -> None:
+    table = await new_table(house, 3, game="bloom_rows")
+    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    await bruno.ask("sit", seat=2)
+    assert (await bruno.ask("arrange", seat=1))["code"] == "not_host"
+    assert (await anna.ask("arrange", seat=2))["code"] == "seat_taken"
+    assert (await anna.ask("arrange", seat=7, plan={"kind": "bot"}))["code"] == "no_seat"
+    assert (await anna.ask("arrange"))["code"] == "no_seat"
+    await anna.ask("arrange", seat=1, plan={"kind": "bot", "level": "strong"})
+    assert anna.last("table")["seats"][1]["bot"] == "strong"
+    await anna.ask("arrange", id="more", plan={"kind": "device"})
+    assert (await anna.ask("arrange", id="more", plan={"kind": "device"}))["type"] == "done"
+    assert anna.last("table")["yours"] == [0, 3]
+    # A seat goes: who sits behind it moves up, with their colour.
+    await anna.ask("arrange", seat=1)
+    assert bruno.shown == 1
+    assert bruno.last("table")["yours"] == [1]
+    assert colours(anna) == ["hyacinth", "rose", "lily"]
+    assert bruno.last("present")["seats"] == [True, True, True]
+    assert bruno.number == anna.number
+    await anna.ask("start")
+    assert bruno.last("shown")["seat"] == 1
+    assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
+    folded = fold(read_log(await house.store.log_of(table.id)))
+    assert folded.seats == table.fold.seats
+    assert folded.told == table.fold.told
 
 
-def test_who_shares_a_device_has_a_name(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(
-            house, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows"
-        )
-        anna = await Client(house, table, "anna").hello()
-        await anna.ask("arrange", plan={"kind": "device", "name": "Ines"})
-        assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Tom", "Anna", "Ines"]
-
-    runner.run(run())
+async def test_who_shares_a_device_has_a_name(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows")
+    anna = await Client(house, table, "anna").hello()
+    await anna.ask("arrange", plan={"kind": "device", "name": "Ines"})
+    assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Tom", "Anna", "Ines"]
 
 
-def test_a_game_has_room_for_so_many(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}], game="scalino")
-        anna = await Client(house, table, "anna").hello()
-        assert (await anna.ask("arrange", seat=1))["code"] == "bad_input"  # it takes two
-        for _ in range(2):
-            await anna.ask("arrange", plan={"kind": "bot"})
-        assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "bad_input"
-        assert colours(anna) == ["hyacinth", "tulip", "lily", "daffodil"]
-        assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Bot 2", "Bot 3", "Bot 4"]
-
-    runner.run(run())
+async def test_a_game_has_room_for_so_many(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {"kind": "bot"}], game="scalino")
+    anna = await Client(house, table, "anna").hello()
+    assert (await anna.ask("arrange", seat=1))["code"] == "bad_input"  # it takes two
+    for _ in range(2):
+        await anna.ask("arrange", plan={"kind": "bot"})
+    assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "bad_input"
+    assert colours(anna) == ["hyacinth", "tulip", "lily", "daffodil"]
+    assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Bot 2", "Bot 3", "Bot 4"]

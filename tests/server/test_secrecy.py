@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import secrets
@@ -100,102 +99,89 @@ async def pester(twins: Twins, step: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
-def test_twin_worlds_sound_the_same(runner: asyncio.Runner, tmp_path: Path, name: str, options: dict[str, Any]) -> None:
-    twins = runner.run(play_twins(tmp_path, name, options, 11, STEPS))
+async def test_twin_worlds_sound_the_same(tmp_path: Path, name: str, options: dict[str, Any]) -> None:
+    twins = await play_twins(tmp_path, name, options, 11, STEPS)
     assert twins.compared > 100
     if twins.game.has_secrets:
         assert twins.different > 5
 
 
 @pytest.mark.parametrize("channel", LEAKS)
-def test_planted_leaks_are_found(
-    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
-) -> None:
+async def test_planted_leaks_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str) -> None:
     LEAKS[channel](monkeypatch)
     with pytest.raises(Leak):
-        runner.run(play_twins(tmp_path, "two_piles", {"start": 0}, 11, 6))
+        await play_twins(tmp_path, "two_piles", {"start": 0}, 11, 6)
 
 
 @pytest.mark.parametrize("channel", GUARD_LEAKS)
-def test_planted_leaks_of_the_guard_are_found(
-    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
+async def test_planted_leaks_of_the_guard_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, channel: str
 ) -> None:
     """In Bloops the moments within the guard could tell who could answer."""
     GUARD_LEAKS[channel](monkeypatch)
     with pytest.raises(Leak):
-        runner.run(play_twins(tmp_path, "bloops", {"start": 0}, 11, 120))
+        await play_twins(tmp_path, "bloops", {"start": 0}, 11, 120)
 
 
-def test_an_answer_that_nobody_may_see_moves_nobodys_number(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_an_answer_that_nobody_may_see_moves_nobodys_number(house: TestHouse) -> None:
     """In Bloops, saying nothing sets nothing off: others hear nothing, and count nothing."""
-
-    async def run() -> None:
-        clients = await started(house, "anna bruno carla", game="bloops", options={"start": 0})
-        table = clients[0].table
-        for client in clients:
-            await client.play("done")
-        await clients[0].play("draw")
-        await clients[0].play("discard")
-        eve = await Client(house, table, "eve").hello()
-        before = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
-        assert (await clients[1].play("nothing"))["type"] == "told"
-        after = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
-        heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
-        assert heard == [0, 1, 0, 0]
-        assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]
-        assert before[2] == after[2]
-        # The guard ends when its time is up, not when all have answered.
-        await clients[0].play("nothing")
-        await clients[2].play("nothing")
-        assert clients[2].last("told")["what"] == "move"
-        assert table.fold.turn.deadline is not None
-        due = table.fold.clocks.guard_due
-        assert due is not None
-        await house.let_pass(due - house.time)
-        assert eve.last("told")["how"] == "clock"
-
-    runner.run(run())
+    clients = await started(house, "anna bruno carla", game="bloops", options={"start": 0})
+    table = clients[0].table
+    for client in clients:
+        await client.play("done")
+    await clients[0].play("draw")
+    await clients[0].play("discard")
+    eve = await Client(house, table, "eve").hello()
+    before = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+    assert (await clients[1].play("nothing"))["type"] == "told"
+    after = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+    heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
+    assert heard == [0, 1, 0, 0]
+    assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]
+    assert before[2] == after[2]
+    # The guard ends when its time is up, not when all have answered.
+    await clients[0].play("nothing")
+    await clients[2].play("nothing")
+    assert clients[2].last("told")["what"] == "move"
+    assert table.fold.turn.deadline is not None
+    due = table.fold.clocks.guard_due
+    assert due is not None
+    await house.let_pass(due - house.time)
+    assert eve.last("told")["how"] == "clock"
 
 
 @pytest.mark.parametrize("name", ["two_piles", "bloom_rows", "bloops"])
-def test_who_comes_back_hears_what_they_were_told(runner: asyncio.Runner, house: TestHouse, name: str) -> None:
+async def test_who_comes_back_hears_what_they_were_told(house: TestHouse, name: str) -> None:
     """Byte for byte; and in a game of memory what was seen is not told again."""
-
-    async def run() -> None:
-        clients = await started(house, "anna bruno carla", game=name, options={"start": 0})
-        table = clients[0].table
-        eve = await Client(house, table, "eve").hello()
-        rng = random.Random(7)
-        for _ in range(30):
-            session = table.fold.session
-            if session is None or table.fold.phase != "playing":
-                break
-            seat = rng.choice(table.fold.game.waited_for(session.state))
-            move = table.fold.game.playout_move(session.state, seat, new_luck(rng.randrange(2**60)))
-            await clients[seat].play(str(move))
-        for client in (*clients, eve):
-            shared = table.fold.game.tests_memory
-            heard = [news for news in (eve if shared else client).all("told") if news["what"] == "move"]
-            recalled = Recall(table.fold, client.shown).answer()
-            assert recalled.number == table.fold.number(client.shown)
-            told = [happened for happened in recalled.happened if happened.events]
-            assert len(told) > 5
-            assert msgspec.json.decode(msgspec.json.encode([[one.by, one.events] for one in told])) == [
-                [news["by"], news["events"]] for news in heard if news.get("events")
-            ]
-
-    runner.run(run())
+    clients = await started(house, "anna bruno carla", game=name, options={"start": 0})
+    table = clients[0].table
+    eve = await Client(house, table, "eve").hello()
+    rng = random.Random(7)
+    for _ in range(30):
+        session = table.fold.session
+        if session is None or table.fold.phase != "playing":
+            break
+        seat = rng.choice(table.fold.game.waited_for(session.state))
+        move = table.fold.game.playout_move(session.state, seat, new_luck(rng.randrange(2**60)))
+        await clients[seat].play(str(move))
+    for client in (*clients, eve):
+        shared = table.fold.game.tests_memory
+        heard = [news for news in (eve if shared else client).all("told") if news["what"] == "move"]
+        recalled = Recall(table.fold, client.shown).answer()
+        assert recalled.number == table.fold.number(client.shown)
+        told = [happened for happened in recalled.happened if happened.events]
+        assert len(told) > 5
+        assert msgspec.json.decode(msgspec.json.encode([[one.by, one.events] for one in told])) == [
+            [news["by"], news["events"]] for news in heard if news.get("events")
+        ]
 
 
-def test_the_seed_stays_until_the_end(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, _ = await started(house)
-        session = anna.table.fold.session
-        assert session is not None
-        seed = (session.record.seed or "").encode()
-        assert anna.last("table")["commitment"] == session.record.commitment
-        assert seed not in b"".join(anna.frames)
-        await anna.ask("resign")
-        assert seed in b"".join(anna.frames)
-
-    runner.run(run())
+async def test_the_seed_stays_until_the_end(house: TestHouse) -> None:
+    anna, _ = await started(house)
+    session = anna.table.fold.session
+    assert session is not None
+    seed = (session.record.seed or "").encode()
+    assert anna.last("table")["commitment"] == session.record.commitment
+    assert seed not in b"".join(anna.frames)
+    await anna.ask("resign")
+    assert seed in b"".join(anna.frames)

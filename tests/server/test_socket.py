@@ -85,80 +85,53 @@ class Client:
 
 
 @pytest.fixture
-def client(runner: asyncio.Runner) -> Client:
-    async def come() -> Client:
-        return Client()
-
-    return runner.run(come())
-
-
-def run(runner: asyncio.Runner, work: Any) -> None:
-    """What a transport calls, it calls within the loop."""
-
-    async def inside() -> None:
-        work()
-
-    runner.run(inside())
+async def client(anyio_backend: str) -> Client:
+    """Made within the event loop, as a transport would."""
+    return Client()
 
 
 @pytest.mark.parametrize(
     ("kind", "size"),
     [(Opcode.TEXT, 5), (Opcode.TEXT, wire.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
 )
-def test_whoever_goes_on_too_fast_is_hung_up_on(
-    runner: asyncio.Runner, client: Client, kind: Opcode, size: int
-) -> None:
-    def flood() -> None:
-        for _ in range(200):
-            client.say(kind, bytes(size))
-
-    run(runner, flood)
+async def test_whoever_goes_on_too_fast_is_hung_up_on(client: Client, kind: Opcode, size: int) -> None:
+    for _ in range(200):
+        client.say(kind, bytes(size))
     assert client.wire.closed_with == POLICY
     assert len(client.heard) <= BURST
     assert client.wire.codes.count("too_large") <= BURST
     assert "too_fast" in client.wire.codes
 
 
-def test_a_message_in_parts_without_end(runner: asyncio.Runner, client: Client) -> None:
-    def drip() -> None:
-        client.say(Opcode.TEXT, b"", final=False)
-        for _ in range(3000):
-            client.say(Opcode.CONT, b"", final=False)
-
-    run(runner, drip)
+async def test_a_message_in_parts_without_end(client: Client) -> None:
+    client.say(Opcode.TEXT, b"", final=False)
+    for _ in range(3000):
+        client.say(Opcode.CONT, b"", final=False)
     assert client.wire.codes == ["too_large"]
     assert client.wire.closed_with == 1009
 
 
-def test_whoever_is_silent_is_pinged_then_gone(runner: asyncio.Runner, client: Client) -> None:
-    def beat() -> None:
-        client.socket.look_after()
-        assert client.wire.count(PING) == 1
-        client.say(Opcode.PONG)  # still there
-        client.socket.look_after()
-        assert client.wire.count(PING) == 2
-        assert not client.wire.aborted
-        client.socket.look_after()
-
-    run(runner, beat)
+async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
+    client.socket.look_after()
+    assert client.wire.count(PING) == 1
+    client.say(Opcode.PONG)  # still there
+    client.socket.look_after()
+    assert client.wire.count(PING) == 2
+    assert not client.wire.aborted
+    client.socket.look_after()
     assert client.wire.aborted
 
 
-def test_whoever_does_not_read_is_told_and_cut_off(
-    runner: asyncio.Runner, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LINGER_SECONDS", 0.01)
     news = wire.encode(wire.Pong(id="p", now=0)) * 1000
 
-    def deliver() -> None:
-        client.wire.stuck = True
-        while client.wire.closed_with is None:
-            client.socket.deliver(news)
-
-    run(runner, deliver)
+    client.wire.stuck = True
+    while client.wire.closed_with is None:
+        client.socket.deliver(news)
     kind, last = client.wire.written[-2]
     assert (kind, msgspec.json.decode(last)["code"]) == (TEXT, "too_slow")
     assert client.wire.closed_with == SLOW == 1013
     assert LARGEST_OUTBOX < client.wire.waiting < LARGEST_OUTBOX + 2 * len(news)
-    runner.run(asyncio.sleep(0.05))
+    await asyncio.sleep(0.05)
     assert client.wire.aborted

@@ -41,198 +41,168 @@ async def lease(store: Store, table: str) -> int:
     return taken.number
 
 
-def test_what_is_appended_is_read_back_in_order(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        number = await lease(store, "t")
-        text = '{"text":"ünï ‘quoted’ \\u0000 \\" : ? \\n"}'
-        await write(store, Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
-        await write(store, Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
-        assert await store.log_of("t") == [row("t", 0, text), row("t", 1), row("t", 2)]
-        assert await store.table("t") == table_row("t", "playing", 9)
-        assert [t.id for t in await store.tables_of("bruno", 10)] == ["t"]
-        assert await store.lobby(10) == [table_row("t", "playing", 9)]
-        assert await store.forgotten_tables(10) == ["t"]
-        assert await store.forgotten_tables(9) == []
-        await store.close()
-        again = await Store.open(database)
-        assert len(await again.log_of("t")) == 3
-        await again.close()
-
-    runner.run(run())
+async def test_what_is_appended_is_read_back_in_order(database: str) -> None:
+    store = await Store.open(database)
+    number = await lease(store, "t")
+    text = '{"text":"ünï ‘quoted’ \\u0000 \\" : ? \\n"}'
+    await write(store, Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
+    await write(store, Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
+    assert await store.log_of("t") == [row("t", 0, text), row("t", 1), row("t", 2)]
+    assert await store.table("t") == table_row("t", "playing", 9)
+    assert [t.id for t in await store.tables_of("bruno", 10)] == ["t"]
+    assert await store.lobby(10) == [table_row("t", "playing", 9)]
+    assert await store.forgotten_tables(10) == ["t"]
+    assert await store.forgotten_tables(9) == []
+    await store.close()
+    again = await Store.open(database)
+    assert len(await again.log_of("t")) == 3
+    await again.close()
 
 
-def test_one_commit_carries_all_that_arrived(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        numbers = {f"t{n}": await lease(store, f"t{n}") for n in range(50)}
-        before = store.journal.commits
-        await asyncio.gather(
-            *(write(store, Append(t, number, [row(t, seq)])) for t, number in numbers.items() for seq in range(4))
-        )
-        assert store.journal.commits - before <= 2
-        assert all([len(await store.log_of(t)) == 4 for t in numbers])
-        await store.close()
-
-    runner.run(run())
+async def test_one_commit_carries_all_that_arrived(database: str) -> None:
+    store = await Store.open(database)
+    numbers = {f"t{n}": await lease(store, f"t{n}") for n in range(50)}
+    before = store.journal.commits
+    await asyncio.gather(
+        *(write(store, Append(t, number, [row(t, seq)])) for t, number in numbers.items() for seq in range(4))
+    )
+    assert store.journal.commits - before <= 2
+    assert all([len(await store.log_of(t)) == 4 for t in numbers])
+    await store.close()
 
 
-def test_settling_waits_for_what_was_appended_before(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        number = await lease(store, "t")
-        await store.journal.settle()
-        told: list[Exception | None] = []
-        for seq in range(20):
-            store.journal.append(Append("t", number, [row("t", seq)]), told.append)
-        await store.journal.settle()
-        assert told == [None] * 20
-        assert len(await store.log_of("t")) == 20
-        await store.close()
-
-    runner.run(run())
+async def test_settling_waits_for_what_was_appended_before(database: str) -> None:
+    store = await Store.open(database)
+    number = await lease(store, "t")
+    await store.journal.settle()
+    told: list[Exception | None] = []
+    for seq in range(20):
+        store.journal.append(Append("t", number, [row("t", seq)]), told.append)
+    await store.journal.settle()
+    assert told == [None] * 20
+    assert len(await store.log_of("t")) == 20
+    await store.close()
 
 
-def test_a_failed_commit_fails_exactly_its_appends(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        a, b, c = [await lease(store, t) for t in "abc"]
-        await write(store, Append("a", a, [row("a", 0)]))
-        # The second 0 of table a breaks the commit that carries b as well; c comes later and stands.
-        told: dict[str, Exception | None] = {}
-        store.journal.append(Append("a", a, [row("a", 0)]), lambda error: told.update(a0=error))
-        store.journal.append(Append("b", b, [row("b", 0)]), lambda error: told.update(b0=error))
-        while store.journal.waiting:
-            await asyncio.sleep(0)  # until the writer has taken its batch: what comes now is for the next one
-        store.journal.append(Append("a", a, [row("a", 1)]), lambda error: told.update(a1=error))
-        await write(store, Append("c", c, [row("c", 0)]))
-        assert told["a0"] is not None
-        assert told["b0"] is not None
-        assert told["a1"] is told["a0"]  # it would leave a gap
-        assert [len(await store.log_of(t)) for t in "abc"] == [1, 0, 1]
-        await write(store, Append("b", b, [row("b", 0)]))
-        await store.close()
-
-    runner.run(run())
+async def test_a_failed_commit_fails_exactly_its_appends(database: str) -> None:
+    store = await Store.open(database)
+    a, b, c = [await lease(store, t) for t in "abc"]
+    await write(store, Append("a", a, [row("a", 0)]))
+    # The second 0 of table a breaks the commit that carries b as well; c comes later and stands.
+    told: dict[str, Exception | None] = {}
+    store.journal.append(Append("a", a, [row("a", 0)]), lambda error: told.update(a0=error))
+    store.journal.append(Append("b", b, [row("b", 0)]), lambda error: told.update(b0=error))
+    while store.journal.waiting:
+        await asyncio.sleep(0)  # until the writer has taken its batch: what comes now is for the next one
+    store.journal.append(Append("a", a, [row("a", 1)]), lambda error: told.update(a1=error))
+    await write(store, Append("c", c, [row("c", 0)]))
+    assert told["a0"] is not None
+    assert told["b0"] is not None
+    assert told["a1"] is told["a0"]  # it would leave a gap
+    assert [len(await store.log_of(t)) for t in "abc"] == [1, 0, 1]
+    await write(store, Append("b", b, [row("b", 0)]))
+    await store.close()
 
 
-def test_who_breaks_after_a_commit_breaks_nobody_else(
-    runner: asyncio.Runner, database: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplog: pytest.LogCaptureFixture) -> None:
     """Somebody may have stopped waiting, or has a fault of their own: the writer goes on."""
-
-    async def run() -> None:
-        store = await Store.open(database)
-        a, b = [await lease(store, t) for t in "ab"]
-        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        gone.cancel()
-        told: list[Exception | None] = []
-        store.journal.append(Append("a", a, [row("a", 0)]), lambda _: gone.set_result(None))
-        store.journal.append(Append("b", b, [row("b", 0)]), told.append)
-        await asyncio.wait_for(store.journal.settle(), 5)
-        assert told == [None]
-        await asyncio.wait_for(write(store, Append("a", a, [row("a", 1)])), 5)
-        assert [len(await store.log_of(t)) for t in "ab"] == [2, 1]
-        await store.close()
-
-    runner.run(run())
+    store = await Store.open(database)
+    a, b = [await lease(store, t) for t in "ab"]
+    gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    gone.cancel()
+    told: list[Exception | None] = []
+    store.journal.append(Append("a", a, [row("a", 0)]), lambda _: gone.set_result(None))
+    store.journal.append(Append("b", b, [row("b", 0)]), told.append)
+    await asyncio.wait_for(store.journal.settle(), 5)
+    assert told == [None]
+    await asyncio.wait_for(write(store, Append("a", a, [row("a", 1)])), 5)
+    assert [len(await store.log_of(t)) for t in "ab"] == [2, 1]
+    await store.close()
     assert "after a commit broke: InvalidStateError" in caplog.text
 
 
-def test_a_lease_that_has_passed_on_cannot_write(runner: asyncio.Runner, cluster: object, database: str) -> None:
-    async def run() -> None:
-        old, new = await Store.open(database), await Store.open(database)
-        first = await old.leases.take("t")
-        assert first.number is not None
-        await write(old, Append("t", first.number, [row("t", 0)], table_row("t")))
-        await old.leases.say_alive()
-        held = await new.leases.take("t")
-        assert held.number is None
-        assert held.process == old.leases.process
-        await old.leases.leave()  # as if it had been silent for too long
-        second = await new.leases.take("t")
-        assert second.number == first.number + 1
-        with pytest.raises(Fenced):
-            await write(old, Append("t", first.number, [row("t", 1)], table_row("t", "over"), ["eve"]))
-        await write(new, Append("t", second.number, [row("t", 1)]))
-        assert len(await new.log_of("t")) == 2
-        assert await new.table("t") == table_row("t")
-        assert await new.tables_of("eve", 10) == []
-        await new.leases.give_back("t", second.number)
-        assert (await old.leases.take("t")).number == second.number + 1
-        await old.close()
-        await new.close()
-
-    runner.run(run())
+async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database: str) -> None:
+    old, new = await Store.open(database), await Store.open(database)
+    first = await old.leases.take("t")
+    assert first.number is not None
+    await write(old, Append("t", first.number, [row("t", 0)], table_row("t")))
+    await old.leases.say_alive()
+    held = await new.leases.take("t")
+    assert held.number is None
+    assert held.process == old.leases.process
+    await old.leases.leave()  # as if it had been silent for too long
+    second = await new.leases.take("t")
+    assert second.number == first.number + 1
+    with pytest.raises(Fenced):
+        await write(old, Append("t", first.number, [row("t", 1)], table_row("t", "over"), ["eve"]))
+    await write(new, Append("t", second.number, [row("t", 1)]))
+    assert len(await new.log_of("t")) == 2
+    assert await new.table("t") == table_row("t")
+    assert await new.tables_of("eve", 10) == []
+    await new.leases.give_back("t", second.number)
+    assert (await old.leases.take("t")).number == second.number + 1
+    await old.close()
+    await new.close()
 
 
-def test_who_was_silent_learns_what_others_took(
-    runner: asyncio.Runner, cluster: object, database: str, monkeypatch: pytest.MonkeyPatch
+async def test_who_was_silent_learns_what_others_took(
+    cluster: object, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(leases, "ALIVE_MILLISECONDS", 0)  # it goes silent at once
-        old = await Store.open(database)
-        monkeypatch.undo()
-        new = await Store.open(database)
-        assert await lease(old, "t") == 1
-        assert await lease(old, "u") == 1
-        assert await lease(new, "t") == 2
-        assert not await old.leases.say_alive()
-        assert await old.leases.ours() == {"u": 1}
-        assert await new.leases.say_alive()
-        await old.close()
-        await new.close()
-
-    runner.run(run())
+    monkeypatch.setattr(leases, "ALIVE_MILLISECONDS", 0)  # it goes silent at once
+    old = await Store.open(database)
+    monkeypatch.undo()
+    new = await Store.open(database)
+    assert await lease(old, "t") == 1
+    assert await lease(old, "u") == 1
+    assert await lease(new, "t") == 2
+    assert not await old.leases.say_alive()
+    assert await old.leases.ours() == {"u": 1}
+    assert await new.leases.say_alive()
+    await old.close()
+    await new.close()
 
 
-def test_guests_come_change_their_names_and_go(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        assert await store.guest("g") is None
-        await store.keep_guest(Guest("g", "Anna", 1, 1))
-        await store.keep_guest(Guest("g", "Änna", 7, 8))
-        assert await store.guest("g") == Guest("g", "Änna", 1, 8)
-        number = await lease(store, "t")
-        await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
-        await store.begin_to_forget("g", 100)
-        assert await store.guest("g") is None
-        assert await store.leaving_guests() == ["g"]
-        with pytest.raises(Fenced):  # somebody else writes the table by now
-            await store.rewrite("t", number - 1, {0: '{"name":"!"}'}, "{}", "g")
-        await store.rewrite("t", number, {0: '{"name":"?"}'}, "{}", "g")
-        await store.forget_guest("g", 99)
-        assert await store.leaving_guests() == ["g"]
-        await store.forget_guest("g", 100)
-        assert await store.leaving_guests() == []
-        assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
-        await store.close()
-
-    runner.run(run())
+async def test_guests_come_change_their_names_and_go(database: str) -> None:
+    store = await Store.open(database)
+    assert await store.guest("g") is None
+    await store.keep_guest(Guest("g", "Anna", 1, 1))
+    await store.keep_guest(Guest("g", "Änna", 7, 8))
+    assert await store.guest("g") == Guest("g", "Änna", 1, 8)
+    number = await lease(store, "t")
+    await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
+    await store.begin_to_forget("g", 100)
+    assert await store.guest("g") is None
+    assert await store.leaving_guests() == ["g"]
+    with pytest.raises(Fenced):  # somebody else writes the table by now
+        await store.rewrite("t", number - 1, {0: '{"name":"!"}'}, "{}", "g")
+    await store.rewrite("t", number, {0: '{"name":"?"}'}, "{}", "g")
+    await store.forget_guest("g", 99)
+    assert await store.leaving_guests() == ["g"]
+    await store.forget_guest("g", 100)
+    assert await store.leaving_guests() == []
+    assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
+    await store.close()
 
 
-def test_whom_a_log_names_without_a_seat(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        store = await Store.open(database)
-        number = await lease(store, "t")
-        await write(store, Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
-        # In one commit and one after the other, twice and once: whoever sat somewhere did so.
-        for seq, (sat, named) in enumerate([("", "eve"), ("", "eve"), ("", "anna"), ("bruno", ""), ("", "bruno")], 1):
-            entry = Append("t", number, [row("t", seq)], None, [sat] if sat else [], [named] if named else [])
-            store.journal.append(entry, lambda _: None)
-        await store.journal.settle()
-        for guest, seats in (("anna", 1), ("bruno", 1), ("eve", 0)):
-            assert [t.id for t in await store.tables_of(guest)] == ["t"]
-            assert len(await store.tables_of(guest, looked_on=False)) == seats
-            assert await store.waiting_tables_of(guest) == seats
-        await write(store, Append("t", number, [row("t", 6)], None, ["eve"]))
-        assert await store.waiting_tables_of("eve") == 1
-        await store.close()
-
-    runner.run(run())
+async def test_whom_a_log_names_without_a_seat(database: str) -> None:
+    store = await Store.open(database)
+    number = await lease(store, "t")
+    await write(store, Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
+    # In one commit and one after the other, twice and once: whoever sat somewhere did so.
+    for seq, (sat, named) in enumerate([("", "eve"), ("", "eve"), ("", "anna"), ("bruno", ""), ("", "bruno")], 1):
+        entry = Append("t", number, [row("t", seq)], None, [sat] if sat else [], [named] if named else [])
+        store.journal.append(entry, lambda _: None)
+    await store.journal.settle()
+    for guest, seats in (("anna", 1), ("bruno", 1), ("eve", 0)):
+        assert [t.id for t in await store.tables_of(guest)] == ["t"]
+        assert len(await store.tables_of(guest, looked_on=False)) == seats
+        assert await store.waiting_tables_of(guest) == seats
+    await write(store, Append("t", number, [row("t", 6)], None, ["eve"]))
+    assert await store.waiting_tables_of("eve") == 1
+    await store.close()
 
 
-def test_whom_an_old_log_names_is_found(runner: asyncio.Runner, database: str) -> None:
+async def test_whom_an_old_log_names_is_found(database: str) -> None:
     """The visits of those who only looked on were not written once."""
     said = '{"entry":"said","guest":"%s","name":"E","text":"\\"guest\\":\\"mal\\""}'
 
@@ -241,35 +211,29 @@ def test_whom_an_old_log_names_is_found(runner: asyncio.Runner, database: str) -
             step.downgrade()
             step.upgrade()
 
-    async def run() -> None:
-        store = await Store.open(database)
-        number = await lease(store, "t")
-        entries = [said % "eve", said % "anna", said % "?", '{"entry":"muted","guest":"mia","on":true}']
-        rows = [row("t", seq, entry) for seq, entry in enumerate([*entries, '{"entry":"host","guest":"ida"}'])]
-        await write(store, Append("t", number, rows, table_row("t"), ["anna"]))
-        async with store._database.write() as connection:
-            await connection.run_sync(go_back)
-        found = {guest: await store.tables_of(guest) != [] for guest in ("anna", "eve", "mia", "mal", "?", "ida")}
-        assert found == {"anna": True, "eve": True, "mia": True, "mal": False, "?": False, "ida": False}
-        assert await store.waiting_tables_of("anna") == 1
-        assert await store.waiting_tables_of("eve") == 0
-        await store.close()
-
-    runner.run(run())
+    store = await Store.open(database)
+    number = await lease(store, "t")
+    entries = [said % "eve", said % "anna", said % "?", '{"entry":"muted","guest":"mia","on":true}']
+    rows = [row("t", seq, entry) for seq, entry in enumerate([*entries, '{"entry":"host","guest":"ida"}'])]
+    await write(store, Append("t", number, rows, table_row("t"), ["anna"]))
+    async with store._database.write() as connection:
+        await connection.run_sync(go_back)
+    found = {guest: await store.tables_of(guest) != [] for guest in ("anna", "eve", "mia", "mal", "?", "ida")}
+    assert found == {"anna": True, "eve": True, "mia": True, "mal": False, "?": False, "ida": False}
+    assert await store.waiting_tables_of("anna") == 1
+    assert await store.waiting_tables_of("eve") == 0
+    await store.close()
 
 
-def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str) -> None:
+async def test_the_migrations_lead_to_the_schema(database: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async def run() -> None:
-        await (await Store.open(database)).close()
-        engine = connect(database).engine
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
-
-    runner.run(run())
+    await (await Store.open(database)).close()
+    engine = connect(database).engine
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
 
 
 @pytest.mark.parametrize(
@@ -281,19 +245,16 @@ def test_the_migrations_lead_to_the_schema(runner: asyncio.Runner, database: str
         "postgresql+asyncpg://[",
     ],
 )
-def test_a_bad_address_is_said_in_a_sentence(runner: asyncio.Runner, address: str) -> None:
+async def test_a_bad_address_is_said_in_a_sentence(address: str) -> None:
     with pytest.raises(BadInput, match="database"):
-        runner.run(Store.open(address))
+        await Store.open(address)
 
 
-def test_tables_are_counted_whoever_writes_them(runner: asyncio.Runner, database: str) -> None:
-    async def run() -> None:
-        ours, theirs = await Store.open(database), await Store.open(database)
-        assert await ours.count_tables() == {}
-        for table, phase, store in (("a", "open", ours), ("b", "open", theirs), ("c", "over", theirs)):
-            await write(store, Append(table, await lease(store, table), [row(table, 0)], table_row(table, phase)))
-        assert await ours.count_tables() == {"open": 2, "over": 1}
-        await ours.close()
-        await theirs.close()
-
-    runner.run(run())
+async def test_tables_are_counted_whoever_writes_them(database: str) -> None:
+    ours, theirs = await Store.open(database), await Store.open(database)
+    assert await ours.count_tables() == {}
+    for table, phase, store in (("a", "open", ours), ("b", "open", theirs), ("c", "over", theirs)):
+        await write(store, Append(table, await lease(store, table), [row(table, 0)], table_row(table, phase)))
+    assert await ours.count_tables() == {"open": 2, "over": 1}
+    await ours.close()
+    await theirs.close()

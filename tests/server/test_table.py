@@ -27,23 +27,20 @@ def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
     return [(e.read_entry(row.entry), row.at) for row in rows]
 
 
-def test_a_whole_game_is_played_and_its_record_replays(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        table = anna.table
-        with pytest.raises(Refusal, match="not_over"):
-            write_table(table.fold)
-        await play_on([anna, bruno], random.Random(3))
-        assert table.fold.phase == "over"
-        shown = anna.last("table")
-        assert shown["result"]["ending"] in ("hand_empty", "all_passed")
-        assert sorted(shown["result"]["ranks"]) in ([1, 2], [1, 1])
-        record = read_record(write_table(table.fold))
-        assert record.commitment == shown["commitment"]
-        assert record.seed == shown["seed"]
-        Session.resume(games.load("two_piles"), record)
-
-    runner.run(run())
+async def test_a_whole_game_is_played_and_its_record_replays(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    table = anna.table
+    with pytest.raises(Refusal, match="not_over"):
+        write_table(table.fold)
+    await play_on([anna, bruno], random.Random(3))
+    assert table.fold.phase == "over"
+    shown = anna.last("table")
+    assert shown["result"]["ending"] in ("hand_empty", "all_passed")
+    assert sorted(shown["result"]["ranks"]) in ([1, 2], [1, 1])
+    record = read_record(write_table(table.fold))
+    assert record.commitment == shown["commitment"]
+    assert record.seed == shown["seed"]
+    Session.resume(games.load("two_piles"), record)
 
 
 async def _give_up(clients: list[Client]) -> None:
@@ -70,58 +67,48 @@ async def _agree_to_stop(clients: list[Client]) -> None:
         (_agree_to_stop, "- abandon agreed", []),
     ],
 )
-def test_the_record_knows_how_a_game_ended(
-    runner: asyncio.Runner,
+async def test_the_record_knows_how_a_game_ended(
     house: TestHouse,
     end: Callable[[list[Client]], Awaitable[None]],
     last: str,
     winners: list[int],
 ) -> None:
-    async def run() -> None:
-        clients = await started(house)
-        await play_on(clients, random.Random(3), 2)
-        await end(clients)
-        table = clients[0].table.fold
-        record = read_record(write_table(table))
-        assert str(record.entries[-1]) == last
-        again = Session.resume(games.load("two_piles"), record).result
-        assert again == table.result
-        assert again is not None
-        assert again.winners == winners
-        assert record.ranks == again.ranks
-        assert [step.what for step in replay(table, "all").steps][-1] in ("forfeited", "abandoned")
-        assert (await clients[0].ask("undo"))["code"] == "no_undo"
-
-    runner.run(run())
+    clients = await started(house)
+    await play_on(clients, random.Random(3), 2)
+    await end(clients)
+    table = clients[0].table.fold
+    record = read_record(write_table(table))
+    assert str(record.entries[-1]) == last
+    again = Session.resume(games.load("two_piles"), record).result
+    assert again == table.result
+    assert again is not None
+    assert again.winners == winners
+    assert record.ranks == again.ranks
+    assert [step.what for step in replay(table, "all").steps][-1] in ("forfeited", "abandoned")
+    assert (await clients[0].ask("undo"))["code"] == "no_undo"
 
 
-def test_a_game_that_its_only_player_closes_has_a_record(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house, [{}, {"kind": "bot"}], start=True)
-        anna = await Client(house, table, "anna").hello()
-        await anna.play("pass")
-        await anna.ask("close")
-        assert write_table(table.fold).endswith("- abandon closed\n")
-        assert anna.last("table")["phase"] == "closed"
-        assert anna.last("table")["result"]["ending"] == "abandoned"
-
-    runner.run(run())
+async def test_a_game_that_its_only_player_closes_has_a_record(house: TestHouse) -> None:
+    table = await new_table(house, [{}, {"kind": "bot"}], start=True)
+    anna = await Client(house, table, "anna").hello()
+    await anna.play("pass")
+    await anna.ask("close")
+    assert write_table(table.fold).endswith("- abandon closed\n")
+    assert anna.last("table")["phase"] == "closed"
+    assert anna.last("table")["result"]["ending"] == "abandoned"
 
 
-def test_the_table_is_the_fold_of_its_log(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 100, "increment": 2}})
-        rng = random.Random(5)
-        for step in range(8):
-            house.time += 700
-            await play_on([anna, bruno], rng, 1)
-            if step == 3:
-                await anna.ask("say", text="hello  there\n")
-                await anna.ask("vote", motion="abandon")
-        folded = fold(read_log(await house.store.log_of(anna.table_id)))
-        assert state_of(folded) == state_of(anna.table.fold)
-
-    runner.run(run())
+async def test_the_table_is_the_fold_of_its_log(house: TestHouse) -> None:
+    anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 100, "increment": 2}})
+    rng = random.Random(5)
+    for step in range(8):
+        house.time += 700
+        await play_on([anna, bruno], rng, 1)
+        if step == 3:
+            await anna.ask("say", text="hello  there\n")
+            await anna.ask("vote", motion="abandon")
+    folded = fold(read_log(await house.store.log_of(anna.table_id)))
+    assert state_of(folded) == state_of(anna.table.fold)
 
 
 def state_of(table: Fold) -> list[object]:
@@ -144,276 +131,231 @@ def state_of(table: Fold) -> list[object]:
     ]
 
 
-def test_nobody_is_told_before_it_is_on_disk(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        heard = len(bruno.frames), len(anna.frames)
-        anna.send("play", id="m", answers=anna.number, move="pass")
-        # An answer that rests on what is not on disk yet has to wait with it.
-        bruno.send("prompt", id="p")
-        anna.send("score", id="s")
-        assert (len(bruno.frames), len(anna.frames)) == heard
-        await house.settle()
-        told = [news["type"] for news in bruno.news[heard[0] :]]
-        assert told == ["told", "answer"]
-        assert [news["type"] for news in anna.news[heard[1] :]] == ["told", "answer"]
-        assert len(await house.store.log_of(anna.table_id)) == anna.table.fold.entries
-
-    runner.run(run())
+async def test_nobody_is_told_before_it_is_on_disk(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    heard = len(bruno.frames), len(anna.frames)
+    anna.send("play", id="m", answers=anna.number, move="pass")
+    # An answer that rests on what is not on disk yet has to wait with it.
+    bruno.send("prompt", id="p")
+    anna.send("score", id="s")
+    assert (len(bruno.frames), len(anna.frames)) == heard
+    await house.settle()
+    told = [news["type"] for news in bruno.news[heard[0] :]]
+    assert told == ["told", "answer"]
+    assert [news["type"] for news in anna.news[heard[1] :]] == ["told", "answer"]
+    assert len(await house.store.log_of(anna.table_id)) == anna.table.fold.entries
 
 
-def test_a_resend_is_harmless(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        answers = anna.number
-        for expected in ("told", "done", "done"):
-            answer = await anna.ask("play", id="once", answers=answers, move="pass")
-            assert answer["type"] == expected
-        assert [type(entry) for entry, _ in read_log(await house.store.log_of(anna.table_id))].count(e.Played) == 1
-        # Another's id of the same name is another thing.
-        assert (await bruno.play("pass", id="once"))["type"] == "told"
-        # The same after the table was folded anew.
-        anna.leave()
-        bruno.leave()
-        await house.evict(anna.table)
-        again = await Client(house, await house.get(anna.table_id), "anna").hello()
-        assert (await again.ask("play", id="once", answers=answers, move="pass"))["type"] == "done"
-        assert again.table.fold.entries == 6  # opened, two sat, started, two moves
-
-    runner.run(run())
+async def test_a_resend_is_harmless(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    answers = anna.number
+    for expected in ("told", "done", "done"):
+        answer = await anna.ask("play", id="once", answers=answers, move="pass")
+        assert answer["type"] == expected
+    assert [type(entry) for entry, _ in read_log(await house.store.log_of(anna.table_id))].count(e.Played) == 1
+    # Another's id of the same name is another thing.
+    assert (await bruno.play("pass", id="once"))["type"] == "told"
+    # The same after the table was folded anew.
+    anna.leave()
+    bruno.leave()
+    await house.evict(anna.table)
+    again = await Client(house, await house.get(anna.table_id), "anna").hello()
+    assert (await again.ask("play", id="once", answers=answers, move="pass"))["type"] == "done"
+    assert again.table.fold.entries == 6  # opened, two sat, started, two moves
 
 
-def test_a_move_is_stale_when_what_it_answers_is_gone(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        before = anna.number
-        card = anna.last("shown")["prompt"]["card"][0]
-        assert (await anna.play(f"lay {card} left"))["type"] == "told"
-        assert (await bruno.play("pass", answers=before))["code"] == "stale"
-        assert (await bruno.play("pass", answers=999))["code"] == "stale"
-        assert (await bruno.play("pass"))["type"] == "told"
-        # Talk in between makes nothing stale.
-        number = anna.number
-        await bruno.ask("say", text="your turn")
-        assert (await anna.play("lay 99 left", answers=number))["code"] == "bad_input"
-        assert (await anna.play("pass", answers=number))["type"] == "told"
-
-    runner.run(run())
+async def test_a_move_is_stale_when_what_it_answers_is_gone(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    before = anna.number
+    card = anna.last("shown")["prompt"]["card"][0]
+    assert (await anna.play(f"lay {card} left"))["type"] == "told"
+    assert (await bruno.play("pass", answers=before))["code"] == "stale"
+    assert (await bruno.play("pass", answers=999))["code"] == "stale"
+    assert (await bruno.play("pass"))["type"] == "told"
+    # Talk in between makes nothing stale.
+    number = anna.number
+    await bruno.ask("say", text="your turn")
+    assert (await anna.play("lay 99 left", answers=number))["code"] == "bad_input"
+    assert (await anna.play("pass", answers=number))["type"] == "told"
 
 
-def test_refusals_carry_the_judgement_in_the_readers_language(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        table = await new_table(house)
-        anna = await Client(house, table, "anna").hello(language="it")
-        bruno = await Client(house, table, "bruno").hello(language="de")
-        await bruno.ask("sit")
-        await anna.ask("start")
-        refused = await bruno.play("pass")
-        assert refused["code"] == "illegal"
-        assert refused["judgement"]["rule"]
-        assert table.fold.session is not None
-        game = table.fold.game
-        judgement = game.check(table.fold.session.state, game.parse("pass"), 1)
-        assert judgement is not None
-        assert refused["sentence"] == game.explain(judgement, "de", ["Anna", "Bruno"])
-        assert (await anna.play({"move": "lay", "card": "x"}))["sentence"] == "Questo messaggio non si può leggere."
-
-    runner.run(run())
+async def test_refusals_carry_the_judgement_in_the_readers_language(house: TestHouse) -> None:
+    table = await new_table(house)
+    anna = await Client(house, table, "anna").hello(language="it")
+    bruno = await Client(house, table, "bruno").hello(language="de")
+    await bruno.ask("sit")
+    await anna.ask("start")
+    refused = await bruno.play("pass")
+    assert refused["code"] == "illegal"
+    assert refused["judgement"]["rule"]
+    assert table.fold.session is not None
+    game = table.fold.game
+    judgement = game.check(table.fold.session.state, game.parse("pass"), 1)
+    assert judgement is not None
+    assert refused["sentence"] == game.explain(judgement, "de", ["Anna", "Bruno"])
+    assert (await anna.play({"move": "lay", "card": "x"}))["sentence"] == "Questo messaggio non si può leggere."
 
 
-def test_taking_back_is_an_entry(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.play("pass")
-        assert anna.last("told")["undo"]
-        assert (await bruno.ask("undo"))["code"] == "no_undo"
-        assert (await anna.ask("undo"))["type"] == "told"
-        assert bruno.last("shown")["view"]["turn"]["seat"] == 0
-        assert anna.table.fold.turn.seat == 0
-        log = [entry for entry, _ in read_log(await house.store.log_of(anna.table_id))]
-        assert isinstance(log[-1], e.Undone)
-        assert isinstance(log[-2], e.Played)
-        # Once the other has moved, it is too late.
-        await anna.play("pass")
-        card = bruno.last("shown")["view"]["hands"][1][0]
-        assert (await bruno.play(f"lay {card} right"))["type"] == "told"
-        assert (await anna.ask("undo"))["code"] == "no_undo"
-
-    runner.run(run())
+async def test_taking_back_is_an_entry(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    await anna.play("pass")
+    assert anna.last("told")["undo"]
+    assert (await bruno.ask("undo"))["code"] == "no_undo"
+    assert (await anna.ask("undo"))["type"] == "told"
+    assert bruno.last("shown")["view"]["turn"]["seat"] == 0
+    assert anna.table.fold.turn.seat == 0
+    log = [entry for entry, _ in read_log(await house.store.log_of(anna.table_id))]
+    assert isinstance(log[-1], e.Undone)
+    assert isinstance(log[-2], e.Played)
+    # Once the other has moved, it is too late.
+    await anna.play("pass")
+    card = bruno.last("shown")["view"]["hands"][1][0]
+    assert (await bruno.play(f"lay {card} right"))["type"] == "told"
+    assert (await anna.ask("undo"))["code"] == "no_undo"
 
 
-def test_resume_gets_what_was_missed_or_the_whole_view(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        watcher = await Client(house, anna.table, "bruno").hello()  # a second screen of Bruno's
-        await anna.ask("say", text="the deal has been seen")
-        seen = bruno.number
-        bruno.leave()
-        await anna.ask("say", text="one")
-        await anna.play("pass")
-        back = await Client(house, anna.table, "bruno").hello(resume=seen)
-        assert back.all("told") == watcher.all("told")[-2:]
-        assert not back.all("shown")
-        up_to_date = await Client(house, anna.table, "bruno").hello(resume=back.number)
-        assert not up_to_date.all("shown") + up_to_date.all("told")
-        for nonsense in (seen - 3 if seen > 3 else 0, 999, -5):
-            lost = await Client(house, anna.table, "bruno").hello(resume=nonsense)
-            assert lost.all("shown")
-
-    runner.run(run())
+async def test_resume_gets_what_was_missed_or_the_whole_view(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    watcher = await Client(house, anna.table, "bruno").hello()  # a second screen of Bruno's
+    await anna.ask("say", text="the deal has been seen")
+    seen = bruno.number
+    bruno.leave()
+    await anna.ask("say", text="one")
+    await anna.play("pass")
+    back = await Client(house, anna.table, "bruno").hello(resume=seen)
+    assert back.all("told") == watcher.all("told")[-2:]
+    assert not back.all("shown")
+    up_to_date = await Client(house, anna.table, "bruno").hello(resume=back.number)
+    assert not up_to_date.all("shown") + up_to_date.all("told")
+    for nonsense in (seen - 3 if seen > 3 else 0, 999, -5):
+        lost = await Client(house, anna.table, "bruno").hello(resume=nonsense)
+        assert lost.all("shown")
 
 
 @pytest.mark.parametrize("views", [False, True])
 @pytest.mark.parametrize("missed", ["nothing", "what was shown", "all of it", "the move, too"])
-def test_who_missed_that_something_was_taken_back_is_shown_the_table(
-    runner: asyncio.Runner, house: TestHouse, missed: str, views: bool
+async def test_who_missed_that_something_was_taken_back_is_shown_the_table(
+    house: TestHouse, missed: str, views: bool
 ) -> None:
     """News of it lead nowhere; the line may even break between the word that it happened and the view after it."""
-
-    async def run() -> None:
-        anna, bruno = await started(house, game="scalino")
-        heard = {"the move, too": bruno.number}
-        await anna.play("place e5")
-        heard["all of it"] = bruno.number
-        await anna.ask("undo")
-        heard["what was shown"] = bruno.number
-        await anna.ask("say", text="sorry")
-        heard["nothing"] = bruno.number
-        bruno.leave()
-        back = await Client(house, anna.table, "bruno").hello(resume=heard[missed], views=views)
-        if missed == "nothing" and not views:
-            assert not back.all("shown") + back.all("told")
-        else:
-            assert back.last("shown")["view"]["blocks"] == []
-            assert back.number == anna.number
-
-    runner.run(run())
+    anna, bruno = await started(house, game="scalino")
+    heard = {"the move, too": bruno.number}
+    await anna.play("place e5")
+    heard["all of it"] = bruno.number
+    await anna.ask("undo")
+    heard["what was shown"] = bruno.number
+    await anna.ask("say", text="sorry")
+    heard["nothing"] = bruno.number
+    bruno.leave()
+    back = await Client(house, anna.table, "bruno").hello(resume=heard[missed], views=views)
+    if missed == "nothing" and not views:
+        assert not back.all("shown") + back.all("told")
+    else:
+        assert back.last("shown")["view"]["blocks"] == []
+        assert back.number == anna.number
 
 
 @pytest.mark.parametrize("missed", [0, 1])
-def test_who_missed_the_deal_is_shown_it(runner: asyncio.Runner, house: TestHouse, missed: int) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        bruno.leave()
-        back = await Client(house, anna.table, "bruno").hello(resume=bruno.number - missed)
-        assert back.last("shown")["view"] == bruno.last("shown")["view"]
-
-    runner.run(run())
+async def test_who_missed_the_deal_is_shown_it(house: TestHouse, missed: int) -> None:
+    anna, bruno = await started(house)
+    bruno.leave()
+    back = await Client(house, anna.table, "bruno").hello(resume=bruno.number - missed)
+    assert back.last("shown")["view"] == bruno.last("shown")["view"]
 
 
-def test_a_commit_that_fails_did_not_happen(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        old = anna.table
-        before = old.fold.entries
-        # Somebody else has written this table's next entry: the log refuses ours.
-        old.fold.entries -= 1
-        anna.send("play", id="lost", answers=anna.number, move="pass")
-        bruno.send("say", id="too", text="built on sand")
-        await house.settle()
-        assert anna.table is not old
-        assert anna.last("refused")["code"] == "not_stored"
-        assert [news["type"] for news in anna.news[-4:]] == ["refused", "table", "shown", "present"]
-        assert anna.last("shown")["number"] == before
-        assert anna.table.fold.turn.seat == 0
-        assert not [news for news in bruno.all("told") if news.get("line")]
-        assert (await anna.play("pass", id="lost"))["type"] == "told"
-        assert len(await house.store.log_of(anna.table_id)) == before + 1
-
-    runner.run(run())
+async def test_a_commit_that_fails_did_not_happen(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    old = anna.table
+    before = old.fold.entries
+    # Somebody else has written this table's next entry: the log refuses ours.
+    old.fold.entries -= 1
+    anna.send("play", id="lost", answers=anna.number, move="pass")
+    bruno.send("say", id="too", text="built on sand")
+    await house.settle()
+    assert anna.table is not old
+    assert anna.last("refused")["code"] == "not_stored"
+    assert [news["type"] for news in anna.news[-4:]] == ["refused", "table", "shown", "present"]
+    assert anna.last("shown")["number"] == before
+    assert anna.table.fold.turn.seat == 0
+    assert not [news for news in bruno.all("told") if news.get("line")]
+    assert (await anna.play("pass", id="lost"))["type"] == "told"
+    assert len(await house.store.log_of(anna.table_id)) == before + 1
 
 
-def test_who_leaves_while_a_table_is_brought_back_is_gone(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        old = anna.table
-        old.lose()
-        bruno.leave()
-        await house.settle()
-        assert anna.table is not old
-        assert anna.last("present")["seats"] == [True, False]
-        assert anna.table.connections == [anna]
-
-    runner.run(run())
+async def test_who_leaves_while_a_table_is_brought_back_is_gone(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    old = anna.table
+    old.lose()
+    bruno.leave()
+    await house.settle()
+    assert anna.table is not old
+    assert anna.last("present")["seats"] == [True, False]
+    assert anna.table.connections == [anna]
 
 
-def test_idle_tables_leave_memory_and_come_back(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.play("pass")
-        before = state_of(anna.table.fold)
-        id_ = anna.table_id
-        assert not anna.table.is_idle
-        anna.leave()
-        bruno.leave()
-        await house.evict(house.tables[id_])
-        assert id_ not in house.tables
-        first, second = await asyncio.gather(house.get(id_), house.get(id_))
-        assert first is second
-        assert state_of(first.fold) == before
-        with pytest.raises(Refusal, match="no_table"):
-            await house.get("nowhere")
-
-    runner.run(run())
+async def test_idle_tables_leave_memory_and_come_back(house: TestHouse) -> None:
+    anna, bruno = await started(house)
+    await anna.play("pass")
+    before = state_of(anna.table.fold)
+    id_ = anna.table_id
+    assert not anna.table.is_idle
+    anna.leave()
+    bruno.leave()
+    await house.evict(house.tables[id_])
+    assert id_ not in house.tables
+    first, second = await asyncio.gather(house.get(id_), house.get(id_))
+    assert first is second
+    assert state_of(first.fold) == before
+    with pytest.raises(Refusal, match="no_table"):
+        await house.get("nowhere")
 
 
-def test_nothing_of_an_evicted_table_stays_in_memory(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_nothing_of_an_evicted_table_stays_in_memory(house: TestHouse) -> None:
     """Not even until the collector comes round."""
-
-    async def run() -> None:
-        anna, bruno = await started(house)
-        await anna.play("pass")
-        anna.leave()
-        bruno.leave()
-        table, state = weakref.ref(anna.table), weakref.ref(anna.table.fold)
-        gc.disable()
-        try:
-            await house.evict(anna.table)
-            assert table() is None
-            assert state() is None
-        finally:
-            gc.enable()
-
-    runner.run(run())
+    anna, bruno = await started(house)
+    await anna.play("pass")
+    anna.leave()
+    bruno.leave()
+    table, state = weakref.ref(anna.table), weakref.ref(anna.table.fold)
+    gc.disable()
+    try:
+        await house.evict(anna.table)
+        assert table() is None
+        assert state() is None
+    finally:
+        gc.enable()
 
 
-def test_a_table_that_another_process_took_is_let_go(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_a_table_that_another_process_took_is_let_go(house: TestHouse) -> None:
     """Somebody who only waits for the other's move would never notice otherwise."""
-
-    async def run() -> None:
-        anna, bruno = await started(house)
-        table = anna.table
-        other = Leases(house.store._database)
-        await house.store.leases.leave()  # we were silent for too long
-        assert (await other.take(table.id)).number == table.lease + 1
-        await other.say_alive()
-        await house.keep_alive()
-        await house.settle()
-        assert table.lost
-        assert anna.dropped
-        assert bruno.dropped
-
-    runner.run(run())
+    anna, bruno = await started(house)
+    table = anna.table
+    other = Leases(house.store._database)
+    await house.store.leases.leave()  # we were silent for too long
+    assert (await other.take(table.id)).number == table.lease + 1
+    await other.say_alive()
+    await house.keep_alive()
+    await house.settle()
+    assert table.lost
+    assert anna.dropped
+    assert bruno.dropped
 
 
-def test_a_broken_message_breaks_nothing(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_broken_message_breaks_nothing(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house)
+    anna, bruno = await started(house)
 
-        def explode(*_: object) -> None:
-            raise ZeroDivisionError("secret of the cards")
+    def explode(*_: object) -> None:
+        raise ZeroDivisionError("secret of the cards")
 
-        monkeypatch.setattr(Session, "breakdown", explode)
-        answer = await anna.ask("score")
-        assert answer["code"] == "broken"
-        assert b"secret" not in b"".join(anna.frames)
-        assert (await anna.play("pass"))["type"] == "told"
-        assert bruno.last("told")["what"] == "move"
-        # The log says where, but nothing of the game, and not the way to the table.
-        assert "ZeroDivisionError at" in caplog.text
-        assert "secret" not in caplog.text
-        assert anna.table_id not in caplog.text
-
-    runner.run(run())
+    monkeypatch.setattr(Session, "breakdown", explode)
+    answer = await anna.ask("score")
+    assert answer["code"] == "broken"
+    assert b"secret" not in b"".join(anna.frames)
+    assert (await anna.play("pass"))["type"] == "told"
+    assert bruno.last("told")["what"] == "move"
+    # The log says where, but nothing of the game, and not the way to the table.
+    assert "ZeroDivisionError at" in caplog.text
+    assert "secret" not in caplog.text
+    assert anna.table_id not in caplog.text

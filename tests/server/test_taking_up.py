@@ -51,28 +51,25 @@ def seen(session: Session) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])
-def test_what_was_seen_is_the_same_and_the_rest_is_mixed(runner: asyncio.Runner, house: TestHouse, name: str) -> None:
-    async def run() -> None:
-        old = await keep(house, name)
-        assert old.session is not None
-        entries = 14
-        there = old.session.at(entries)
-        tables = [await take_up(house, name, old, entries) for _ in range(3)]
-        states = [there.state]
-        for table in tables:
-            here = table.fold.session
-            assert here is not None
-            assert here.record.seed != old.session.record.seed
-            assert seen(here) == seen(there)
-            states.append(here.state)
-        hidden = {"bloom_rows-2": _supply, "bloops-3": _faces}.get(name)
-        if hidden is not None:
-            orders = [hidden(state[0]) for state in states]
-            assert len({order.tobytes() for order in orders}) == len(orders)
-            for order in orders[1:]:
-                assert sorted(order.tolist()) == sorted(orders[0].tolist())
-
-    runner.run(run())
+async def test_what_was_seen_is_the_same_and_the_rest_is_mixed(house: TestHouse, name: str) -> None:
+    old = await keep(house, name)
+    assert old.session is not None
+    entries = 14
+    there = old.session.at(entries)
+    tables = [await take_up(house, name, old, entries) for _ in range(3)]
+    states = [there.state]
+    for table in tables:
+        here = table.fold.session
+        assert here is not None
+        assert here.record.seed != old.session.record.seed
+        assert seen(here) == seen(there)
+        states.append(here.state)
+    hidden = {"bloom_rows-2": _supply, "bloops-3": _faces}.get(name)
+    if hidden is not None:
+        orders = [hidden(state[0]) for state in states]
+        assert len({order.tobytes() for order in orders}) == len(orders)
+        for order in orders[1:]:
+            assert sorted(order.tolist()) == sorted(orders[0].tolist())
 
 
 def _supply(s: Any) -> Any:
@@ -83,49 +80,39 @@ def _faces(s: Any) -> Any:
     return np.array(s.face[: s.cards][s.seen[: s.cards] == 0])
 
 
-def test_what_one_seat_has_seen_stays_with_it(runner: asyncio.Runner, house: TestHouse) -> None:
+async def test_what_one_seat_has_seen_stays_with_it(house: TestHouse) -> None:
     """In Bloops a seat remembers cards that it may not look at now: these are not mixed either."""
-
-    async def run() -> None:
-        old = await keep(house, "bloops-3")
-        assert old.session is not None
-        there = old.session.at(20).state
-        here = (await take_up(house, "bloops-3", old, 20)).fold.session
-        assert here is not None
-        for card in range(int(there[0].cards)):
-            if there[0].seen[card]:
-                assert here.state[0].face[card] == there[0].face[card]
-        for seat in range(3):
-            was, now = old.game.knowledge(there, seat), old.game.knowledge(here.state, seat)
-            assert msgspec.json.encode(was) == msgspec.json.encode(now)
-
-    runner.run(run())
+    old = await keep(house, "bloops-3")
+    assert old.session is not None
+    there = old.session.at(20).state
+    here = (await take_up(house, "bloops-3", old, 20)).fold.session
+    assert here is not None
+    for card in range(int(there[0].cards)):
+        if there[0].seen[card]:
+            assert here.state[0].face[card] == there[0].face[card]
+    for seat in range(3):
+        was, now = old.game.knowledge(there, seat), old.game.knowledge(here.state, seat)
+        assert msgspec.json.encode(was) == msgspec.json.encode(now)
 
 
-def test_people_at_one_device_take_a_game_up_without_its_clock(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        position = '{"players":2,"hands":[["6","11*"],["6","0","9"]],"options":{"window":6}}'
-        seats = [{}, {"kind": "device"}]
-        table = await new_table(house, seats, game="bloops", position=position, start=True)
-        assert table.fold.session is not None
-        assert table.fold.session.view(None).options.window == "none"
-        assert table.fold.clocks.guard_due is None
-
-    runner.run(run())
+async def test_people_at_one_device_take_a_game_up_without_its_clock(house: TestHouse) -> None:
+    position = '{"players":2,"hands":[["6","11*"],["6","0","9"]],"options":{"window":6}}'
+    seats = [{}, {"kind": "device"}]
+    table = await new_table(house, seats, game="bloops", position=position, start=True)
+    assert table.fold.session is not None
+    assert table.fold.session.view(None).options.window == "none"
+    assert table.fold.clocks.guard_due is None
 
 
-def test_only_a_finished_game_before_its_end(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        old = await keep(house, "scalino-3")
-        assert old.session is not None
-        with pytest.raises(BadInput, match="over at that point"):
-            await take_up(house, "scalino-3", old, len(old.session.record.entries))
-        with pytest.raises(BadInput, match="has no entry 999"):
-            await take_up(house, "scalino-3", old, 999)
-        running = await started(house)
-        with pytest.raises(Exception, match="not_over"):
-            await new_table(house, origin={"table": running[0].table_id, "entries": 0})
-        with pytest.raises(BadInput, match="another game"):
-            await new_table(house, 3, origin={"table": "scalino-3", "entries": 3})
-
-    runner.run(run())
+async def test_only_a_finished_game_before_its_end(house: TestHouse) -> None:
+    old = await keep(house, "scalino-3")
+    assert old.session is not None
+    with pytest.raises(BadInput, match="over at that point"):
+        await take_up(house, "scalino-3", old, len(old.session.record.entries))
+    with pytest.raises(BadInput, match="has no entry 999"):
+        await take_up(house, "scalino-3", old, 999)
+    running = await started(house)
+    with pytest.raises(Exception, match="not_over"):
+        await new_table(house, origin={"table": running[0].table_id, "entries": 0})
+    with pytest.raises(BadInput, match="another game"):
+        await new_table(house, 3, origin={"table": "scalino-3", "entries": 3})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 
 from tests.server.databases import Cluster, Redis
@@ -14,7 +13,7 @@ __all__ = ["database", "servers"]  # the fixtures
 TROUBLES = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 
 
-def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str) -> None:
+async def test_a_process_is_killed(servers: list[ServerProcess], database: str) -> None:
     def trouble() -> Trouble:
         for number in range(TROUBLES):
             yield "well"
@@ -23,10 +22,10 @@ def test_a_process_is_killed(runner: asyncio.Runner, servers: list[ServerProcess
             yield "ill"
             victim.start()
 
-    play_through(runner, servers, database, trouble())
+    await play_through(servers, database, trouble())
 
 
-def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], database: str, redis: Redis) -> None:
+async def test_redis_is_killed(servers: list[ServerProcess], database: str, redis: Redis) -> None:
     def trouble() -> Trouble:
         for _ in range(TROUBLES):
             yield "well"
@@ -34,12 +33,10 @@ def test_redis_is_killed(runner: asyncio.Runner, servers: list[ServerProcess], d
             yield "ill"
             redis.start()
 
-    play_through(runner, servers, database, trouble())
+    await play_through(servers, database, trouble())
 
 
-def test_postgresql_is_killed(
-    runner: asyncio.Runner, servers: list[ServerProcess], database: str, cluster: Cluster
-) -> None:
+async def test_postgresql_is_killed(servers: list[ServerProcess], database: str, cluster: Cluster) -> None:
     def trouble() -> Trouble:
         for _ in range(TROUBLES):
             yield "well"
@@ -47,4 +44,4 @@ def test_postgresql_is_killed(
             yield "ill"
             cluster.start()
 
-    play_through(runner, servers, database, trouble())
+    await play_through(servers, database, trouble())

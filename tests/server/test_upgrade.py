@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -19,45 +18,38 @@ async def restart(house: TestHouse, folder: Path, release: str) -> TestHouse:
 
 
 @pytest.mark.parametrize("written", [True, False], ids=["the move was written", "the move was lost"])
-def test_a_move_is_said_again_to_another_release(runner: asyncio.Runner, tmp_path: Path, written: bool) -> None:
-    async def run() -> None:
-        house = await open_house(tmp_path)
-        anna, _ = await started(house)
-        table, number = anna.table_id, anna.number
-        pending = {"id": "pending", "answers": number, "move": "pass"}
-        if written:
-            await anna.ask("play", **pending)
-        house = await restart(house, tmp_path, "next")
-        page = Client(house, await house.get(table), "anna")
-        welcome = await page.ask("hello", version=wire.VERSION, resume=number)
-        assert welcome["server"] == "next"  # by this the page knows that it is to reload
-        reloaded = Client(house, await house.get(table), "anna")
-        assert (await reloaded.ask("hello", version=wire.VERSION))["type"] == "welcome"
-        answer = await reloaded.ask("play", **pending)
-        assert answer["type"] == ("done" if written else "told")
-        log = await house.store.log_of(table)
-        assert sum('"move"' in row.entry for row in log) == 1
-        await close_house(house)
-
-    runner.run(run())
+async def test_a_move_is_said_again_to_another_release(tmp_path: Path, written: bool) -> None:
+    house = await open_house(tmp_path)
+    anna, _ = await started(house)
+    table, number = anna.table_id, anna.number
+    pending = {"id": "pending", "answers": number, "move": "pass"}
+    if written:
+        await anna.ask("play", **pending)
+    house = await restart(house, tmp_path, "next")
+    page = Client(house, await house.get(table), "anna")
+    welcome = await page.ask("hello", version=wire.VERSION, resume=number)
+    assert welcome["server"] == "next"  # by this the page knows that it is to reload
+    reloaded = Client(house, await house.get(table), "anna")
+    assert (await reloaded.ask("hello", version=wire.VERSION))["type"] == "welcome"
+    answer = await reloaded.ask("play", **pending)
+    assert answer["type"] == ("done" if written else "told")
+    log = await house.store.log_of(table)
+    assert sum('"move"' in row.entry for row in log) == 1
+    await close_house(house)
 
 
-def test_another_version_is_refused_without_answering_what_waits(runner: asyncio.Runner, tmp_path: Path) -> None:
+async def test_another_version_is_refused_without_answering_what_waits(tmp_path: Path) -> None:
     """A client that says hello and at once what was not answered keeps it for its reloaded self."""
-
-    async def run() -> None:
-        house = await open_house(tmp_path)
-        anna, _ = await started(house)
-        table, number = anna.table_id, anna.number
-        house = await restart(house, tmp_path, "next")
-        old = Client(house, await house.get(table), "anna")
-        refused = await old.ask("hello", id="hello", version=wire.VERSION - 1)
-        assert refused["code"] == "version"
-        assert refused["sentence"]
-        assert old.dropped
-        assert len(old.frames) == 1
-        new = await Client(house, await house.get(table), "anna").hello()
-        assert (await new.ask("play", id="pending", answers=number, move="pass"))["type"] == "told"
-        await close_house(house)
-
-    runner.run(run())
+    house = await open_house(tmp_path)
+    anna, _ = await started(house)
+    table, number = anna.table_id, anna.number
+    house = await restart(house, tmp_path, "next")
+    old = Client(house, await house.get(table), "anna")
+    refused = await old.ask("hello", id="hello", version=wire.VERSION - 1)
+    assert refused["code"] == "version"
+    assert refused["sentence"]
+    assert old.dropped
+    assert len(old.frames) == 1
+    new = await Client(house, await house.get(table), "anna").hello()
+    assert (await new.ask("play", id="pending", answers=number, move="pass"))["type"] == "told"
+    await close_house(house)

@@ -35,121 +35,102 @@ def forget_games() -> Any:
     games.load.cache_clear()
 
 
-def test_running_tables_finish_under_their_rules(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def run() -> None:
-        clients = await started(house, options={"start": 0, "hand": 2})
-        old = clients[0].table_id
-        await play_on(clients, random.Random(1), 2)
-        before = clients[0].table.fold.session
-        assert before is not None
-        for client in clients:
-            client.leave()
-        await house.evict(house.tables[old])
-        upgrade(monkeypatch)
+async def test_running_tables_finish_under_their_rules(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    clients = await started(house, options={"start": 0, "hand": 2})
+    old = clients[0].table_id
+    await play_on(clients, random.Random(1), 2)
+    before = clients[0].table.fold.session
+    assert before is not None
+    for client in clients:
+        client.leave()
+    await house.evict(house.tables[old])
+    upgrade(monkeypatch)
 
-        table = await house.get(old)
-        assert table.fold.session is not None
-        assert table.fold.session.state.tobytes() == before.state.tobytes()
-        back = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
-        for client in back:
-            client.asked = 100  # no id is used twice
-        assert back[0].last("shown")["view"]["rules"] == 1
-        await back[0].ask("stand")  # a bot plays by the old rules, too
-        await house.let_pass(5_000)
-        assert (await back[0].ask("return"))["type"] == "told"
-        await play_on(back, random.Random(2))
-        record = read_record(write_table(table.fold))
-        assert record.rules == 1
-        assert Session.resume(games.load("two_piles"), record).result == table.fold.result
+    table = await house.get(old)
+    assert table.fold.session is not None
+    assert table.fold.session.state.tobytes() == before.state.tobytes()
+    back = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+    for client in back:
+        client.asked = 100  # no id is used twice
+    assert back[0].last("shown")["view"]["rules"] == 1
+    await back[0].ask("stand")  # a bot plays by the old rules, too
+    await house.let_pass(5_000)
+    assert (await back[0].ask("return"))["type"] == "told"
+    await play_on(back, random.Random(2))
+    record = read_record(write_table(table.fold))
+    assert record.rules == 1
+    assert Session.resume(games.load("two_piles"), record).result == table.fold.result
 
-        new = await started(house, options={"start": 0, "hand": 2})
-        assert new[0].last("shown")["view"]["rules"] == 2
-        await play_on(new, random.Random(3))
-        Session.resume(games.load("two_piles"), read_record(write_table(new[0].table.fold)))
-
-    runner.run(run())
+    new = await started(house, options={"start": 0, "hand": 2})
+    assert new[0].last("shown")["view"]["rules"] == 2
+    await play_on(new, random.Random(3))
+    Session.resume(games.load("two_piles"), read_record(write_table(new[0].table.fold)))
 
 
-def test_kernels_branch_on_the_version(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_kernels_branch_on_the_version(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """One set of kernels plays both: who has laid a card draws another at a running table, and at no new one."""
+    over = await started(house, options={"start": 0, "hand": 2})
+    await play_on(over, random.Random(5))
+    record = read_record(write_table(over[0].table.fold))
+    running = await started(house, options={"start": 0, "hand": 2})
+    await running[0].play(f"lay {running[0].last('shown')['prompt']['card'][0]} left")
+    for client in running:
+        client.leave()
+    old = running[0].table_id
+    await house.evict(house.tables[old])
+    upgrade(monkeypatch)
 
-    async def run() -> None:
-        over = await started(house, options={"start": 0, "hand": 2})
-        await play_on(over, random.Random(5))
-        record = read_record(write_table(over[0].table.fold))
-        running = await started(house, options={"start": 0, "hand": 2})
-        await running[0].play(f"lay {running[0].last('shown')['prompt']['card'][0]} left")
-        for client in running:
-            client.leave()
-        old = running[0].table_id
-        await house.evict(house.tables[old])
-        upgrade(monkeypatch)
-
-        # An old record, played before the upgrade, comes to the same end.
-        game = games.load("two_piles")
-        assert Session.resume(game, record).record == record
-        # A running table goes on as it began, through a rest as well.
-        table = await house.get(old)
-        table.rest()
-        bruno = await Client(house, table, "bruno").hello()
-        assert bruno.last("shown")["view"]["rules"] == 1
-        bruno.asked = 100  # no id is used twice
-        top = max(bruno.last("shown")["view"]["hands"][1])
-        assert [event["event"] for event in (await bruno.play(f"lay {top} right"))["events"]] == ["laid", "drew"]
-        anna = await Client(house, table, "anna").hello()
-        anna.asked = 100
-        await play_on([anna, bruno], random.Random(6))
-        assert Session.resume(game, read_record(write_table(table.fold))).result == table.fold.result
-        # A new one is played by the new rules.
-        new = await started(house, options={"start": 0, "hand": 2})
-        card = new[0].last("shown")["prompt"]["card"][0]
-        assert [event["event"] for event in (await new[0].play(f"lay {card} left"))["events"]] == ["laid"]
-        assert (await new[1].ask("show"))["view"]["held"] == [1, 2]
-        await play_on(new, random.Random(7))
-        again = read_record(write_table(new[0].table.fold))
-        assert again.rules == 2
-        assert Session.resume(game, again).result == new[0].table.fold.result
-
-    runner.run(run())
+    # An old record, played before the upgrade, comes to the same end.
+    game = games.load("two_piles")
+    assert Session.resume(game, record).record == record
+    # A running table goes on as it began, through a rest as well.
+    table = await house.get(old)
+    table.rest()
+    bruno = await Client(house, table, "bruno").hello()
+    assert bruno.last("shown")["view"]["rules"] == 1
+    bruno.asked = 100  # no id is used twice
+    top = max(bruno.last("shown")["view"]["hands"][1])
+    assert [event["event"] for event in (await bruno.play(f"lay {top} right"))["events"]] == ["laid", "drew"]
+    anna = await Client(house, table, "anna").hello()
+    anna.asked = 100
+    await play_on([anna, bruno], random.Random(6))
+    assert Session.resume(game, read_record(write_table(table.fold))).result == table.fold.result
+    # A new one is played by the new rules.
+    new = await started(house, options={"start": 0, "hand": 2})
+    card = new[0].last("shown")["prompt"]["card"][0]
+    assert [event["event"] for event in (await new[0].play(f"lay {card} left"))["events"]] == ["laid"]
+    assert (await new[1].ask("show"))["view"]["held"] == [1, 2]
+    await play_on(new, random.Random(7))
+    again = read_record(write_table(new[0].table.fold))
+    assert again.rules == 2
+    assert Session.resume(game, again).result == new[0].table.fold.result
 
 
-def test_a_table_that_waits_for_players_begins_under_its_rules(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_that_waits_for_players_begins_under_its_rules(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        waiting = (await new_table(house)).id
-        await house.evict(house.tables[waiting])
-        upgrade(monkeypatch)
-        table = await house.get(waiting)
-        anna = await Client(house, table, "anna").hello()
-        bruno = await Client(house, table, "bruno").hello()
-        await bruno.ask("sit")
-        await anna.ask("start")
-        assert anna.last("shown")["view"]["rules"] == 1
-        await play_on([anna, bruno], random.Random(4))
-        record = read_record(write_table(table.fold))
-        assert Session.resume(games.load("two_piles"), record).record.rules == 1
-
-    runner.run(run())
+    waiting = (await new_table(house)).id
+    await house.evict(house.tables[waiting])
+    upgrade(monkeypatch)
+    table = await house.get(waiting)
+    anna = await Client(house, table, "anna").hello()
+    bruno = await Client(house, table, "bruno").hello()
+    await bruno.ask("sit")
+    await anna.ask("start")
+    assert anna.last("shown")["view"]["rules"] == 1
+    await play_on([anna, bruno], random.Random(4))
+    record = read_record(write_table(table.fold))
+    assert Session.resume(games.load("two_piles"), record).record.rules == 1
 
 
-def test_a_finished_game_is_taken_up_under_its_rules(
-    runner: asyncio.Runner, house: TestHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def run() -> None:
-        over = await started(house, options={"start": 0, "hand": 2})
-        await play_on(over, random.Random(5))
-        upgrade(monkeypatch)
-        clients = await started(house, origin={"table": over[0].table_id, "entries": 1})
-        assert clients[0].table.fold.opened.rules == 1
-        assert clients[0].last("shown")["view"]["rules"] == 1
-        await play_on(clients, random.Random(6))
-
-    runner.run(run())
+async def test_a_finished_game_is_taken_up_under_its_rules(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = await started(house, options={"start": 0, "hand": 2})
+    await play_on(over, random.Random(5))
+    upgrade(monkeypatch)
+    clients = await started(house, origin={"table": over[0].table_id, "entries": 1})
+    assert clients[0].table.fold.opened.rules == 1
+    assert clients[0].last("shown")["view"]["rules"] == 1
+    await play_on(clients, random.Random(6))
 
 
 async def open_from_the_future(house: TestHouse, id_: str) -> None:
@@ -164,53 +145,44 @@ async def open_from_the_future(house: TestHouse, id_: str) -> None:
     assert await written is None
 
 
-def test_a_log_of_unknown_rules_is_refused_in_a_sentence(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        await open_from_the_future(house, "later")
-        with pytest.raises(Refusal, match="unknown_rules") as caught:
-            await house.get("later")
-        assert "version 7" in say(caught.value, "en")
-        with pytest.raises(Refusal, match="unknown_rules"):
-            await house.look("later")
-
-    runner.run(run())
+async def test_a_log_of_unknown_rules_is_refused_in_a_sentence(house: TestHouse) -> None:
+    await open_from_the_future(house, "later")
+    with pytest.raises(Refusal, match="unknown_rules") as caught:
+        await house.get("later")
+    assert "version 7" in say(caught.value, "en")
+    with pytest.raises(Refusal, match="unknown_rules"):
+        await house.look("later")
 
 
-def test_a_table_of_unknown_rules_does_not_keep_others_from_being_closed(
-    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture
+async def test_a_table_of_unknown_rules_does_not_keep_others_from_being_closed(
+    house: TestHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        for id_ in ("!before", "~after"):
-            await open_from_the_future(house, id_)
-        house.time += 8 * 86_400_000
-        await house.close_forgotten()
-        await house.settle()
-        assert await house.store.count_tables() == {"closed": 2, "open": 2}
-
-    runner.run(run())
+    for id_ in ("!before", "~after"):
+        await open_from_the_future(house, id_)
+    house.time += 8 * 86_400_000
+    await house.close_forgotten()
+    await house.settle()
+    assert await house.store.count_tables() == {"closed": 2, "open": 2}
     assert caplog.text.count("cannot be closed: Refusal") == 2
 
 
-def test_a_table_of_unknown_rules_does_not_keep_others_from_forgetting(
-    runner: asyncio.Runner, house: TestHouse, caplog: pytest.LogCaptureFixture
+async def test_a_table_of_unknown_rules_does_not_keep_others_from_forgetting(
+    house: TestHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        for name in ("anna", "bruno"):
-            await house.store.keep_guest(Guest(name, name.title(), 1, 1))
-        await open_from_the_future(house, "later")
-        anna, _ = await started(house)
-        for name in ("anna", "bruno"):
-            await house.store.begin_to_forget(name, house.now())
-        await forget_leaving_guests(house)
-        await house.settle()
-        house.time += 60_000
-        await forget_leaving_guests(house)
-        kept = "".join(row.entry for row in await house.store.log_of(anna.table_id))
-        assert "Anna" not in kept
-        assert "Bruno" not in kept
-        assert await house.store.leaving_guests() == ["anna"]  # one table is left, for a program that knows its rules
-
-    runner.run(run())
+    for name in ("anna", "bruno"):
+        await house.store.keep_guest(Guest(name, name.title(), 1, 1))
+    await open_from_the_future(house, "later")
+    anna, _ = await started(house)
+    for name in ("anna", "bruno"):
+        await house.store.begin_to_forget(name, house.now())
+    await forget_leaving_guests(house)
+    await house.settle()
+    house.time += 60_000
+    await forget_leaving_guests(house)
+    kept = "".join(row.entry for row in await house.store.log_of(anna.table_id))
+    assert "Anna" not in kept
+    assert "Bruno" not in kept
+    assert await house.store.leaving_guests() == ["anna"]  # one table is left, for a program that knows its rules
     assert "cannot forget a guest: Refusal" in caplog.text
 
 

@@ -51,21 +51,18 @@ def held_disk(house: TestHouse) -> Iterator[HeldDisk]:
 
 
 @pytest.mark.parametrize("full", [False, True])
-def test_who_looks_at_a_table_sees_what_is_on_disk(runner: asyncio.Runner, house: TestHouse, full: bool) -> None:
-    async def run() -> None:
-        anna, _ = await started(house, game="bloom_rows", options={"start": 0})
-        with held_disk(house) as disk:
-            anna.send("resign", id="up")
-            looking = asyncio.create_task(house.look(anna.table_id))
-            await asyncio.sleep(0.02)
-            assert not looking.done()
-            disk.go_on(full)
-            fold = await looking
-            assert bool(verify(fold, None, lambda _: 1).seed) is not full
-            assert fold.phase == ("playing" if full else "over")
-        await house.settle()
-
-    runner.run(run())
+async def test_who_looks_at_a_table_sees_what_is_on_disk(house: TestHouse, full: bool) -> None:
+    anna, _ = await started(house, game="bloom_rows", options={"start": 0})
+    with held_disk(house) as disk:
+        anna.send("resign", id="up")
+        looking = asyncio.create_task(house.look(anna.table_id))
+        await asyncio.sleep(0.02)
+        assert not looking.done()
+        disk.go_on(full)
+        fold = await looking
+        assert bool(verify(fold, None, lambda _: 1).seed) is not full
+        assert fold.phase == ("playing" if full else "over")
+    await house.settle()
 
 
 def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> None:
@@ -110,49 +107,43 @@ async def both_are_asked(house: TestHouse) -> tuple[Client, Client]:
     raise AssertionError("no guard came")
 
 
-def test_no_answer_waits_for_what_another_does_in_secret(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await both_are_asked(house)
-        eve = await Client(house, anna.table, "eve").hello()
-        heard = [len(client.frames) for client in (anna, bruno, eve)]
-        with held_disk(house):
-            bruno.send("play", id="secret", answers=bruno.number, move="nothing")
-            anna.send("prompt", id="asked")
-            bruno.send("prompt", id="asked")
-            eve.send("score", id="asked")
-            eve.send("stand", id="refused")
-            assert anna.news[heard[0] :][-1]["id"] == "asked"
-            assert [news["id"] for news in eve.news[heard[2] :]] == ["asked", "refused"]
-            assert len(bruno.frames) == heard[1]  # the answer rests on what is not on disk yet
-            assert (await asyncio.wait_for(house.look(anna.table_id, "anna"), 1)) is anna.table.fold
-            own = asyncio.create_task(house.look(anna.table_id, "bruno"))
-            anna.send("say", id="aloud", text="well")
-            anna.send("prompt", id="later")
-            await asyncio.sleep(0.02)
-            assert anna.news[-1]["id"] == "asked"
-            assert not own.done()
-        await house.settle()
-        assert await own is anna.table.fold
-        assert [news.get("id") for news in bruno.news[heard[1] :]] == ["secret", "asked", None]
-        assert [news.get("id") for news in anna.news[heard[0] :]] == ["asked", "aloud", "later"]
-
-    runner.run(run())
+async def test_no_answer_waits_for_what_another_does_in_secret(house: TestHouse) -> None:
+    anna, bruno = await both_are_asked(house)
+    eve = await Client(house, anna.table, "eve").hello()
+    heard = [len(client.frames) for client in (anna, bruno, eve)]
+    with held_disk(house):
+        bruno.send("play", id="secret", answers=bruno.number, move="nothing")
+        anna.send("prompt", id="asked")
+        bruno.send("prompt", id="asked")
+        eve.send("score", id="asked")
+        eve.send("stand", id="refused")
+        assert anna.news[heard[0] :][-1]["id"] == "asked"
+        assert [news["id"] for news in eve.news[heard[2] :]] == ["asked", "refused"]
+        assert len(bruno.frames) == heard[1]  # the answer rests on what is not on disk yet
+        assert (await asyncio.wait_for(house.look(anna.table_id, "anna"), 1)) is anna.table.fold
+        own = asyncio.create_task(house.look(anna.table_id, "bruno"))
+        anna.send("say", id="aloud", text="well")
+        anna.send("prompt", id="later")
+        await asyncio.sleep(0.02)
+        assert anna.news[-1]["id"] == "asked"
+        assert not own.done()
+    await house.settle()
+    assert await own is anna.table.fold
+    assert [news.get("id") for news in bruno.news[heard[1] :]] == ["secret", "asked", None]
+    assert [news.get("id") for news in anna.news[heard[0] :]] == ["asked", "aloud", "later"]
 
 
-def test_an_id_is_told_to_who_asked_and_to_nobody_else(runner: asyncio.Runner, house: TestHouse) -> None:
-    async def run() -> None:
-        anna, bruno = await started(house, game="scalino")
-        phone = await Client(house, anna.table, "anna").hello()
-        eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
-        told = [len(client.frames) for client in (anna, bruno, phone, eve, mal)]
-        assert (await eve.ask("say", id="own", text="hello"))["type"] == "told"
-        heard = [client.news[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
-        assert [news[0].get("id") for news in heard] == [None, None, None, "own", None]
-        assert (await anna.play("place e5", id="placed"))["type"] == "told"
-        assert [client.last("told").get("id") for client in (anna, phone, bruno, eve)] == ["placed", None, None, None]
-        # Nor to who comes back and has missed it.
-        mal.leave()
-        back = await Client(house, anna.table, "mal").hello(resume=mal.number - 1)
-        assert [news.get("id") for news in back.all("told")] == [None]
-
-    runner.run(run())
+async def test_an_id_is_told_to_who_asked_and_to_nobody_else(house: TestHouse) -> None:
+    anna, bruno = await started(house, game="scalino")
+    phone = await Client(house, anna.table, "anna").hello()
+    eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+    told = [len(client.frames) for client in (anna, bruno, phone, eve, mal)]
+    assert (await eve.ask("say", id="own", text="hello"))["type"] == "told"
+    heard = [client.news[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
+    assert [news[0].get("id") for news in heard] == [None, None, None, "own", None]
+    assert (await anna.play("place e5", id="placed"))["type"] == "told"
+    assert [client.last("told").get("id") for client in (anna, phone, bruno, eve)] == ["placed", None, None, None]
+    # Nor to who comes back and has missed it.
+    mal.leave()
+    back = await Client(house, anna.table, "mal").hello(resume=mal.number - 1)
+    assert [news.get("id") for news in back.all("told")] == [None]

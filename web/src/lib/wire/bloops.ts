@@ -1,4 +1,4 @@
-// Made by scripts/typescript from the Python models: change those, then run `make types`.
+// Made by tools/typescript.py from the Python models: change those, then run `make types`.
 
 import type { Ended, Judgement, Turn } from "./engine";
 

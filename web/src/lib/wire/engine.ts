@@ -1,4 +1,4 @@
-// Made by scripts/typescript from the Python models: change those, then run `make types`.
+// Made by tools/typescript.py from the Python models: change those, then run `make types`.
 
 /** A time that the game itself needs: so many seconds, counted anew whenever `mark` changes. */
 export interface Deadline {

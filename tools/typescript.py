@@ -1,6 +1,6 @@
 """TypeScript types of all that a server and a browser say to each other, made from the Python models.
 
-`scripts/typescript` writes them into `web/src/lib/wire`: `engine.ts` for what all games share, and a file
+`python -m tools` writes them into `web/src/lib/wire`: `engine.ts` for what all games share, and a file
 for each game, with the tables of its rules that a page draws by. A test fails when they are not what the models say.
 """
 
@@ -29,7 +29,7 @@ from tavoliere.engine.words import LANGUAGES, WordList
 # What a client sends; there it may leave out whatever has a default.
 INPUTS = (Draft, Move, Options)
 SHARED = "tavoliere.engine."
-NOTE = "// Made by scripts/typescript from the Python models: change those, then run `make types`.\n"
+NOTE = "// Made by tools/typescript.py from the Python models: change those, then run `make types`.\n"
 _PLAIN: dict[Any, str] = {
     inspect.IntType: "number",
     inspect.FloatType: "number",

@@ -1,5 +1,4 @@
-#!/usr/bin/env python
-"""Checks that a change only renames: scripts/check_renames MAP REVISION [PATH ...]
+"""Checks that a change only renames: python -m tools.check_renames MAP REVISION [PATH ...]
 
 MAP has a line `old new` for every name: modules with dots (`tavoliere.engine.past tavoliere.engine.undo`, also
 whole packages), identifiers without (`Fold TableState`), or identifiers of one module only, after its old name

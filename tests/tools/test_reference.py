@@ -8,9 +8,9 @@ import pytest
 
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
-from tavoliere.reference import MARK, PAGES, rewrite
+from tools.reference import MARK, PAGES, rewrite
 
-FOLDER = Path(__file__).parent.parent / "docs" / "reference"
+FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,4 +1,4 @@
-"""`scripts/check_renames` finds what is more than a rename, and nothing else."""
+"""`tools/check_renames.py` finds what is more than a rename, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parent.parent / "scripts" / "check_renames"
+SCRIPT = Path(__file__).parents[2] / "tools" / "check_renames.py"
 NAMES = """
 shop.till shop.counter      # a module
 shop.goods store.shelf      # one that goes to another package

@@ -17,7 +17,7 @@ from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
 from tavoliere.server.tables.opening import Wanted
 from tavoliere.server.tables.recalling import Recalled
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
-from tavoliere.typescript import file_of, type_name
+from tools.typescript import file_of, type_name
 
 _OVER_HTTP = (
     Address,

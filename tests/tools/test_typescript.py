@@ -11,10 +11,10 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.engine.view import View
-from tavoliere.server.typescript import live_types
-from tavoliere.typescript import engine_types, game_types
+from tools.live_types import live_types
+from tools.typescript import engine_types, game_types
 
-WIRE = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire"
+WIRE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire"
 SPECIMEN = game_types(TwoPiles())
 
 

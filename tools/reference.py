@@ -14,7 +14,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Preview, Prompt
 from tavoliere.engine.options import OptionForm, form
 from tavoliere.engine.view import SeatScore, View
-from tavoliere.typescript import SHARED, field_notes, paragraphs, structs_of, type_name
+from tools.typescript import SHARED, field_notes, paragraphs, structs_of, type_name
 
 MARK = "<!-- From here on the types speak: run `make types`. -->"
 PAGES = ("events", "views", "prompts", "options")
