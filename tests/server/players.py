@@ -42,7 +42,7 @@ class Player:
     """Chance at a table, in a thread of its own."""
 
     def __init__(self, server: ServerProcess, table: str, headers: dict[str, str], seed: int, pause: float = 0) -> None:
-        """Every second one follows events and resumes by numbers, the others want a whole view each time."""
+        """Every second one is sent events only, the others a whole view with each of them."""
         self.said = io.StringIO()
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
         token = headers["Authorization"].removeprefix("Bearer ")

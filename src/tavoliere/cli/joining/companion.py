@@ -87,8 +87,6 @@ class Companion:
 
     def _hear_welcome(self, news: dict[str, Any]) -> None:
         self._me = news["you"]
-        if self._asked[0]:  # the line broke before the answer came: questions are forgotten with it
-            self._pick(self._asked[1])
 
     def _hear_shown(self, news: dict[str, Any]) -> None:
         self._seat = news.get("seat")

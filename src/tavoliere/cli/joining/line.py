@@ -112,8 +112,6 @@ class Line:
     def _greet(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", **self._hello, **self._eyes}
         self._greeted = False
-        if self.number is not None:
-            hello["resume"] = self.number
         with self._turn:  # what is said meanwhile comes after what has waited
             socket.send(msgspec.json.encode(hello).decode())
             self._asked.clear()
@@ -124,7 +122,7 @@ class Line:
             self._socket = socket
 
     def _look_around(self, news: dict[str, Any]) -> None:
-        """What the next greeting rests on: how much we were told, and through whose eyes we saw it."""
+        """Note the last number, and whose view the next greeting asks for."""
         if news["type"] == "welcome":
             self._pause = _FIRST_PAUSE  # not before: a line may be up and lead nowhere
             self._greeted = True
