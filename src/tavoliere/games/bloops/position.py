@@ -12,7 +12,7 @@ the deck, shuffled with the position's seed.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,10 +20,14 @@ from tavoliere.engine import position as heads
 from tavoliere.engine.position import Chance
 from tavoliere.games.bloops.deck import face_name, write_deck
 from tavoliere.games.bloops.options import Deck, Direction, Late, Memory, Window
-from tavoliere.games.bloops.rules.components import MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import ENDINGS, NO_CARD, NO_CLOCK, NOBODY, NOT_ENDED, PHASES
+from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS, MOST_TURNS
+from tavoliere.games.bloops.rules.state import ENDINGS, MOST_EFFECTS, NO_CARD, NO_CLOCK, NOBODY, NOT_ENDED, PHASES
 
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
+CardNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_CARDS - 1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**40)]
 Phase = Literal["look", "ready", "held", "open", "over"]
+Ending = Literal["", "twenty", "bloops", "deck", "turns"]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,17 +44,17 @@ class WrittenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """One card: `seen` and `open` are the seats that have seen it and that are looking at it now."""
 
     face: str
-    card: int | None = None
-    seen: list[int] = []
-    open: list[int] = []
-    batch: int = 0
+    card: CardNumber | None = None
+    seen: list[Seat] = []
+    open: list[Seat] = []
+    batch: CardNumber = 0
 
 
 class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A swap (by a 9) or rearrangement whose first card was named."""
 
-    seat: int
-    card: int
+    seat: Seat
+    card: CardNumber
     swap: bool
 
 
@@ -60,21 +64,24 @@ class Position(heads.Position, frozen=True, kw_only=True):
     hands: list[list[str | WrittenCard]]
     game: Literal["bloops"] = "bloops"
     options: Settings = Settings()
+    start: Seat = 0
     phase: Phase | None = None  # left out: held, open or ready, as the cards say
-    turn: int = 0  # who has drawn last; in the phases look and ready, who draws first
-    turns: int | None = None  # how many have begun
+    turn: Seat = 0  # who has drawn last; in the phases look and ready, who draws first
+    turns: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] | None = None  # how many have begun
     held: str | WrittenCard | None = None  # the card that was drawn
     discards: list[str | WrittenCard] = []  # the top one first
     pile: list[str | WrittenCard] | None = None  # likewise
-    effects: list[int] = []  # the seats that have an effect to carry out, in order
+    effects: Annotated[
+        list[Seat], msgspec.Meta(max_length=MOST_EFFECTS)
+    ] = []  # the seats that have an effect to carry out, in order
     guard: bool | None = None  # left out: as it is just after a discard
-    answered: list[int] = []  # the seats that have said "nothing"
+    answered: list[Seat] = []  # the seats that have said "nothing"
     declined: bool = False
-    caller: int | None = None  # who has the BLOOPS card
+    caller: Seat | None = None  # who has the BLOOPS card
     naming: Naming | None = None
-    ending: str = ""  # of a game that is over: twenty, bloops, deck or turns
-    reshuffles: int = 0
-    guards: int = 0  # how many times a guard has begun
+    ending: Ending = ""  # of a game that is over: twenty, bloops, deck or turns
+    reshuffles: Count = 0
+    guards: Count = 0  # how many times a guard has begun
 
 
 # ---- Writing --------------------------------------------------------------------------------------
@@ -104,8 +111,8 @@ def write_settings(s: Any) -> Settings:
     )
 
 
-def ending_name(s: Any) -> str:
-    return "" if s.ending == NOT_ENDED else ENDINGS[s.ending - 1]
+def ending_name(s: Any) -> Ending:
+    return "" if s.ending == NOT_ENDED else msgspec.convert(ENDINGS[s.ending - 1], Ending)
 
 
 def write_position(s: Any, chance: Chance | None = None) -> Position:

@@ -18,10 +18,11 @@ from tavoliere.games.bloops.rules.choices import legal_actions
 from tavoliere.games.bloops.rules.judging import violation
 from tavoliere.games.bloops.rules.knowing import fingerprint, redeal, sensible
 from tavoliere.games.bloops.rules.playing import playout_action
-from tavoliere.games.bloops.rules.sanity import sane
 from tavoliere.games.bloops.rules.scoring import outcome, score
 from tavoliere.games.bloops.rules.state import STATE
 from tavoliere.games.bloops.rules.turns import apply, deal, ending, is_between_moves, is_over
+from tavoliere.games.bloops.rules.validate import in_bounds as sane
+from tavoliere.games.bloops.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
@@ -42,6 +43,7 @@ __all__ = [
     "score",
     "sensible",
     "to_act",
+    "validate",
     "violation",
     "waited_for",
 ]

@@ -10,14 +10,12 @@ from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
 from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
 from tavoliere.games.bloops.rules.asking import NO_QUESTION, asked, own_question
-from tavoliere.games.bloops.rules.cards import lookers
 from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
 from tavoliere.games.bloops.rules.components import MAX_CARDS, SWAP
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_partners
 from tavoliere.games.bloops.rules.playing import absent_actions
-from tavoliere.games.bloops.rules.state import LOOKING, NO_CARD, OPEN, READY, STATE
+from tavoliere.games.bloops.rules.state import NO_CARD, OPEN, STATE
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
-from tavoliere.games.bloops.rules.window import settle as settle_window
 
 _NO_LUCK = int(Trouble.NO_LUCK)
 
@@ -88,16 +86,6 @@ def has_question(states: States, seat: Seat) -> bool:
 
 
 # ---- For positions written by hand -----------------------------------------------------------------
-
-
-@entry
-def settle(states: States) -> None:
-    """Bring a position to rest: who is looking, and what follows by itself."""
-    s = states[0]
-    s.looking = lookers(s)
-    if s.phase == LOOKING and s.looking == 0:
-        s.phase = READY
-    settle_window(s)
 
 
 @entry
