@@ -1,8 +1,12 @@
-"""What a draft or a move would do, or why not and what would mend it."""
+"""What a draft or a move would do, or why it cannot be done and which legal move is nearest to it.
+
+A preview is a trial: the move is played on a copy, and what came of it is read from there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,16 +15,17 @@ from tavoliere.engine import moves as head
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloom_rows.arrangement import row_of
+from tavoliere.games.bloom_rows.arrangement import is_row, row_of, way
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
 from tavoliere.games.bloom_rows.events import Added, Laid, RoundBegan, RoundEnded, Swapped, TookPoints
-from tavoliere.games.bloom_rows.mending import mend
 from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
     Add,
     BloomRowsMove,
     Draw,
     Lay,
     Pass,
+    Spot,
     Stop,
     Swap,
     Tile,
@@ -28,19 +33,20 @@ from tavoliere.games.bloom_rows.moves import (
     tile_names,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.pieces import Number, TilePiece
-from tavoliere.games.bloom_rows.position import stock_of, taken_by
-from tavoliere.games.bloom_rows.prompt import prompt
-from tavoliere.games.bloom_rows.robbery import robbery
+from tavoliere.games.bloom_rows.pieces import Number
+from tavoliere.games.bloom_rows.position import stock_of
+from tavoliere.games.bloom_rows.prompt import BENCH, checked, prompt
+from tavoliere.games.bloom_rows.robbery import Refusal, robbed_places
 from tavoliere.games.bloom_rows.rules import leaves
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST
-from tavoliere.games.bloom_rows.translate import draft_of, row_with
+from tavoliere.games.bloom_rows.rules.queries import all_swaps
+from tavoliere.games.bloom_rows.translate import draft_of, first_missing, move_of, row_with
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows
 
-point_tile = leaves.plain(leaves.point_tile)
+jokers_for = leaves.plain(leaves.jokers_for)
 
 
 class BloomRowsPreview(head.Preview, frozen=True):
@@ -56,31 +62,33 @@ class BloomRowsPreview(head.Preview, frozen=True):
 
 
 def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
-    """What a draft or a move would do for a seat."""
+    """Try a draft or a move on a copy."""
     s = game.read(state)
     if not 0 <= seat < s.players:
         return BloomRowsPreview(why=game.judgement(Violation.NOT_YOUR_TURN, {}))
+    move, after = tried, None
     if isinstance(tried, BloomRowsDraft):
-        return _preview_draft(game, state, s, seat, tried)
-    why = game.check(state, tried, seat)
-    if why is not None:
-        return BloomRowsPreview(why=why, mend=mend(state, s, seat, draft_from(tried)))
-    return _effect(game, state, s, seat, tried)
+        asked = prompt(state, s, seat, tried)
+        if asked.kinds and asked.move is None:
+            return BloomRowsPreview(before=game.scores(state)[seat])
+        move, after = asked.move, None if asked.move is not None else _why_not(game, state, seat, tried)
+    after = after or game.carry_out(state, seat, move)
+    if isinstance(after, Judgement):
+        draft = tried if isinstance(tried, BloomRowsDraft) else _draft_from(tried)
+        return BloomRowsPreview(why=after, mend=mend(state, s, seat, draft))
+    came = observe_move(game, state, seat, move, after, game.events(state, seat, move, after))
+    return came if _is_foreseeable(move) else msgspec.structs.replace(came, after=None)
 
 
-def _preview_draft(game: BloomRows, state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPreview:
-    asked = prompt(state, s, seat, draft)
-    if asked.move is not None:
-        return _effect(game, state, s, seat, asked.move)
-    if asked.kinds:
-        return BloomRowsPreview(before=_points(s, seat))
-    return BloomRowsPreview(why=_reason(game, state, seat, draft), mend=mend(state, s, seat, draft))
+def _is_foreseeable(move: BloomRowsMove) -> bool:
+    """Does the seat know what the move will bring? Only a covered tile is unknown."""
+    return not (isinstance(move, Draw) and move.tile == "covered")
 
 
-def _reason(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
+def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
     """Why nothing can come of a draft: what is wrong with it as a move, or that it leads nowhere."""
     nowhere = game.judgement(Violation.LEADS_NOWHERE, {})
-    move = move_from(draft)
+    move = _move_from(draft)
     try:
         why = None if move is None else game.check(state, move, seat)
     except BadInput:
@@ -89,7 +97,7 @@ def _reason(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Ju
     return nowhere if why is None or why.code == Violation.TOO_SHORT.name.lower() else why
 
 
-def move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
+def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
     """The move that a draft would be as it is, legal or not; None when a part is missing."""
     if draft.kind == "draw" and draft.tile is not None:
         return Draw(draft.tile)
@@ -104,7 +112,7 @@ def move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
     return Pass() if draft.kind == "pass" else None
 
 
-def draft_from(move: Any) -> BloomRowsDraft:
+def _draft_from(move: Any) -> BloomRowsDraft:
     """A move as a draft, legal or not."""
     if isinstance(move, Lay):
         return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
@@ -117,84 +125,146 @@ def draft_from(move: Any) -> BloomRowsDraft:
     return BloomRowsDraft(kind=move.__struct_config__.tag, tile=getattr(move, "tile", None))
 
 
-# ---- What it would do -------------------------------------------------------------------------------
-
-
-def _points(s: Any, seat: int) -> int:
-    """What a seat has now: the first round, its point tiles, and the flowers on its stock as a penalty."""
-    return int(s.earned[seat] + sum(taken_by(s, seat)) - sum(s.flowers[tile] for tile in stock_of(s, seat)))
-
-
-def _effect(game: BloomRows, state: Any, s: Any, seat: int, move: BloomRowsMove) -> BloomRowsPreview:
-    stock, before = stock_of(s, seat), _points(s, seat)
-    if isinstance(move, Lay):
-        return _effect_of_lay(game, state, s, seat, move, before)
-    if isinstance(move, Add):
-        new = tile_numbers(move.tiles)
-        row = row_with(row_of(s, read_row(move.row)), new, move.at) or []
-        after = before + sum(s.flowers[tile] for tile in new)
-        return BloomRowsPreview(
-            legal=True, before=before, after=after, row=tile_names(row), ends_round=len(new) == len(stock)
-        )
-    if isinstance(move, Swap):
-        (tile,) = tile_numbers((move.tile,))
-        row = list(row_of(s, read_row(move.row)))
-        row[[i for i, other in enumerate(row) if other == JOKER][(draft_of(s, move).joker or 1) - 1]] = tile
-        return BloomRowsPreview(legal=True, before=before, after=before + s.flowers[tile], row=tile_names(row))
-    if isinstance(move, Draw):
-        blind = move.tile == "covered"
-        cost = 0 if blind else s.flowers[tile_numbers((move.tile,))[0]]
-        return BloomRowsPreview(legal=True, before=before, after=None if blind else before - cost)
-    ends = isinstance(move, Pass) and s.passes + 1 == s.players
-    return BloomRowsPreview(legal=True, before=before, after=before, ends_round=ends)
-
-
-def _effect_of_lay(game: BloomRows, state: Any, s: Any, seat: int, move: Lay, before: int) -> BloomRowsPreview:
-    tiles = tile_numbers(move.tiles)
-    places = robbery(s, move)
-    taken = [s.pool[place] for place in places]
-    row = read_row(move.rob[0].row) if move.rob else 0
-    left = [s.pool[i] for i in range(s.begin[row], s.begin[row + 1]) if i not in places] if move.rob else []
-    flowers = sum(s.flowers[tile] for tile in tiles)
-    points = point_tile(s.points, flowers)
-    wished = msgspec.structs.replace(move, joker=True)
-    return BloomRowsPreview(
-        legal=True,
-        before=before,
-        after=before + points + flowers - sum(s.flowers[tile] for tile in taken),
-        row=move.tiles,
-        robbed=tile_names(left),
-        flowers=flowers,
-        points=points or None,
-        joker=len(tiles) == SHORTEST and game.check(state, wished, seat) is None,
-        ends_round=s.held[seat] == len(tiles) - len(taken),
-    )
-
-
-# ---- What came of it --------------------------------------------------------------------------------
-
-
 def observe_move(
     game: BloomRows, before: Any, seat: int, move: BloomRowsMove, after: Any, events: Sequence[Event]
 ) -> BloomRowsPreview:
-    """What the preview should have said. The points are those before the next round is dealt."""
+    """Reads from the view and the events what a move has done for a seat, without the next round's deal."""
     told: dict[type[Event], Any] = {type(event): event for event in events}
     view = game.view(after, seat)
-    ended, points = told.get(RoundEnded), view.scores[seat]
-    came: dict[str, Any] = {"ends_round": ended is not None}
+    came: dict[str, Any] = {"ends_round": RoundEnded in told, "after": view.scores[seat]}
     if RoundBegan in told:
-        points = view.seats[seat].first_round
+        came["after"] = view.seats[seat].first_round
     if laid := told.get(Laid):
         counted = told[TookPoints]
-        came |= {"row": _tiles(laid.tiles), "robbed": tuple(laid.left)}
-        came |= {"flowers": counted.flowers, "points": counted.points}
+        came["row"] = tuple(piece.number if isinstance(piece, Number) else "J" for piece in laid.tiles)
+        came |= {"robbed": tuple(laid.left), "flowers": counted.flowers, "points": counted.points}
         came["joker"] = game.check(before, msgspec.structs.replace(move, joker=True), seat) is None
     if added := told.get(Added):
         came["row"] = tuple(added.result)
     if swapped := told.get(Swapped):
         came["row"] = next(row.tiles for row in view.rows if row.row == swapped.tile.row)
-    return BloomRowsPreview(legal=True, before=game.view(before, seat).scores[seat], after=points, **came)
+    return BloomRowsPreview(legal=True, before=game.scores(before)[seat], **came)
 
 
-def _tiles(pieces: Sequence[TilePiece]) -> tuple[Tile, ...]:
-    return tuple(piece.number if isinstance(piece, Number) else "J" for piece in pieces)
+# ---- The nearest legal move -------------------------------------------------------------------------
+
+# People pick a few tiles: more than that is not a try that could be mended.
+_MOST_ADDED = 12
+_MOST_ROBBED = 3
+# What tiles are worth to the nearest row: first all that is robbed, then the picked ones, then few jokers and others.
+_ROBBED, _PICKED, _JOKER_MORE, _NUMBER_MORE = 10**8, 10**5, -1000, -1
+
+
+def mend(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
+    """A legal move like this draft; None when there is none that has any of its tiles.
+
+    It keeps as many of the tiles as can be. There is no other tile to draw, and no other way to stop or to pass.
+    """
+    given = checked(draft)
+    if given is None or seat != s.turn or s.over:
+        return None
+    if given.kind == "lay":
+        near = _lays(s, seat, given)
+    elif given.kind == "add":
+        near = _adds(s, seat, given)
+    elif given.kind == "swap":
+        near = _swaps(state, s, seat, given)
+    else:
+        return None
+    return next((other for other in near if prompt(state, s, seat, other).move is not None), None)
+
+
+def _lays(s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """The rows that keep the most tiles, with all that is robbed, with some of it or with nothing."""
+    if draft.wish:
+        yield msgspec.structs.replace(draft, wish=False)
+    there = [spot for spot in draft.rob[:_MOST_ROBBED] if spot.row in ROW_NAMES[: s.rows]]
+    found: list[tuple[int, list[int], tuple[Spot, ...]]] = []
+    for rob in (some for size in (2, 1, 0) for some in combinations(there, size)):
+        if not isinstance(robbed_places(s, rob), Refusal):
+            robbed = tile_numbers([spot.tile for spot in rob])
+            value, row = nearest_row([*stock_of(s, seat), *robbed], tile_numbers(draft.tiles), robbed)
+            if value > 0:
+                found.append((value, row, rob))
+    for _, row, rob in sorted(found, key=lambda one: one[0], reverse=True):
+        yield BloomRowsDraft(kind="lay", tiles=tile_names(row), rob=rob)
+
+
+def nearest_row(tiles: Sequence[int], picked: Sequence[int], robbed: Sequence[int]) -> tuple[int, list[int]]:
+    """The row of some of these tiles with all robbed and the most picked ones, and what it is worth: 0 without one.
+
+    Rows are grown from number to number, with jokers only where they are needed and at the end. Of the rows that
+    have come to a number with the same number of jokers, and three tiles or not, only the best is followed.
+    """
+    numbers, jokers, spare = sorted({*tiles} - {JOKER}), tiles.count(JOKER), picked.count(JOKER)
+    worth = {n: _ROBBED * (n in robbed) + (_PICKED if n in picked else _NUMBER_MORE) for n in numbers}
+    needed = _ROBBED * sum(tile != JOKER for tile in robbed)
+    best: tuple[int, list[int]] = (0, [])
+    starts = [numbers[first:] + numbers[:first] for first in range(len(numbers))]
+    wanted = {*picked, *robbed}
+    if JOKER not in wanted:  # then tiles are put in front of a wanted one only to make three
+        starts = [ordered for ordered in starts if wanted & {*ordered[:SHORTEST]}]
+    for ordered in [*starts, []]:
+        for value, row in _grow(ordered, jokers, worth):
+            used = row.count(JOKER)
+            for more in range(max(0, robbed.count(JOKER) - used), jokers - used + 1):
+                total = value - needed + _PICKED * min(used + more, spare) + _JOKER_MORE * max(0, used + more - spare)
+                tried = row + [JOKER] * more
+                if total > best[0] and len(tried) >= SHORTEST and {*robbed} <= {*tried} and is_row(tried):
+                    best = total, tried
+    return best
+
+
+def _grow(numbers: Sequence[int], jokers: int, worth: dict[int, int]) -> list[tuple[int, list[int]]]:
+    """Rows that begin with the first of these numbers, and what their numbers are worth; without any, the empty row."""
+    if not numbers:
+        return [(0, [])]
+    reached: list[dict[tuple[int, int], tuple[int, list[int]]]] = [{} for _ in numbers]
+    reached[0][0, 1] = worth[numbers[0]], [numbers[0]]
+    for here, number in enumerate(numbers):
+        for (used, _), (value, row) in reached[here].items():
+            for there in range(here + 1, len(numbers)):
+                bridge = [JOKER] * jokers_for(way(number, numbers[there]))
+                if used + len(bridge) > jokers:
+                    break
+                longer = row + bridge + [numbers[there]]
+                key, total = (used + len(bridge), min(len(longer), SHORTEST)), value + worth[numbers[there]]
+                if key not in reached[there] or total > reached[there][key][0]:
+                    reached[there][key] = total, longer
+    return [found for rows in reached for found in rows.values()]
+
+
+def _adds(s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """The same row with as many of the tiles as fit, else another one."""
+    tiles: list[int] = []
+    for tile in tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]]):
+        if not first_missing(s, seat, [*tiles, tile]):
+            tiles.append(tile)
+    names = ROW_NAMES[: s.rows]
+    for rows in ([name for name in names if name == draft.row], names):
+        fitting = [(_that_fit(row_of(s, read_row(name)), tiles), name) for name in rows]
+        for added, name in sorted(fitting, key=lambda pair: -len(pair[0])):
+            if added:
+                yield draft_of(s, Add(tile_names(added), name))
+
+
+def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
+    """As many of the tiles as can be added to a row, one after the other."""
+    added: list[int] = []
+    left = list(tiles)
+    while True:
+        more = next((tile for tile in left if row_with(old, [*added, tile], None)), None)
+        if more is None:
+            return added
+        added.append(more)
+        left.remove(more)
+
+
+def _swaps(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """Another joker for the same tile, or another tile for the same row."""
+    actions = BENCH.actions[: all_swaps(state, seat, BENCH.actions)].tolist()
+    legal = [draft_of(s, move_of(s, (action,))) for action in actions]
+    alike = [other for other in legal if other.tile == draft.tile or other.row == draft.row]
+    yield from sorted(
+        alike, key=lambda other: (other.tile != draft.tile, other.row != draft.row, other.joker != draft.joker)
+    )
