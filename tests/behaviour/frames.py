@@ -53,7 +53,7 @@ async def _play_among_people(server: TestServer, name: str) -> None:
     table = await server.open_table("anna", game=name, options=options, seats=[{}] * players, terms=terms)
     clients = []
     for guest in guests:
-        client = await (await server.join(guest, table)).hello(views=guest == "bruno", language="en")
+        client = await (await server.join(guest, table)).hello(language="en")
         if guest != "anna":
             await client.ask("sit")
         clients.append(client)
@@ -77,7 +77,7 @@ async def _play_among_people(server: TestServer, name: str) -> None:
     await bruno.hang_up()
     await play_on([client for client in clients if client is not bruno], rng, 2)
     back = await server.join("bruno", table, "bruno again")
-    await back.hello(resume=bruno.number, language="de")
+    await back.hello(language="de")
     clients[1] = bruno = back
     await server.get(f"/api/tables/{table}/log?seat=1", "bruno")
     await bruno.ask("stand")

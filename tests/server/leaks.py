@@ -90,13 +90,6 @@ def _in_numbers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Fold, "number", lambda self, audience: number(self, audience) + leak_of(self.session) % 5)
 
 
-def _in_what_was_missed(patch: pytest.MonkeyPatch) -> None:
-    def leaky(self: Table, *_: Any) -> list[bytes]:
-        return [b"{}"] * (leak_of(self.fold.session) % 5)
-
-    patch.setattr(Table, "_missed", leaky)
-
-
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
     answer = Recall.answer
 
@@ -159,7 +152,6 @@ LEAKS: dict[str, Plant] = {
     "table": _in_tables(at_the_table, "show_table"),
     "table on coming": _in_tables(at_the_table, "show_table_in_time"),
     "number": _in_numbers,
-    "resume": _in_what_was_missed,
     "moment": _in_moments,
     "table over HTTP": _in_tables(over_http, "show_table_in_time"),
     "log over HTTP": _in_the_log,

@@ -42,11 +42,10 @@ class Player:
     """Chance at a table, in a thread of its own."""
 
     def __init__(self, server: ServerProcess, table: str, headers: dict[str, str], seed: int, pause: float = 0) -> None:
-        """Every second one is sent events only, the others a whole view with each of them."""
         self.said = io.StringIO()
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
         token = headers["Authorization"].removeprefix("Bearer ")
-        self.line = JournalLine(address, token, {"version": 1, "views": bool(seed % 2)}, pause)
+        self.line = JournalLine(address, token, {"version": 1}, pause)
         screen = Screen(Console(file=self.said, width=100))
         self._companion = Companion(screen, "en", self.line, random.Random(seed))
         self._thread = threading.Thread(target=self._companion.run, daemon=True)

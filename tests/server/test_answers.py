@@ -48,12 +48,10 @@ async def everything_seen(house: TestHouse, there: Client, guest: str) -> list[A
     await there.ask("score", id="score")
     fold = there.table.fold
     again = await Client(house, there.table, guest).hello(id="again")
-    resumed = await Client(house, there.table, guest).hello(id="resumed", resume=fold.number(there.shown))
     seen = [
         heard,
         there.frames,
         again.frames,
-        resumed.frames,
         msgspec.json.encode(show_table(there.table_id, fold, guest)),
         msgspec.json.encode(Recall(fold, there.shown).answer()),
         fold.number(there.shown),
@@ -61,8 +59,7 @@ async def everything_seen(house: TestHouse, there: Client, guest: str) -> list[A
         fold.is_stale(there.shown, fold.number(there.shown) - 1),
         house.alarms[there.table_id],
     ]
-    for client in (again, resumed):
-        client.leave()
+    again.leave()
     return seen
 
 

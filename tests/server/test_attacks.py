@@ -31,7 +31,7 @@ async def test_a_second_line_does_not_keep_a_seat_that_was_left(house: TestHouse
     """Whoever sits there next would be looked into the cards."""
     anna, eve = await _open(house, "anna", "eve", seats=3 if leaving == "sit" else 2)
     await eve.ask("sit", seat=1)
-    spy = await Client(house, anna.table, "eve").hello(seat=1, views=True)
+    spy = await Client(house, anna.table, "eve").hello(seat=1)
     await eve.ask(leaving, **({"seat": 2} if leaving == "sit" else {}))
     bruno = await Client(house, anna.table, "bruno").hello()
     assert (await bruno.ask("sit", seat=1))["type"] == "told"

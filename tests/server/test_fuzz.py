@@ -17,7 +17,7 @@ from tests.server.test_live import dial
 EXAMPLES = 300
 
 VALID: list[dict[str, Any]] = [
-    {"type": "hello", "version": 1, "resume": 3, "language": "it", "views": True},
+    {"type": "hello", "version": 1, "language": "it"},
     {"type": "show", "seat": 0},
     {"type": "sit", "seat": 1},
     {"type": "stand"},

@@ -19,7 +19,7 @@ from tests.server.test_guests import everything, know
 
 async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(house: TestHouse) -> None:
     table = await open_lesson(house, "anna", "Anna", "scalino", "group")
-    anna = await Client(house, table, "anna").hello(views=True)
+    anna = await Client(house, table, "anna").hello()
     shown, about = anna.last("shown"), anna.last("table")
     assert about["phase"] == "playing"
     assert about["yours"] == [LEARNER]

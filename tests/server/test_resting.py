@@ -73,17 +73,6 @@ async def test_it_wakes_as_it_was(house: TestHouse, game: str) -> None:
     assert await play_on(again, random.Random(5), 4) > 0
 
 
-async def test_whoever_missed_nothing_hears_nothing_again(house: TestHouse) -> None:
-    anna, bruno = await started(house)
-    await play_on([anna, bruno], random.Random(4), 2)
-    number = anna.number
-    anna.leave()
-    bruno.leave()
-    again = await Client(house, anna.table, "anna").hello(resume=number)
-    assert not again.all("told")
-    assert not again.all("shown")
-
-
 async def test_what_was_taken_back_before_can_be_taken_back_after(house: TestHouse) -> None:
     clients = await started(house, game="scalino", options={"start": 0})
     await play_on(clients, random.Random(4), 6)

@@ -76,17 +76,14 @@ class Twins:
         self.compare(f"{kind} of client {client}")
 
     async def come_again(self) -> None:
-        """The watcher and a spectator come in by another line, anew and from a little while ago."""
-        for guest, seat in (("anna", WATCHER), ("eve", None)):
-            for behind in (None, 0, 2):
-                heard = []
-                for house, clients in zip(self.houses, self.tables, strict=True):
-                    table = clients[0].table
-                    resume = None if behind is None else table.fold.told[-1 if seat is None else seat] - behind
-                    client = await Client(house, table, guest).hello(id="again", resume=resume)
-                    heard.append(client.frames)
-                    client.leave()
-                self._same(f"{guest} comes again", *heard)
+        """The watcher and a spectator connect once more."""
+        for guest in ("anna", "eve"):
+            heard = []
+            for house, clients in zip(self.houses, self.tables, strict=True):
+                client = await Client(house, clients[0].table, guest).hello(id="again")
+                heard.append(client.frames)
+                client.leave()
+            self._same(f"{guest} comes again", *heard)
         self.compare("somebody came and went")
 
     async def look_up(self) -> None:
@@ -106,7 +103,7 @@ class Twins:
         self.compare("time")
 
     def compare(self, after: str) -> None:
-        """The watcher with and without views, and the spectator; and the moments at which something will happen."""
+        """What both screens of the watcher and the spectator hear; and the moments at which something will happen."""
         for mine, theirs in zip(
             *([c for c in clients if c.shown in (WATCHER, None)] for clients in self.tables), strict=True
         ):
@@ -178,14 +175,14 @@ class Page:
 
 
 async def _sit(house: TestHouse, name: str, options: dict[str, Any]) -> list[Client]:
-    """Three players, a second screen of the watcher's with views, and a spectator."""
+    """Three players, a second screen of the watcher's, and a spectator."""
     table = await new_table(house, 3, game=name, options=options, terms={"clock": {"kind": "move", "seconds": 600}})
     clients = [Client(house, table, guest) for guest in ("anna", "bruno", "carla")]
     for client in clients:
         await client.hello()
     for client in clients[1:]:
         await client.ask("sit")
-    clients.append(await Client(house, table, "anna").hello(views=True))
-    clients.append(await Client(house, table, "eve").hello(views=True))
+    clients.append(await Client(house, table, "anna").hello())
+    clients.append(await Client(house, table, "eve").hello())
     await clients[0].ask("start")
     return clients

@@ -1,7 +1,7 @@
 """News between processes: a client on one process, at a table that another process writes.
 
 Redis only carries frames. It decides nothing and keeps nothing: when it loses some, the clients
-concerned are hung up on, and resume by their numbers.
+concerned are hung up on, and come back.
 """
 
 from __future__ import annotations

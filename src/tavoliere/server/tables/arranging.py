@@ -26,14 +26,13 @@ def stood(fold: Fold, entry: e.Stood, at: int) -> None:
 def arranged(fold: Fold, entry: e.Arranged, at: int) -> None:
     """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
     if entry.terms is None:
-        del fold.seats[entry.seat], fold.told[entry.seat], fold.era[entry.seat], fold.laid_out[entry.seat]
+        del fold.seats[entry.seat], fold.told[entry.seat], fold.era[entry.seat]
     else:
         if entry.seat == len(fold.seats):
             free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in fold.seats))
             fold.seats.append(new_seat(entry.terms, entry.seat, free))
             fold.told.append(fold.told[-1])
             fold.era.append(fold.era[-1])
-            fold.laid_out.append(0)
         fold.seats[entry.seat] = new_seat(entry.terms, entry.seat, fold.seats[entry.seat].colour)
     for number, seat in enumerate(fold.seats):
         if seat.bot:

@@ -13,7 +13,6 @@ class Connection(ABC):
         self.name = name
         self.greeted = False
         self.language = "en"
-        self.views = False  # a whole view with all news?
         self.shown: int | None = None  # a seat of the guest's; None for a spectator
         self.board = False  # several seats around one board: what everybody may see is shown, and any seat acts
 

@@ -67,7 +67,6 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
-        self.laid_out = [0] * len(self.told)  # likewise: the number with which all was last shown anew
         self.asked = Asked()
 
     # ---- The game -----------------------------------------------------------------------------------
@@ -127,11 +126,6 @@ class Fold:
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
-    def leads_on_from(self, audience: int | None, number: int) -> bool:
-        """Do the news since this number lead from what was seen then to what is seen now?"""
-        place = -1 if audience is None else audience
-        return self.laid_out[place] < number <= self.told[place]
-
     def is_stale(self, audience: int | None, answered: int) -> bool:
         """Is what this seat (or board) answers gone, or not told yet?"""
         place = -1 if audience is None else audience
@@ -145,8 +139,6 @@ class Fold:
             return self.play(entry, self.game.parse(entry.move), at)
         _APPLY[type(entry)](self, entry, at)
         self._count(entry, None, at)
-        if isinstance(entry, SHOWN_ANEW):
-            self.laid_out = list(self.told)
         return []
 
     def play(self, entry: e.Played, move: Move, at: int) -> list[Event]:

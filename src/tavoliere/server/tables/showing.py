@@ -95,7 +95,6 @@ def tell(
     events: Sequence[Event],
     at: int,
     seat: int | None,
-    views: bool,
 ) -> wire.Told:
     """An entry that has just been folded in, as a seat may know it."""
     session = fold.session
@@ -115,7 +114,7 @@ def tell(
         prompt=_prompt(fold, seat) if in_game else None,
         undo=in_game and seat is not None and fold.may_undo(seat),
         line=line,
-        view=session.view(seat) if session and in_game and views else None,
+        view=session.view(seat) if session and in_game else None,
     )
 
 

@@ -7,7 +7,6 @@ until the log has it. When the log cannot take it, the table is thrown away and 
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Sequence
 
 import msgspec
@@ -33,7 +32,6 @@ from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
-_TAIL = 16  # how many news a seat can have missed and still get one by one
 
 _WITHIN = e.Played | e.Said  # these leave the table around the game as it is
 _NAMING = e.Said | e.Muted | e.Removed  # of people who may have no seat
@@ -57,7 +55,6 @@ class Table:
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
-        self._tails: dict[int | None, deque[tuple[int, bytes]]] = {}
         if fold.session and self.delay.on:
             table = wire.encode(show_table(id, fold, ""))
             self._hold_back(fold.changed_at, [table, wire.encode(show(fold, None))], table)
@@ -92,7 +89,6 @@ class Table:
     def rest(self) -> None:
         """When nobody is there: keep what a table is, and let go what it could be asked for."""
         if not self.connections:
-            self._tails.clear()  # whoever comes back alone has missed nothing
             self.fold.rest()
 
     def is_present(self, guest: str | None) -> bool:
@@ -239,7 +235,7 @@ class Table:
                 self.send(connection, news)
 
     def welcome(self, connection: Connection, hello: wire.Hello) -> None:
-        """Everything that a client needs to begin, or to go on where it was."""
+        """Sends everything that a client needs to begin, or to go on."""
         until = self.fold.seen_until(connection.guest, self.host.now())
         lines = [
             wire.Line(at, public_name(self.id, said.guest), said.name, said.text)
@@ -258,13 +254,7 @@ class Table:
             ),
         )
         self.show_around(connection)
-        behind = connection.looks_on and self.delay.on
-        missed = None if connection.views or behind else self._missed(connection.shown, hello.resume)
-        if missed is None:
-            self.show(connection)
-        else:
-            for frame in missed:
-                self.send(connection, frame)
+        self.show(connection)
         self.tell_presence()
         self.look_for_host()
 
@@ -287,16 +277,6 @@ class Table:
             view = self.fold.game.view(moment.state, None, moment.identities)
             self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
 
-    def _missed(self, seat: int | None, resume: int | None) -> list[bytes] | None:
-        """The news since a number, if they are still here and lead on from it.
-
-        Whoever was told that all is shown anew may not have been shown it: the line can break in between.
-        """
-        if resume is None or not self.fold.leads_on_from(seat, resume):
-            return None
-        missed = [frame for count, frame in self._tails.get(seat, ()) if count > resume]
-        return missed if len(missed) == self.fold.number(seat) - resume else None
-
     def _news(
         self,
         entry: e.AnyEntry,
@@ -309,16 +289,15 @@ class Table:
         """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
         fold = self.fold
         frames: Frames = []
-        made: dict[tuple[int | None, bool], tuple[wire.Told, bytes]] = {}
+        made: dict[int | None, tuple[wire.Told, bytes]] = {}
         for connection in self.connections:
             seat = connection.shown
             if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.delay.on):
                 continue
-            key = (seat, connection.views)
-            if key not in made:
-                told = tell(self.id, fold, entry, events, at, seat, connection.views)
-                made[key] = told, wire.encode(told)
-            told, frame = made[key]
+            if seat not in made:
+                told = tell(self.id, fold, entry, events, at, seat)
+                made[seat] = told, wire.encode(told)
+            told, frame = made[seat]
             if connection is asker:
                 asker = None  # here is the answer
                 frame = wire.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
@@ -327,9 +306,6 @@ class Table:
                 frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
                 if isinstance(entry, SHOWN_ANEW):
                     frames.append((connection, wire.encode(show(fold, seat))))
-        for (seat, views), (_, frame) in made.items():
-            if not views:
-                self._tails.setdefault(seat, deque(maxlen=_TAIL)).append((fold.number(seat), frame))
         if asker is not None:
             frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
         if self.delay.on and only is None:
@@ -339,7 +315,7 @@ class Table:
     def _tell_later(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> None:
         """Spectators who are behind hear of it in their time."""
         fold = self.fold
-        frames = [wire.encode(tell(self.id, fold, entry, events, at, None, views=True))]
+        frames = [wire.encode(tell(self.id, fold, entry, events, at, None))]
         table = wire.encode(show_table(self.id, fold, "")) if around else None
         if table is not None:
             frames.append(table)

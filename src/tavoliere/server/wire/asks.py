@@ -21,17 +21,15 @@ class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, for
     seat: SeatNumber | None = None
 
 
-class Hello(Ask, frozen=True, kw_only=True, tag="hello"):
-    """The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news.
+class Hello(Ask, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=False):
+    """The first frame. With `board` no seat is shown: see `show`.
 
-    With `board` no seat is shown: see `show`.
+    Fields of other versions are ignored, so that an older or newer page is told to reload.
     """
 
     board: bool = False
     version: int
-    resume: int | None = None
     language: Language = "en"
-    views: bool = False
 
 
 class Show(Ask, frozen=True, kw_only=True, tag="show"):

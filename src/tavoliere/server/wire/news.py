@@ -70,7 +70,7 @@ class Present(News, frozen=True, kw_only=True, tag="present"):
 
 
 class Welcome(News, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to `hello`; then come `table` and, where a game is on, `shown` or the news since `resume`."""
+    """The answer to `hello`; then come `table` and, where a game is on, `shown`."""
 
     id: str = ""
     version: int

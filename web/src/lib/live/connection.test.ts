@@ -38,7 +38,7 @@ function table() {
       },
       status: (status) => states.push(status),
     },
-    () => ({ type: "hello", resume: seen || undefined }),
+    () => ({ type: "hello", seat: seen || undefined }),
   );
   return { connection, sockets, heard, states };
 }
@@ -85,7 +85,7 @@ test("a move that was not acknowledged is sent again under the same id, in order
   expect(states).toEqual(["connecting", "taken", "online", "waiting", "connecting", "taken", "online"]);
 });
 
-test("after a break it asks for what it missed", () => {
+test("after a break it says hello as things stand then", () => {
   const { sockets } = table();
   sockets[0]!.onopen?.();
   sockets[0]!.say(WELCOME);
@@ -93,7 +93,7 @@ test("after a break it asks for what it missed", () => {
   sockets[0]!.close();
   vi.advanceTimersByTime(1000);
   sockets[1]!.onopen?.();
-  expect(sockets[1]!.sent[0]).toMatchObject({ type: "hello", resume: 7 });
+  expect(sockets[1]!.sent[0]).toMatchObject({ type: "hello", seat: 7 });
 });
 
 test("a refusal is an answer too, and a closed connection does not come back", () => {

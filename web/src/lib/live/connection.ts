@@ -1,5 +1,5 @@
 /**
- * A connection that looks after itself: it comes back after a break, asks for what it missed, and sends again
+ * A connection that looks after itself: it comes back after a break, is shown the whole table, and sends again
  * whatever was not acknowledged. A move has an id, so sending it twice does no harm. A line can be dead without
  * anybody saying so, after a sleep for example: one that is silent is asked, and one that does not answer is left.
  */

@@ -127,7 +127,6 @@ export class Table implements Play<GameKinds> {
         seat: this.seat ?? undefined,
         board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
         language: (this.language = page.language()),
-        views: true,
       }),
       page.unsaid ?? [],
     );

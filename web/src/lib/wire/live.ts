@@ -2,16 +2,14 @@
 
 import type { Deed, Judgement, OptionForm, Result, Rule, Turn, Verdict, WordList } from "./engine";
 
-/** The first frame. `resume` is the last number that this seat was told; `views` wants a view with every news. */
+/** The first frame. With `board` no seat is shown: see `show`. */
 export interface Hello {
   type: "hello";
   id?: string;
   seat?: number | null;
   board?: boolean;
   version: number;
-  resume?: number | null;
   language?: "de" | "en" | "it";
-  views?: boolean;
 }
 
 /** Show another seat of mine, or the whole view again. */
@@ -258,7 +256,7 @@ export interface Line {
   text: string;
 }
 
-/** The answer to `hello`; then come `table` and, where a game is on, `shown` or the news since `resume`. */
+/** The answer to `hello`; then come `table` and, where a game is on, `shown`. */
 export interface Welcome {
   type: "welcome";
   id?: string;

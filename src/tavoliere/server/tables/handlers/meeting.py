@@ -29,7 +29,6 @@ def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
     if table.fold.phase != "open" and not table.fold.may_be_seen_by(connection.guest):
         raise Refusal("no_spectators")
     connection.greeted = True
-    connection.views = ask.views
     connection.board = ask.board and bool(yours)
     if not connection.board:
         connection.shown = ask.seat if ask.seat is not None else (yours[0] if yours else None)
