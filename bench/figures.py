@@ -103,7 +103,7 @@ def first_board(name: str) -> Iterator[Figure]:
     """How long `play` takes to show a person the first board: the rest is compiled while it is looked at."""
     with tempfile.TemporaryDirectory() as folder:
         cold = _seconds_to_play(name, folder)
-        _seconds(["-m", "tavoliere.engine.warmth", name], folder)
+        _seconds(["-m", "tavoliere.games.warmup", "--rules-only", name], folder)
         warm = median(_seconds_to_play(name, folder) for _ in range(5))
     yield Figure(f"{name}, first board, cold cache, seconds", f"{cold:.2f}", "", cold, 8.0, False)
     yield Figure(f"{name}, first board, warm cache, seconds", f"{warm:.2f}", "", warm)

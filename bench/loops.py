@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from tavoliere import games
-from tavoliere.bots.levels import TABLE, make_as
+from tavoliere.bots.levels import levels_of, make_as
 
 Loop = Callable[[float], float]  # seconds to run -> moves a second
 
@@ -90,6 +90,6 @@ def make_search(name: str, simulations: int) -> Callable[[], object]:
     """A search at the opening, with a fixed number of simulations."""
     game = games.load(name)
     state = game.start(2, seed=1)
-    bot = make_as(game, msgspec.structs.replace(TABLE[name]["master"], simulations=simulations, seconds=0.0))
+    bot = make_as(game, msgspec.structs.replace(levels_of(game)["master"], simulations=simulations, seconds=0.0))
     knowledge = game.knowledge(state, game.polled(state))
     return lambda: bot.choose(knowledge, bytes(32))

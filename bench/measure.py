@@ -19,7 +19,7 @@ import msgspec
 from bench.loops import drive_kernels, drive_ours, search_ours, simulate_ours
 from bench.table import play_path, recorded, view_path
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, TABLE, make, make_as
+from tavoliere.bots.levels import LEVELS, levels_of, make, make_as
 from tavoliere.bots.search import Search
 
 PLAYERS = 2
@@ -39,7 +39,7 @@ def main() -> None:
 def choices(name: str, count: int) -> list[str]:
     """Choices of every level at a fixed number of simulations, in positions of random games."""
     game = games.load(name)
-    bots = [make_as(game, _fixed(name, TABLE[name][level])) for level in LEVELS]
+    bots = [make_as(game, _fixed(name, levels_of(game)[level])) for level in LEVELS]
     found = []
     for number, (state, seat) in enumerate(positions(game, count)):
         knowledge = game.knowledge(state, seat)

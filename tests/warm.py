@@ -8,7 +8,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 
 from tavoliere import games
-from tavoliere.bots.warmth import warm_up
+from tavoliere.games.warmup import warm_up
 
 if __name__ == "__main__":
     with ProcessPoolExecutor() as workers:

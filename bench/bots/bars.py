@@ -68,7 +68,7 @@ def bars(game: str) -> Iterator[Bar]:
     for rival, rate in ((BELOW[-1], step), ("greedy", greedy)):
         what, lineup = f"{TOP} at full time v {rival}", (TOP, rival)
         yield Bar(what, game, lineup, rate, games=GAMES_AT_FULL_TIME, is_by_the_clock=True)
-    skill = skill_of(game)
+    skill = skill_of(games.load(game))
     if skill and not skill.is_open:
         for rival in (best, "greedy"):
             yield Bar(f"a cheat that sees everything v {rival}", game, (CHEAT, rival), games=GAMES_BESIDE)
@@ -82,7 +82,7 @@ def plan(listed: Sequence[Bar], most_games: int) -> dict[str, Contest]:
 
 
 def page(counts: Mapping[str, Count], listed: Sequence[Bar]) -> str:
-    pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in SIMULATIONS.items())
+    pace = ", ".join(f"{games.load(game).title} {number:,}" for game, number in SIMULATIONS.items())
     return "\n".join(
         [
             "# What the bots reach",
@@ -113,7 +113,7 @@ def _row(bar: Bar, rate: Rate) -> str:
     asked = f"≥ {bar.rate:.0%}" if bar.rate else ""
     verdict = _verdict(bar, rate) + (" (moonshot)" if bar.is_moonshot else "")
     said = str(rate) if rate.games else ""
-    return f"| {games.title(bar.game)}, {bar.what} | {rate.games} | {said} | {asked} | {low} | {verdict} |"
+    return f"| {games.load(bar.game).title}, {bar.what} | {rate.games} | {said} | {asked} | {low} | {verdict} |"
 
 
 def _verdict(bar: Bar, rate: Rate) -> str:

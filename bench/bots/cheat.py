@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bench.bots.pace import SIMULATIONS, TOP
-from tavoliere.bots.levels import TABLE
+from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search, SearchBot
 from tavoliere.bots.skill import Skill, skill_of
 from tavoliere.engine.compiled.kernel import kernel
@@ -36,7 +36,7 @@ class Cheat(SearchBot):
     """Level 5 at the fixed simulations of `pace`, with open cards."""
 
     def __init__(self, game: Game) -> None:
-        skill, parameters = skill_of(game.name), TABLE[game.name][TOP]
+        skill, parameters = skill_of(game), levels_of(game)[TOP]
         assert skill is not None
         assert isinstance(parameters, Search)
         fixed = msgspec.structs.replace(parameters, simulations=SIMULATIONS[game.name], seconds=0.0)

@@ -39,7 +39,7 @@ class Rung(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{games.title(self.contest.game)}, {self.table}"
+        return f"{games.load(self.contest.game).title}, {self.table}"
 
     @property
     def games(self) -> int:
@@ -98,7 +98,7 @@ def _deals(journal: Journal | None, place: int) -> Deals:
 
 
 def page(rungs: Sequence[Rung]) -> str:
-    pace = ", ".join(f"{games.title(game)} {number:,}" for game, number in ON_THE_LADDER.items())
+    pace = ", ".join(f"{games.load(game).title} {number:,}" for game, number in ON_THE_LADDER.items())
     everybody = sum(rung.games for rung in rungs if not is_variant(rung.contest))
     near = sum(rung.games for rung in rungs if is_variant(rung.contest))
     return "\n".join(
@@ -153,11 +153,11 @@ def _by_game(rungs: Sequence[Rung]) -> Iterator[tuple[str, list[Rung]]]:
 def _ratings(rungs: Sequence[Rung]) -> Iterator[str]:
     for game, own in _by_game(rungs):
         bots = _order(own)
-        yield f"## {games.title(game)}"
+        yield f"## {games.load(game).title}"
         yield ""
         yield from _by_table("rating", own, [(bot,) for bot in bots], _rating)
         if any(rung.summary for rung in own):
-            yield f"![Ratings of {games.title(game)}](images/ladder-{game}.svg)"
+            yield f"![Ratings of {games.load(game).title}](images/ladder-{game}.svg)"
             yield ""
         yield from _by_table("against the next", own, list(pairwise(bots)), _step)
         yield from _by_table("ms a move (slowest), moves/s", own, [(bot,) for bot in bots], _pace)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bench.bots.pace import SECONDS
 from bench.uct import PlainUct
-from tavoliere.bots.bloops import EARLY_CALLER
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.engine.game import Game
+from tavoliere.games.bloops.bot import EARLY_CALLER
 
 
 class EarlyCaller(GreedyBot):

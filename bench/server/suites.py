@@ -15,7 +15,7 @@ from bench.figure import Figure
 from bench.server.machine import CLIENT, PEER, ROOT, SERVER, Loaded, Machine, fetch_peer, fsync_p99
 from bench.server.old import COPIES, copy
 from tavoliere import games
-from tavoliere.bots.warmth import warm_up_elsewhere
+from tavoliere.games.warmup import start_warmup
 from tests.server.databases import free_port, running_cluster
 
 TABLES, MOVES, PEER_MOVES, FLAT_MOVES = 200, 12_000, 40, 10
@@ -95,7 +95,7 @@ def _steady(machine: Machine, place: Place, masters: int) -> Loaded:
 
 def thinking(machine: Machine) -> Iterator[Figure]:
     """People take their time while bots of the highest level think, in processes of lower priority."""
-    warm_up_elsewhere(["scalino"]).wait()
+    start_warmup(["scalino"]).wait()
     for place in (SHARED, APART):
         rounds = [(_steady(machine, place, 0), _steady(machine, place, MASTERS)) for _ in range(ROUNDS)]
         alone, beside, thought = (

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import ast
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tavoliere import bots
+from tavoliere import games
 from tavoliere.arena import sources
-from tavoliere.bots.levels import TABLE
 
 
 def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, game: str) -> bool:
     """Is a game played otherwise after a change of a module?"""
     before, parse = sources.digest_of_play.__wrapped__(game), sources._parse
+    changed = f"tavoliere.{module}"
 
     def read(name: str) -> Any:
-        if name != module:
+        if name != changed:
             return parse(name)
-        text = (Path(bots.__path__[0]) / f"{module}.py").read_text()
+        spec = find_spec(name)
+        assert spec is not None
+        text = Path(str(spec.origin)).read_text()
         assert old in text
         return ast.parse(text.replace(old, new))
 
@@ -29,17 +32,17 @@ def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, g
 
 
 def test_every_game_is_played_in_its_own_way() -> None:
-    assert len({sources.digest_of_play(game) for game in TABLE}) == len(TABLE)
+    assert len({sources.digest_of_play(game) for game in games.names()}) == len(games.names())
 
 
 @pytest.mark.parametrize(
     ("module", "old", "new", "game"),
     [
-        ("bloops", "_SIGHT = 1.0", "_SIGHT = 1.1", "bloops"),
-        ("bloops_weight", " + ", " - ", "bloops"),  # two imports away from its skill
-        ("garden_turn", "_OWN, _OWN_LATER = 0.5, 0.3", "_OWN, _OWN_LATER = 0.5, 0.4", "bloom_garden"),
-        ("tree", "_FEW = 1024", "_FEW = 512", "scalino"),
-        ("greedy", ">= oversight", "> oversight", "bloom_rows"),
+        ("games.bloops.bot", "_SIGHT = 1.0", "_SIGHT = 1.1", "bloops"),
+        ("games.bloops.bot_weight", " + ", " - ", "bloops"),  # imported by its skill
+        ("games.bloom_garden.bot_turn", "_OWN, _OWN_LATER = 0.5, 0.3", "_OWN, _OWN_LATER = 0.5, 0.4", "bloom_garden"),
+        ("bots.tree", "_FEW = 1024", "_FEW = 512", "scalino"),
+        ("bots.greedy", ">= oversight", "> oversight", "bloom_rows"),
     ],
 )
 def test_another_number_is_another_bot(
@@ -51,10 +54,11 @@ def test_another_number_is_another_bot(
 @pytest.mark.parametrize(
     ("module", "old", "new", "game"),
     [
-        ("bloops", "# In points.", "# In other words.", "bloops"),
-        ("bloops", '"""Bloops played well', '"""Bloops played better', "bloops"),
-        ("bloops", "_SIGHT = 1.0", "_SIGHT = 1.1", "scalino"),
-        ("levels", "noise=10.0", "noise=11.0", "bloops"),
+        ("games.bloops.bot", "# In points.", "# In other words.", "bloops"),
+        ("games.bloops.bot", '"""Bloops played well', '"""Bloops played better', "bloops"),
+        ("games.bloops.bot", "_SIGHT = 1.0", "_SIGHT = 1.1", "scalino"),
+        ("games.bloops.bot", "import math\n", "import math\nimport cmath\n", "bloops"),
+        ("games.bloops.bot", "noise=1.5", "noise=1.6", "bloops"),  # a parameter: `describe` says it
     ],
 )
 def test_other_words_and_other_games_are_not(

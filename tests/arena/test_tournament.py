@@ -19,8 +19,9 @@ from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import Foul
 from tavoliere.arena.playing import try_out, warm_up
 from tavoliere.bots.greedy import Greedy
-from tavoliere.bots.levels import TABLE
+from tavoliere.bots.levels import levels_of
 from tavoliere.engine.errors import BadInput, TavoliereError
+from tavoliere.games import load
 from tests.arena.bots import Tripped
 
 
@@ -203,7 +204,7 @@ def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: py
     Journal.begin(tmp_path, contests)
     Journal.resume(tmp_path, contests)
     load_bot.cache_clear()
-    monkeypatch.setitem(TABLE["scalino"], "easy", Greedy(noise=3.0))
+    monkeypatch.setitem(levels_of(load("scalino")), "easy", Greedy(noise=3.0))
     with pytest.raises(BadInput, match="easy plays scalino otherwise"):
         Journal.resume(tmp_path, contests)
     load_bot.cache_clear()

@@ -29,7 +29,7 @@ from tests.server.helper import SPECIMEN, TestHouse
 
 LONGEST = 200  # characters of a part of a frame that are kept; of what is longer, a hash
 PATIENCE_SECONDS = 60
-SPECIMEN_CLASS = ("examples.two_piles.game", "TwoPiles", "Two Piles")
+SPECIMEN_CLASS = "examples.two_piles.game:TwoPiles"
 
 
 class Line(NamedTuple):

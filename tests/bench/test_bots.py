@@ -25,7 +25,7 @@ from tavoliere.arena.match import Result, Seat
 from tavoliere.arena.rates import wilson
 from tavoliere.arena.summary import Meeting, Place, Spread, Summary, summarise
 from tavoliere.bots.greedy import Greedy
-from tavoliere.bots.levels import TABLE
+from tavoliere.bots.levels import levels_of
 
 
 def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
@@ -65,7 +65,7 @@ def test_what_goes_by_the_clock_is_played_last() -> None:
     assert all("full-time" in part or "uct" in part for part in parts[-5:])
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", games.names())
 def test_everybody_who_is_asked_for_exists(game: str) -> None:
     named = {bot for bar in bars.bars(game) for bot in bar.lineup} | set(entrants(game))
     assert all(load_bot(game, bot) for bot in named)
@@ -134,7 +134,7 @@ def test_counts_of_changed_bots_do_not_stand(tmp_path: Path, reached: Path, monk
     listed = [bar for bar in bars.bars("scalino") if bar.what in ("easy v learning", "sound v easy")]
     _played(listed, 20, tmp_path)
     load_bot.cache_clear()
-    monkeypatch.setitem(TABLE["scalino"], "learning", Greedy(noise=3.0))
+    monkeypatch.setitem(levels_of(games.load("scalino")), "learning", Greedy(noise=3.0))
     assert list(kept.standing(bars.plan(listed, 20))) == ["scalino-sound-v-easy"]
     load_bot.cache_clear()
 
@@ -321,7 +321,7 @@ def test_fewer_games_do_not_replace_those_that_are_kept(
     assert _kept_games(planned, tmp_path / "second") == played > 4
     assert f"bloom_rows: {played} games are kept, and stay so." in capsys.readouterr().err
     load_bot.cache_clear()
-    monkeypatch.setitem(TABLE["bloom_rows"], "learning", Greedy(noise=3.0))
+    monkeypatch.setitem(levels_of(games.load("bloom_rows")), "learning", Greedy(noise=3.0))
     new = Journal.begin(tmp_path / "new", planned["bloom_rows"])
     new.add(Journal.read(tmp_path / "old").lines)
     packed.pack({"bloom_rows": new})  # games of bots that are no more give way to any
@@ -403,7 +403,7 @@ def test_games_of_bots_that_were_changed_are_left_out(
         _invent(contests, tmp_path / part)
     assert set(read(planned, tmp_path)) == set(planned)
     load_bot.cache_clear()
-    monkeypatch.setitem(TABLE["scalino"], "learning", Greedy(noise=3.0))
+    monkeypatch.setitem(levels_of(games.load("scalino")), "learning", Greedy(noise=3.0))
     assert set(read(planned, tmp_path)) == {"scalino-sound-v-easy"}
     load_bot.cache_clear()
     said = capsys.readouterr().err

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.desk import move_of
+from tavoliere.bots.buffers import move_of
 from tavoliere.bots.greedy import Greedy, GreedyBot, recollect
 from tavoliere.bots.level import Level
-from tavoliere.bots.levels import TABLE, make
+from tavoliere.bots.levels import levels_of, make
 from tavoliere.bots.skill import skill_of
 from tavoliere.engine.game import Game
 
@@ -37,7 +37,7 @@ def asked(game: Game, level: Level = "learning") -> Iterator[tuple[Any, bytes, A
 
 def perfect(name: str, like: Greedy | None = None) -> GreedyBot:
     """Greedy play without errors; of what a game lets it miss or forget it may know no more than another one."""
-    skill = skill_of(name)
+    skill = skill_of(games.load(name))
     assert skill is not None
     blind = Greedy(naive=like.naive, forgetting=like.forgetting) if like else Greedy()
     return GreedyBot(games.load(name), skill, blind)
@@ -45,11 +45,11 @@ def perfect(name: str, like: Greedy | None = None) -> GreedyBot:
 
 def ranking(bot: GreedyBot, known: Any, luck: bytes) -> dict[str, float]:
     """All moves as it sees them, and what they are worth."""
-    game, desk = bot.game, bot._desk
+    game, buffers = bot.game, bot._buffers
     world = game.determinize(recollect(bot.skill, known, bot.parameters.forgetting), luck)
     most = bot.skill.width
-    n = bot._kernels.rank_moves(world, known.seat, most, desk.tries, desk.out, desk.lines, desk.values)
-    return {str(move_of(game, world, known.seat, desk.lines[i])): float(desk.values[i]) for i in range(n)}
+    n = bot._kernels.rank_moves(world, known.seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
+    return {str(move_of(game, world, known.seat, buffers.lines[i])): float(buffers.values[i]) for i in range(n)}
 
 
 def standing(worth: dict[str, float], move: str) -> float:
@@ -63,10 +63,10 @@ BOUNDS: dict[Level, tuple[float, float]] = {"learning": (0.32, 0.11), "easy": (0
 
 
 @pytest.mark.parametrize("level", BOUNDS)
-@pytest.mark.parametrize("name", list(TABLE))
+@pytest.mark.parametrize("name", games.names())
 def test_beginners_play_no_nonsense(name: str, level: Level) -> None:
     """Of what they see and still know, every move is among those worth playing, and seldom one of the worst."""
-    parameters = TABLE[name][level]
+    parameters = levels_of(games.load(name))[level]
     assert isinstance(parameters, Greedy)
     game, bot, chosen = games.load(name), perfect(name, parameters), []
     for known, luck, move in islice(asked(game, level), MOVES):
@@ -117,9 +117,9 @@ def test_beginners_of_bloops_call(level: Level) -> None:
     assert calls > GAMES / 2
 
 
-@pytest.mark.parametrize("name", list(TABLE))
+@pytest.mark.parametrize("name", games.names())
 def test_whoever_overlooks_everything_still_moves(name: str) -> None:
-    skill, game = skill_of(name), games.load(name)
+    skill, game = skill_of(games.load(name)), games.load(name)
     assert skill is not None
     state = game.start(2, seed=1)
     known = game.knowledge(state, game.polled(state))

@@ -11,7 +11,7 @@ import pytest
 from tavoliere import games
 from tavoliere.bots.base import Bot, Choice, Prospect, Stop
 from tavoliere.bots.greedy import Greedy
-from tavoliere.bots.levels import LEVELS, TABLE, Level, make_as
+from tavoliere.bots.levels import LEVELS, Level, levels_of, make_as
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
 from tavoliere.conformance import bots as conformance
@@ -22,12 +22,12 @@ from tavoliere.engine.game import Game
 
 FEW = 8  # simulations
 
-SKILLED = list(TABLE)
+SKILLED = games.names()
 
 
 def few_simulations(name: str, level: Level) -> Greedy | Search:
     """A level's parameters at a small fixed number of simulations: the rest of it is the same."""
-    parameters = TABLE[name][level]
+    parameters = levels_of(games.load(name))[level]
     if isinstance(parameters, Search):
         return msgspec.structs.replace(parameters, simulations=FEW, seconds=0.0, effort=0.0)
     return parameters

@@ -17,12 +17,12 @@ from tavoliere.arena.entrants import load_bot
 from tavoliere.bots import search
 from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
-from tavoliere.bots.levels import TABLE, make, make_as
+from tavoliere.bots.levels import levels_of, make, make_as
 from tavoliere.bots.search import Search, SearchBot
 from tests.bots.choices import choices
 from tests.games.every import ROOT
 
-SKILLED = list(TABLE)
+SKILLED = games.names()
 
 
 @pytest.mark.parametrize("name", SKILLED)
@@ -98,7 +98,7 @@ def test_a_search_that_is_settled_does_not_use_up_its_time() -> None:
 def foreseen(name: str) -> tuple[float, float, bool]:
     """In the middle of some games: the points that strong bots expect, those that came of it, and how far they saw."""
     game = games.load(name)
-    parameters = TABLE[name]["strong"]
+    parameters = levels_of(games.load(name))["strong"]
     assert isinstance(parameters, Search)
     bot = make_as(game, msgspec.structs.replace(parameters, simulations=60, forgetting=0.0))
     greedy, expected, reached, to_the_end = make_as(game, Greedy(noise=0.2)), 0.0, 0.0, True
@@ -149,5 +149,5 @@ def test_odd_positions_take_no_longer_than_others(monkeypatch: pytest.MonkeyPatc
 def test_a_limit_that_is_given_is_the_only_one(limit: str) -> None:
     bot = load_bot("bloops", f"strong@{limit}")
     assert isinstance(bot, SearchBot)
-    assert TABLE["bloops"]["strong"].effort > 0  # type: ignore[union-attr]
+    assert levels_of(games.load("bloops"))["strong"].effort > 0  # type: ignore[union-attr]
     assert bot.parameters.effort == 0

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.warmth import warm_up
 from tavoliere.engine.compiled.kernel import Entry, entry, is_compiled, kernel
 from tavoliere.engine.compiled.types import Scores
+from tavoliere.games.warmup import warm_up
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="plain Python may allocate")
 

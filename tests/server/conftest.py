@@ -47,7 +47,7 @@ def bots_compile_here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The specimen game can be played at our tables, too."""
-    monkeypatch.setitem(games.REGISTRY, "two_piles", ("examples.two_piles.game", "TwoPiles", "Two Piles"))
+    monkeypatch.setitem(games.REGISTRY, "two_piles", "examples.two_piles.game:TwoPiles")
 
 
 @pytest.fixture

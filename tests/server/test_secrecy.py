@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.bots.levels import TABLE
+from tavoliere import games
+from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.server.bots import choose
@@ -41,9 +42,10 @@ def _same_table_names(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _whole_searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As many simulations on a busy machine as on an idle one: what a hint expects is the same twice."""
-    strong = TABLE["bloops"]["strong"]
+    levels = levels_of(games.load("bloops"))
+    strong = levels["strong"]
     assert isinstance(strong, Search)
-    monkeypatch.setitem(TABLE["bloops"], "strong", msgspec.structs.replace(strong, effort=0.0))
+    monkeypatch.setitem(levels, "strong", msgspec.structs.replace(strong, effort=0.0))
     choose._bot.cache_clear()
     yield
     choose._bot.cache_clear()

@@ -25,7 +25,7 @@ from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 def upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next release of the program, on the same store."""
-    monkeypatch.setitem(games.REGISTRY, "two_piles", (next_version.__name__, "NextPiles", "Two Piles"))
+    monkeypatch.setitem(games.REGISTRY, "two_piles", f"{next_version.__name__}:NextPiles")
     games.load.cache_clear()
 
 

@@ -69,7 +69,7 @@ def with_limit(game: str, name: str, limit: str) -> str:
 
 
 def _parameters(game: str, name: str) -> Any:
-    table = levels.TABLE.get(game, {})
+    table: Any = levels.levels_of(games.load(game))
     if name == "greedy" and table:
         return Greedy()
     if name not in table:

@@ -73,7 +73,7 @@ def count(summary: Summary) -> str:
 
 
 def heading(summary: Summary) -> str:
-    return f"{games.title(summary.game)}, {table_of(summary.players, summary.options)}"
+    return f"{games.load(summary.game).title}, {table_of(summary.players, summary.options)}"
 
 
 def table(lines: Sequence[Cells]) -> list[str]:

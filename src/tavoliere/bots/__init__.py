@@ -1,4 +1,4 @@
-"""Bots: five levels for every game, made as one family. They see what their seat knows, and nothing else.
+"""The framework of the bots: protocol, greedy play, search and levels. What a game brings is in its own `bot.py`.
 
 `base` is the protocol, for bots of others too; `levels.make(game, "sound")` makes one of ours.
 """

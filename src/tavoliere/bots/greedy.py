@@ -14,7 +14,7 @@ import msgspec
 
 from tavoliere.bots import ranking
 from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.bots.desk import Desk, move_of
+from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.kernel import is_ready
@@ -39,7 +39,7 @@ class GreedyBot:
         self.game = game
         self.skill = skill
         self.parameters = parameters
-        self._desk = Desk(game, skill)
+        self._buffers = Buffers(game, skill)
 
     @cached_property
     def _kernels(self) -> Kernels:
@@ -58,11 +58,11 @@ class GreedyBot:
         world = self.game.determinize(known, seed)
         if seat not in self.game.to_act(world):
             return None
-        desk = self._desk
+        buffers = self._buffers
         most = self.parameters.breadth or self.skill.width
-        n = self._kernels.rank_moves(world, seat, most, desk.tries, desk.out, desk.lines, desk.values)
-        seen = self._look(desk.values[:n].tolist(), chance)
-        prospects = [Prospect(move_of(self.game, world, seat, desk.lines[i])) for i in seen[:2]]
+        n = self._kernels.rank_moves(world, seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
+        seen = self._look(buffers.values[:n].tolist(), chance)
+        prospects = [Prospect(move_of(self.game, world, seat, buffers.lines[i])) for i in seen[:2]]
         return Choice.among(prospects)
 
     def _look(self, values: list[float], chance: random.Random) -> list[int]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from tavoliere.bots import tree
 from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.bots.desk import Desk, move_of
+from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
@@ -78,7 +78,7 @@ class SearchBot:
         self.game = game
         self.skill = skill
         self.parameters = parameters
-        self._desk = Desk(game, skill)
+        self._buffers = Buffers(game, skill)
         self._tree = Tree(game, skill, parameters)
 
     @cached_property
@@ -140,9 +140,9 @@ class SearchBot:
         return bool(root.moves == 1 or (self.parameters.seconds and beyond))
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
-        desk, room = self._desk, self._tree
+        buffers, room = self._buffers, self._tree
         grown = (room.head, room.nodes, room.moves, room.lines, room.table)
-        spare = (room.work, desk.tries, desk.out, desk.lines, desk.values, room.chosen)
+        spare = (room.work, buffers.tries, buffers.out, buffers.lines, buffers.values, room.chosen)
         return int(self._kernels.search(world, seat, simulations, rng, stop.flag, *grown, *spare))
 
     def _prospects(self, world: State, seat: int) -> list[Prospect]:

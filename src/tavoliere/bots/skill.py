@@ -1,4 +1,4 @@
-"""What a game brings to be played well: a few kernels that know it, in `bots/<game>.py` as `SKILL`.
+"""What a game brings to be played well: a few kernels that know it, `SKILL` in its `bot.py`.
 
 All four are kernels (`engine.compiled.kernel`): they allocate nothing, and see one position `s`. A *line* is
 a whole move as a row of numbers: how many actions it has, then the actions. `lines` has room for `Skill.width`
@@ -31,12 +31,11 @@ nobody knows a thing now, not at the next move, and then again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
+
+from tavoliere.engine.game import Game
 
 Forget = Callable[[Any, float], Any]  # knowledge, how much
 
@@ -67,8 +66,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-@cache
-def skill_of(game: str) -> Skill | None:
-    """What we know about playing a game; None for one that we know only the rules of."""
-    module = f"{__package__}.{game}"
-    return import_module(module).SKILL if find_spec(module) else None
+def skill_of(game: Game) -> Skill | None:
+    """The skill of a game; None for one that brings no bot."""
+    bot = game.module("bot")
+    return bot.SKILL if bot else None

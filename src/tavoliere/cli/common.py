@@ -42,7 +42,7 @@ Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
 
 def title_of(name: str, language: str = "en") -> str:
     """What a game is called, without loading it."""
-    return read_words(f"tavoliere.games.{name}", language).title
+    return read_words(games.package(name), language).title
 
 
 def find_game(said: str) -> str:

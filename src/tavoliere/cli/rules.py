@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from tavoliere import games
 from tavoliere.cli.common import AsJson, GameName, Language, find_game, print_json
 from tavoliere.cli.mistakes import Mistake
 from tavoliere.engine.errors import quote
@@ -27,7 +28,7 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Show the rules of a game, each with its id, its source and whether it is a ruling of ours."""
-    book = Rulebook.load(f"tavoliere.games.{find_game(game)}")
+    book = Rulebook.load(games.package(find_game(game)))
     rules = book.rules(lang)
     if rule is not None:
         found = find_rule(rules, rule)

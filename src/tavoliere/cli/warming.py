@@ -17,12 +17,12 @@ def warm_up(screen: Screen, voice: Voice, game: str) -> Warming:
 
     Else the rules and the bots are compiled as they are needed.
     """
-    from tavoliere.bots.warmth import warm_up_elsewhere
     from tavoliere.engine.compiled.cache import cache_folder
+    from tavoliere.games.warmup import start_warmup
 
     if not (screen.console.is_terminal and sys.stdin.isatty() and cache_folder()):
         return Warming(screen, voice)
-    return Warming(screen, voice, warm_up_elsewhere([game]))
+    return Warming(screen, voice, start_warmup([game]))
 
 
 class Warming:

@@ -10,6 +10,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar
 
 import msgspec
@@ -104,6 +107,11 @@ class Game(Play):
     @cached_property
     def _package(self) -> str:
         return type(self).__module__.rpartition(".")[0]
+
+    def module(self, name: str) -> ModuleType | None:
+        """A module of the game's folder (`bot`, `terminal`), imported when first asked for; None if there is none."""
+        path = f"{self._package}.{name}"
+        return import_module(path) if self._package and find_spec(path) else None
 
     @property
     def title(self) -> str:

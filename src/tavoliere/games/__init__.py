@@ -1,4 +1,4 @@
-"""The games, by name. Nothing of a game is imported before it is asked for."""
+"""The registry: games by name, one folder for each. A game is imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tavoliere.engine.errors import BadInput
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
 
-# name: (module, class, title)
+# name: where its class is, in the order in which games are offered
 REGISTRY = {
-    "scalino": ("tavoliere.games.scalino.game", "Scalino", "Scalino"),
-    "bloom_rows": ("tavoliere.games.bloom_rows.game", "BloomRows", "Bloom (rows)"),
-    "bloom_garden": ("tavoliere.games.bloom_garden.game", "BloomGarden", "Bloom (garden)"),
-    "bloops": ("tavoliere.games.bloops.game", "Bloops", "Bloops"),
+    "scalino": "tavoliere.games.scalino.game:Scalino",
+    "bloom_rows": "tavoliere.games.bloom_rows.game:BloomRows",
+    "bloom_garden": "tavoliere.games.bloom_garden.game:BloomGarden",
+    "bloops": "tavoliere.games.bloops.game:Bloops",
 }
 
 
@@ -25,16 +25,16 @@ def names() -> list[str]:
     return list(REGISTRY)
 
 
-def title(name: str) -> str:
-    """What a game is called, without loading it."""
-    return REGISTRY[name][2]
+def package(name: str) -> str:
+    """The folder of a game as a package: its texts and its rulebook are read there without loading the game."""
+    return REGISTRY[name].partition(":")[0].rpartition(".")[0]
 
 
 @cache
 def load(name: str) -> Game:
-    """The game of this name; one and the same object every time."""
+    """The game of this name; the same object every time."""
     if name not in REGISTRY:
         raise BadInput(f"There is no game {name!r}: choose among {', '.join(REGISTRY)}.")
-    module, kind, _ = REGISTRY[name]
+    module, _, kind = REGISTRY[name].partition(":")
     game: Game = getattr(import_module(module), kind)()
     return game

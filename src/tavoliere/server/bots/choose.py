@@ -11,8 +11,8 @@ from tavoliere import games
 from tavoliere.bots.base import Choice
 from tavoliere.bots.levels import LevelBot, make
 from tavoliere.bots.stand_in import StandIn
-from tavoliere.bots.warmth import warm_up_elsewhere
 from tavoliere.engine.compiled.cache import cache_folder
+from tavoliere.games.warmup import start_warmup
 from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.bots.sharing import stopped_after
 from tavoliere.server.bots.yielding import letting_others_in
@@ -52,7 +52,7 @@ def _compile_elsewhere(game_name: str) -> None:
     """Once for each game, and a few times more where it does not live to the end; it goes with this worker."""
     tried = _compilers.setdefault(game_name, [])
     if not tried or (tried[-1].poll() and len(tried) < _MOST_TRIES):
-        tried.append(warm_up_elsewhere([game_name]))
+        tried.append(start_warmup([game_name]))
 
 
 def _shown(choice: Choice, stand_in: bool, lowest_wins: bool) -> HintShown:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.bots.listing import NO_PLACE, place_for
-from tavoliere.bots.rows_stock import JOKER_WORTH, NOTHING, lead, loss_without
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.bot_stock import JOKER_WORTH, NOTHING, lead, loss_without
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, laying, robbing
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP, WIDEST
 from tavoliere.games.bloom_rows.rules.leaves import jokers_for, point_tile, way

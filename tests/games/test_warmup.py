@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.engine.warmth import warm_up_elsewhere
+from tavoliere.games.warmup import start_warmup
 
 PARENT = """
 import sys, time
-from tavoliere.engine.warmth import warm_up_elsewhere
-print(warm_up_elsewhere(["bloom_rows", "bloom_garden"]).pid, flush=True)
+from tavoliere.games.warmup import start_warmup
+print(start_warmup(["bloom_rows", "bloom_garden"]).pid, flush=True)
 time.sleep(60)
 """
 
 
 def finish(names: list[str]) -> int:
     """Let a warm-up come to its end; closing its pipe before that would end it at once."""
-    warming = warm_up_elsewhere(names)
+    warming = start_warmup(names, bots=False)
     status = warming.wait(300)
     assert warming.stdin is not None
     warming.stdin.close()
@@ -43,7 +43,7 @@ def test_it_refuses_what_is_no_game() -> None:
 
 def test_it_has_nothing_to_do_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     code = (
-        "import tavoliere.engine.warmth as warmth; warmth.cache_folder = lambda: None; warmth.main(['bloom_rows']);"
+        "import tavoliere.games.warmup as warmup; warmup.cache_folder = lambda: None; warmup.main(['bloom_rows']);"
         "import sys; sys.exit('tavoliere.games.bloom_rows' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], stdin=subprocess.PIPE, check=False).returncode == 0

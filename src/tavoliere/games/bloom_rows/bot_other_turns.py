@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from tavoliere.bots.listing import NO_PLACE, place_for
-from tavoliere.bots.rows_laying import LAST, LONGEST
-from tavoliere.bots.rows_stock import JOKER_WORTH, NOTHING, gain_by, lead
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.bot_rows import LAST, LONGEST
+from tavoliere.games.bloom_rows.bot_stock import JOKER_WORTH, NOTHING, gain_by, lead
 from tavoliere.games.bloom_rows.rules import apply
 from tavoliere.games.bloom_rows.rules.actions import ADD, DRAW_COVERED, END, STOP, SWAP
 from tavoliere.games.bloom_rows.rules.adding import list_slots, list_tiles_to_add

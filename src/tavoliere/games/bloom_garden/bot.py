@@ -13,14 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.bots.garden_sale import BITS, FLOWERS, MASK, flowers_of, promise
-from tavoliere.bots.garden_turn import Stakes, play_on, stake, stakes
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.level import Level
 from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.search import Search
 from tavoliere.bots.skill import Skill
-from tavoliere.bots.standing import share_out
+from tavoliere.bots.win_share import share_out
 from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.engine.compiled.luck import word
 from tavoliere.engine.compiled.mixing import mix
+from tavoliere.games.bloom_garden.bot_sale import BITS, FLOWERS, MASK, flowers_of, promise
+from tavoliere.games.bloom_garden.bot_turn import Stakes, play_on, stake, stakes
 from tavoliere.games.bloom_garden.rules import is_over, score
 from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE, PASS, PUT_FIRST, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
@@ -197,3 +200,11 @@ SKILL = Skill(
     width=WIDTH,
     longest=LONGEST_MOVE,
 )
+
+LEVELS: dict[Level, Greedy | Search] = {
+    "learning": Greedy(noise=2.0, oversight=0.4),
+    "easy": Greedy(noise=0.7, oversight=0.2),
+    "sound": Search(simulations=40, breadth=8, widening=0.1, depth=1, exploration=0.35),
+    "strong": Search(simulations=120, breadth=6, widening=0.3, inner=16, exploration=0.35, trust=0.15),
+    "master": Search(simulations=40_000, seconds=1.0, breadth=4, widening=1.0, inner=16, exploration=0.35, trust=0.15),
+}

@@ -10,8 +10,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tavoliere.bots.bloops_memory import forget
-from tavoliere.bots.bloops_weight import (
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.level import Level
+from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.search import Search
+from tavoliere.bots.skill import Skill
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloops.bot_memory import forget
+from tavoliere.games.bloops.bot_weight import (
     NO_VALUE,
     NONE,
     has_unseen,
@@ -21,9 +27,6 @@ from tavoliere.bots.bloops_weight import (
     own_weight,
     weight,
 )
-from tavoliere.bots.listing import NO_PLACE, place_for
-from tavoliere.bots.skill import Skill
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloops.rules import outcome, score, sensible
 from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DISCARD, GIVE_TO, KEEP, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import knows, value_of
@@ -245,3 +248,11 @@ def _skill(ranking: Any) -> Skill:
 
 SKILL = _skill(rank)
 EARLY_CALLER = _skill(rank_early)
+
+LEVELS: dict[Level, Greedy | Search] = {
+    "learning": Greedy(noise=1.5, forgetting=0.93, naive=True),
+    "easy": Greedy(noise=0.3, forgetting=0.7, naive=True),
+    "sound": Greedy(noise=0.2, forgetting=0.25),
+    "strong": Search(simulations=200, effort=0.06, depth=1, forgetting=0.12),  # odd decks make endless games
+    "master": Search(simulations=100_000, seconds=0.5, depth=1),
+}

@@ -9,13 +9,16 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.level import Level
 from tavoliere.bots.listing import ENOUGH
-from tavoliere.bots.rows_besides import list_addings, list_drawings, list_swappings, note_action
-from tavoliere.bots.rows_laying import LONGEST, list_robberies, list_rows
-from tavoliere.bots.rows_stock import JOKER_WORTH, promise
+from tavoliere.bots.search import Search
 from tavoliere.bots.skill import Skill
-from tavoliere.bots.standing import best_of_others
+from tavoliere.bots.win_share import best_of_others
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloom_rows.bot_other_turns import list_addings, list_drawings, list_swappings, note_action
+from tavoliere.games.bloom_rows.bot_rows import LONGEST, list_robberies, list_rows
+from tavoliere.games.bloom_rows.bot_stock import JOKER_WORTH, promise
 from tavoliere.games.bloom_rows.rules import (
     apply,
     is_between_moves,
@@ -177,3 +180,11 @@ SKILL = Skill(
     width=_WIDTH + 1,
     longest=LONGEST,
 )
+
+LEVELS: dict[Level, Greedy | Search] = {
+    "learning": Greedy(noise=2.0, oversight=0.4, naive=True),
+    "easy": Greedy(noise=1.0, oversight=0.15),
+    "sound": Greedy(noise=0.3),
+    "strong": Search(simulations=80, breadth=5, widening=0.1, depth=1, horizon=12, exploration=0.15),
+    "master": Search(simulations=100_000, seconds=0.5, breadth=10, widening=0.1, depth=1, horizon=12, exploration=0.15),
+}

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.bloom_rows import SKILL
 from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.games.bloom_rows.bot import SKILL
 from tavoliere.games.bloom_rows.moves import Lay
 
 GAME = games.load("bloom_rows")

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.bloops import EARLY_CALLER, SKILL
-from tavoliere.bots.bloops_memory import forget
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.view import UNKNOWN
+from tavoliere.games.bloops.bot import EARLY_CALLER, SKILL
+from tavoliere.games.bloops.bot_memory import forget
 from tavoliere.games.bloops.knowledge import Knowledge
 from tavoliere.games.bloops.position import Position, WrittenCard
 

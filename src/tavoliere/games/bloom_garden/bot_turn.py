@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.bots.garden_sale import sold_of
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloom_garden.bot_sale import sold_of
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
 from tavoliere.games.bloom_garden.rules.actions import (
     COUNTS,

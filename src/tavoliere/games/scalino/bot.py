@@ -10,16 +10,20 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.level import Level
 from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.search import Search
 from tavoliere.bots.skill import Skill
-from tavoliere.bots.standing import share_out
+from tavoliere.bots.win_share import share_out
 from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
 from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.board import occupied
 from tavoliere.games.scalino.rules.building import gapless, legal_anchors
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
+from tavoliere.games.scalino.rules.components import COLOURS
+from tavoliere.games.scalino.rules.components import LEVELS as PYRAMID_LEVELS
 from tavoliere.games.scalino.rules.scoring import points_of_steps, spaces
 from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
 from tavoliere.games.scalino.rules.state import BUILDING
@@ -35,7 +39,7 @@ _SURE = 10.0  # points of lead that are nearly as good as a win
 @kernel
 def placements(s: Any, colour: int) -> int:
     """In how many ways the colour could be placed now."""
-    if s.level == LEVELS:
+    if s.level == PYRAMID_LEVELS:
         return 0
     full = occupied(s, s.level)
     one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
@@ -125,3 +129,11 @@ def assess(s: Any, shares: Any, points: Any) -> None:
 
 
 SKILL = Skill(rank=rank, expand=expand, reply=reply, assess=assess, is_open=True, width=MAX_LEGAL)
+
+LEVELS: dict[Level, Greedy | Search] = {
+    "learning": Greedy(noise=5.0, oversight=0.8),
+    "easy": Greedy(noise=0.5, oversight=0.1),
+    "sound": Search(simulations=400, exploration=0.35),
+    "strong": Search(simulations=2_000, exploration=0.35),
+    "master": Search(simulations=500_000, seconds=2.5, exploration=0.35),
+}

@@ -12,7 +12,7 @@ from tavoliere.engine.moves import Move
 from tavoliere.engine.rules import State
 
 
-class Desk(threading.local):
+class Buffers(threading.local):
     """Arrays that kernels write into (`skill` says what for)."""
 
     def __init__(self, game: Game, skill: Skill) -> None:

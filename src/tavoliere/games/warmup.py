@@ -1,0 +1,80 @@
+"""Warm-up in a process of its own: it compiles what games and their bots need, and other processes find it on disk.
+
+In a thread, compiling would stall an event loop for a tenth of a second at a time. A search takes the compiler half
+a minute on a cold machine; until it is done, a table lets a random player stand in for the bot.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterable
+
+from tavoliere import games
+from tavoliere.bots.base import Stop
+from tavoliere.bots.levels import LEVELS, make
+from tavoliere.engine.compiled.cache import cache_folder
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.game import Game
+
+_NICENESS = 10  # people who play come first
+_RULES_ONLY = "--rules-only"
+
+
+def start_warmup(names: Iterable[str], bots: bool = True) -> subprocess.Popen[bytes]:
+    """Start a quiet process that warms up these games. It ends by itself, at the latest with this process.
+
+    Keep the result as long as the warm-up is to go on; closing its `stdin` ends it.
+    """
+    options = [] if bots else [_RULES_ONLY]
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", __name__, *options, *names],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def warm_up(names: Iterable[str], bots: bool = True) -> None:
+    """Warm up these games, and their bots, in this process."""
+    for name in names:
+        game = games.load(name)
+        game.warm_up()
+        if bots:
+            warm_up_bots(game)
+
+
+def warm_up_bots(game: Game) -> None:
+    """Let a bot of every level choose a move."""
+    stop = Stop()
+    stop.now()
+    state = game.start()
+    knowledge = game.knowledge(state, game.polled(state))
+    for level in LEVELS:
+        make(game, level).choose(knowledge, bytes(32), stop)
+
+
+def main(arguments: list[str]) -> None:
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if cache_folder() is None:  # no other process would find what was compiled
+        return
+    names = [argument for argument in arguments if argument != _RULES_ONLY]
+    try:
+        warm_up(names, bots=_RULES_ONLY not in arguments)
+    except BadInput as error:
+        sys.exit(str(error))
+
+
+def _end_with_parent() -> None:
+    """End when the pipe from the parent is closed, which the system does when the parent ends in any way."""
+    while os.read(0, 1):  # not through a buffer, which would be locked when this process ends by itself
+        pass
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
