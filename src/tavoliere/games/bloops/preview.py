@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine import moves as heads
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloops.events import (
@@ -26,11 +25,12 @@ from tavoliere.games.bloops.events import (
     Penalised,
     Swapped,
 )
-from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Look, Nothing
+from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Nothing
 from tavoliere.games.bloops.pieces import Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECT_NAMES
+from tavoliere.games.bloops.rules.queries import last_effect
 from tavoliere.games.bloops.rules.state import OPEN
 from tavoliere.games.bloops.view import look_at
 
@@ -60,38 +60,37 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
 
 
 def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
-    """What somebody tries, before it is done."""
+    """Try a draft or a move on a copy."""
     draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
     offers = offered(state, seat)
-    if any(offer.takes(draft) for offer in offers):
-        move = None if draft.kind is None else complete(draft)
-        return Preview() if move is None else _try_move(game, state, seat, move)
-    return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
+    if not any(offer.takes(draft) for offer in offers):
+        return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
+    move = None if draft.kind is None else complete(draft)
+    if move is None:
+        return Preview()
+    came = observe_move(game, state, seat, move, *game.act(state, seat, move))
+    unknown = _unforeseeable(game.read(state), seat, move)
+    return msgspec.structs.replace(came, **{field: getattr(_NOTHING, field) for field in unknown})
 
 
 # ---- What would happen -----------------------------------------------------------------------------
 
 
-def _try_move(game: Bloops, state: State, seat: int, move: BloopsMove) -> Preview:
-    """Play a legal move on a copy, and report what the seat can know of the result now."""
-    s = game.read(state)
-    if isinstance(move, Nothing | Decline | Call | Close):
-        return Preview(legal=True)  # what follows depends on the others' secret answers
-    is_answer, is_late = isinstance(move, Counter), s.phase != OPEN
-    is_shown = not isinstance(move, Keep | Counter) or look_at(s, seat, move.card).face is not None
-    if is_answer and not is_shown and not is_late:
-        return Preview(legal=True)
-    after, events = game.act(state, seat, move)
-    preview = Preview(
+def observe_move(
+    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
+) -> Preview:
+    """Read what a move has done for a seat. Points are nobody's to know before the end."""
+    s = game.read(before)
+    is_discarded = any(isinstance(event, Discarded | Countered) for event in events)
+    return Preview(
         legal=True,
         shifts=list(_shifts(s, seat, events)),
         looks=next((Card(event.card.id, event.place) for event in events if isinstance(event, Looked)), None),
-        matches=any(isinstance(event, Countered) for event in events) if is_answer and not is_late else None,
+        matches=is_discarded if isinstance(move, Counter) and s.phase == OPEN else None,
         penalty=any(isinstance(event, Penalised) and event.card is not None for event in events),
+        effect=EFFECT_NAMES[last_effect(after)] if is_discarded else "",
+        ending=game.ending(after),
     )
-    if not is_shown:
-        return preview
-    return msgspec.structs.replace(preview, effect=_effect(game, events, after), ending=game.ending(after))
 
 
 def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
@@ -107,47 +106,18 @@ def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
                 yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
 
 
-def _effect(game: Bloops, events: list[Event], after: State) -> str:
-    """The effect of the card that was discarded; empty when none would be carried out."""
-    if not any(isinstance(event, Discarded | Countered) for event in events):
-        return ""
-    return game.view(_at_last_effect(game, after), None).effect
+_NOTHING = Preview()
 
 
-def _at_last_effect(game: Bloops, state: State) -> State:
-    """The position in which the effects before the last one are carried out.
-
-    The last one can be void when its turn comes (BP-4.2).
-    """
-    rng = new_luck(0)
-    while len(waiting := game.read(state).effect) > 1:
-        move = game.absent_move(state, waiting[0], rng)
-        assert move is not None  # the game waits for the first in line
-        state = game.after(state, move, waiting[0])
-    return state
-
-
-def observe_move(
-    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
-) -> Preview:
-    """What the preview should have said: points are nobody's to know before the end."""
-    then, now = game.view(before, seat), game.view(after, seat)
-    more = len(now.hands[seat]) - len(then.hands[seat])
-    looks = None
-    if isinstance(move, Look):
-        owner = next(owner for owner, hand in enumerate(now.hands) if any(card.id == move.card for card in hand))
-        slot = [card.id for card in now.hands[owner]].index(move.card)
-        looks = Card(move.card, Place("hand", owner, slot)) if now.hands[owner][slot].face else None
-    kinds = game.prompt(_at_last_effect(game, after), seat).kinds
-    return Preview(
-        legal=True,
-        shifts=list(_shifts(game.read(before), seat, events)),
-        looks=looks,
-        matches=more < 0 if isinstance(move, Counter) else None,
-        penalty=more > 0 and isinstance(move, Counter),
-        effect=next((kind for kind in kinds if kind in EFFECT_NAMES), ""),
-        ending=now.ending,
-    )
+def _unforeseeable(s: Any, seat: int, move: BloopsMove) -> tuple[str, ...]:
+    """What the seat cannot know before: the fields that depend on a face, or on others' secret answers."""
+    if isinstance(move, Nothing | Decline | Call | Close):
+        return ("ending",)
+    if not isinstance(move, Keep | Counter) or look_at(s, seat, move.card).face is not None:
+        return ()
+    if isinstance(move, Counter) and s.phase == OPEN:
+        return ("shifts", "matches", "penalty", "effect", "ending")
+    return ("effect", "ending")
 
 
 # ---- Why not, and what instead ---------------------------------------------------------------------

@@ -69,9 +69,14 @@ def top(s: Any) -> int:
 
 
 @kernel
+def can_be_drawn(s: Any) -> int:
+    """How many cards there are to draw, with a reshuffle (BP-3.2)."""
+    return s.piled + max(0, s.discarded - 1)
+
+
+@kernel
 def can_draw(s: Any) -> bool:
-    """Is there any card to draw, perhaps after a reshuffle (BP-3.2)?"""
-    return s.piled > 0 or s.discarded > 1
+    return can_be_drawn(s) > 0
 
 
 @kernel

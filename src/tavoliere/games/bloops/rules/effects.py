@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.rules.actions import GIVE_TO, LOOK_AT, SWAP_OWN, WITH
-from tavoliere.games.bloops.rules.cards import can_draw, is_in_front, list_cards, owns, top, value_of
+from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LOOK, NO_EFFECT, SWAP
 from tavoliere.games.bloops.rules.state import NOBODY
@@ -61,12 +61,12 @@ def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
 
 
 @kernel
-def is_void(s: Any) -> bool:
-    """Has the first effect no legal target (BP-4.2)?"""
+def is_void(s: Any, at: int) -> bool:
+    """Will the effect at this place in the line have no legal target (BP-4.2)? Those before it are of the same kind."""
     effect = effect_due(s)
     if effect == GIVE:
-        return not can_draw(s)
-    seat = first_in_line(s)
+        return can_be_drawn(s) <= at
+    seat = widen(s.effect[at])
     targets = 0
     for owner in range(s.players):
         if effect == LOOK or can_be_swapped(s, seat, owner):
@@ -77,7 +77,7 @@ def is_void(s: Any) -> bool:
 @kernel
 def drop_void_effects(s: Any) -> None:
     """Effects without a legal target go away when their turn comes."""
-    while s.waiting and is_void(s):
+    while s.waiting and is_void(s, ZERO):
         drop_effect(s)
 
 

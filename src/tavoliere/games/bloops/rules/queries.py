@@ -11,8 +11,8 @@ from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
 from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
 from tavoliere.games.bloops.rules.asking import NO_QUESTION, asked, own_question
 from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
-from tavoliere.games.bloops.rules.components import MAX_CARDS, SWAP
-from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_partners
+from tavoliere.games.bloops.rules.components import MAX_CARDS, NO_EFFECT, SWAP
+from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, is_void, list_partners
 from tavoliere.games.bloops.rules.playing import absent_actions
 from tavoliere.games.bloops.rules.state import NO_CARD, OPEN, STATE
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
@@ -77,6 +77,13 @@ def turn(states: States, out: Scores) -> None:
     out[1] = asked(s)
     out[2] = guard_seconds(s) if has_clock(s) else 0
     out[3] = s.guards
+
+
+@entry
+def last_effect(states: States) -> int:
+    """The effect that waits last in the line, or NO_EFFECT where it will be void when its turn comes."""
+    s = states[0]
+    return NO_EFFECT if s.waiting == 0 or is_void(s, s.waiting - 1) else effect_due(s)
 
 
 @entry

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules.asking import with_cards
 from tavoliere.games.bloops.rules.cards import everybody, lookers, top, value_of
 from tavoliere.games.bloops.rules.choices import highest_card
@@ -201,7 +201,7 @@ def flaw_in_window(s: Any) -> int:
     code = flaw_in_effects(s)
     if code != VALID:
         return code
-    if (s.waiting and is_void(s)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s):
+    if (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s):
         return NOT_AT_REST
     return VALID
 
