@@ -1,4 +1,4 @@
-"""Why an action is illegal: the codes of the judge, each beside the rule that it names."""
+"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tavoliere.engine.compiled.codes import Codes
 
 
 class Violation(Codes):
-    """0 is legal. The rulebook texts call the codes by these names, in lower case."""
+    """Codes of the judge, each with its rule; 0 is legal. Rulebook texts call them by these names, in lower case."""
 
     LEGAL = 0, ""
     NO_SUCH_ACTION = 1, "BP-8.4"
@@ -41,3 +41,72 @@ class Violation(Codes):
     ALREADY_CALLED = 30, "BP-6.2"
     LOWER_FIRST = 31, "BP-2.2"
     SAME_CARD = 32, "BP-2.2"
+
+
+# The same codes for kernels, as plain integers in the same order.
+(
+    LEGAL,
+    NO_SUCH_ACTION,
+    NO_SUCH_SEAT,
+    GAME_OVER,
+    HALF_MADE,
+    ONLY_THE_CLOCK,
+    NO_GUARD,
+    NO_CLOCK,
+    NOT_LOOKING,
+    STILL_LOOKING,
+    NOT_YOUR_TURN,
+    ALREADY_DRAWN,
+    NOT_DRAWN,
+    EFFECTS_WAIT,
+    GUARDED,
+    NOT_YOUR_CARD,
+    NOTHING_DISCARDED,
+    TOO_LATE,
+    TOO_MANY_EFFECTS,
+    NO_EFFECT,
+    NOT_YOUR_EFFECT,
+    OTHER_EFFECT,
+    NO_OPPONENT,
+    NOT_IN_FRONT,
+    IMMUNE,
+    NO_WINDOW,
+    NO_CARDS,
+    ALREADY_ANSWERED,
+    NOT_YOUR_CALL,
+    TURN_GOES_ON,
+    ALREADY_CALLED,
+    LOWER_FIRST,
+    SAME_CARD,
+) = map(int, Violation)
+
+# What `validate` finds wrong with a record; `position.py` has the sentences.
+(
+    VALID,
+    NO_POSITION,
+    BAD_START,
+    BAD_TURN,
+    BAD_CALLER,
+    BAD_NAMER,
+    BAD_CARDS,
+    BAD_MARKS,
+    BAD_HELD,
+    BAD_ENDING,
+    BAD_DISCARDS,
+    BAD_TURNS,
+    EARLY_CALL,
+    NOT_OPEN,
+    BAD_EFFECTS,
+    NO_EFFECT_ON_TOP,
+    NOT_AT_REST,
+    BAD_ANSWERS,
+    BAD_NAME,
+    BAD_SWAP,
+    HIGHER_FIRST,
+    MARKED_ELSEWHERE,
+    OPEN_AT_THE_END,
+    TWENTY_ON_TOP,
+    NO_GUARD_HERE,
+    CANNOT_DECLINE,
+    BAD_TURNS_LEFT,
+) = range(27)

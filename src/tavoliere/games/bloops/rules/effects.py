@@ -8,20 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.actions import GIVE_TO, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
-from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LOOK, NO_EFFECT, SWAP
 from tavoliere.games.bloops.rules.state import NOBODY
-
-_LEGAL = int(Violation.LEGAL)
-_NOT_YOUR_CARD = int(Violation.NOT_YOUR_CARD)
-_NO_EFFECT = int(Violation.NO_EFFECT)
-_NOT_YOUR_EFFECT = int(Violation.NOT_YOUR_EFFECT)
-_OTHER_EFFECT = int(Violation.OTHER_EFFECT)
-_NO_OPPONENT = int(Violation.NO_OPPONENT)
-_NOT_IN_FRONT = int(Violation.NOT_IN_FRONT)
-_IMMUNE = int(Violation.IMMUNE)
 
 # What is passed on to another kernel.
 _LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH)
@@ -88,10 +79,10 @@ def drop_void_effects(s: Any) -> None:
 def violation_of_effect(s: Any, seat: int, effect: int) -> int:
     """Has this seat to carry out an effect of this kind now?"""
     if s.waiting == 0:
-        return _NO_EFFECT
+        return codes.NO_EFFECT
     if first_in_line(s) != seat:
-        return _NOT_YOUR_EFFECT
-    return _LEGAL if effect_due(s) == effect else _OTHER_EFFECT
+        return codes.NOT_YOUR_EFFECT
+    return codes.LEGAL if effect_due(s) == effect else codes.OTHER_EFFECT
 
 
 @kernel
@@ -99,7 +90,7 @@ def violation_of_giving(s: Any, seat: int, target: int) -> int:
     code = violation_of_effect(s, seat, GIVE)
     if code:
         return code
-    return _LEGAL if target < s.players and target != seat else _NO_OPPONENT
+    return codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
 
 
 @kernel
@@ -107,7 +98,7 @@ def violation_of_looking(s: Any, seat: int, card: int) -> int:
     code = violation_of_effect(s, seat, LOOK)
     if code:
         return code
-    return _LEGAL if is_in_front(s, card) else _NOT_IN_FRONT
+    return codes.LEGAL if is_in_front(s, card) else codes.NOT_IN_FRONT
 
 
 @kernel
@@ -116,18 +107,18 @@ def violation_of_swapping(s: Any, seat: int, card: int) -> int:
     code = violation_of_effect(s, seat, SWAP)
     if code:
         return code
-    return _LEGAL if owns(s, seat, card) else _NOT_YOUR_CARD
+    return codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD
 
 
 @kernel
 def violation_of_partner(s: Any, seat: int, card: int) -> int:
     """The second card of a swap: an opponent's."""
     if not is_in_front(s, card):
-        return _NOT_IN_FRONT
+        return codes.NOT_IN_FRONT
     owner = widen(s.place[card])
     if can_be_swapped(s, seat, owner):
-        return _LEGAL
-    return _NO_OPPONENT if owner == seat else _IMMUNE
+        return codes.LEGAL
+    return codes.NO_OPPONENT if owner == seat else codes.IMMUNE
 
 
 # ---- The lists of targets ------------------------------------------------------------------------

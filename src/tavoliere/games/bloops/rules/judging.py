@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.actions import (
     ACTIONS,
     ARRANGE,
@@ -22,7 +23,6 @@ from tavoliere.games.bloops.rules.actions import (
     WITH,
 )
 from tavoliere.games.bloops.rules.cards import owns
-from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.components import MAX_CARDS
 from tavoliere.games.bloops.rules.effects import (
     violation_of_giving,
@@ -33,48 +33,20 @@ from tavoliere.games.bloops.rules.effects import (
 from tavoliere.games.bloops.rules.state import HELD, LOOKING, MOST_EFFECTS, NO_CARD, NOBODY, OPEN, OVER, READY
 from tavoliere.games.bloops.rules.window import drawer, has_clock
 
-_LEGAL = int(Violation.LEGAL)
-_NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
-_NO_SUCH_SEAT = int(Violation.NO_SUCH_SEAT)
-_GAME_OVER = int(Violation.GAME_OVER)
-_HALF_MADE = int(Violation.HALF_MADE)
-_ONLY_THE_CLOCK = int(Violation.ONLY_THE_CLOCK)
-_NO_GUARD = int(Violation.NO_GUARD)
-_NO_CLOCK = int(Violation.NO_CLOCK)
-_NOT_LOOKING = int(Violation.NOT_LOOKING)
-_STILL_LOOKING = int(Violation.STILL_LOOKING)
-_NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
-_ALREADY_DRAWN = int(Violation.ALREADY_DRAWN)
-_NOT_DRAWN = int(Violation.NOT_DRAWN)
-_EFFECTS_WAIT = int(Violation.EFFECTS_WAIT)
-_GUARDED = int(Violation.GUARDED)
-_NOT_YOUR_CARD = int(Violation.NOT_YOUR_CARD)
-_NOTHING_DISCARDED = int(Violation.NOTHING_DISCARDED)
-_TOO_LATE = int(Violation.TOO_LATE)
-_TOO_MANY_EFFECTS = int(Violation.TOO_MANY_EFFECTS)
-_NO_WINDOW = int(Violation.NO_WINDOW)
-_NO_CARDS = int(Violation.NO_CARDS)
-_ALREADY_ANSWERED = int(Violation.ALREADY_ANSWERED)
-_NOT_YOUR_CALL = int(Violation.NOT_YOUR_CALL)
-_TURN_GOES_ON = int(Violation.TURN_GOES_ON)
-_ALREADY_CALLED = int(Violation.ALREADY_CALLED)
-_LOWER_FIRST = int(Violation.LOWER_FIRST)
-_SAME_CARD = int(Violation.SAME_CARD)
-
 
 @kernel
 def violation(s: Any, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
     if s.phase == OVER:
-        return _GAME_OVER
+        return codes.GAME_OVER
     if seat < 0 or seat > s.players:
-        return _NO_SUCH_SEAT
+        return codes.NO_SUCH_SEAT
     if action < 0 or action >= ACTIONS:
-        return _NO_SUCH_ACTION
+        return codes.NO_SUCH_ACTION
     if (s.named != NO_CARD) != (action >= WITH):
-        return _HALF_MADE
+        return codes.HALF_MADE
     if (seat == s.players) != (action == CLOSE):
-        return _ONLY_THE_CLOCK
+        return codes.ONLY_THE_CLOCK
     if action < GIVE_TO:
         return violation_of_saying(s, seat, action)
     if action < KEEP:
@@ -102,7 +74,7 @@ def violation_of_naming(s: Any, seat: int, action: int) -> int:
 @kernel
 def violation_of_saying(s: Any, seat: int, action: int) -> int:
     if action == DONE:
-        return _LEGAL if s.looking >> seat & 1 else _NOT_LOOKING
+        return codes.LEGAL if s.looking >> seat & 1 else codes.NOT_LOOKING
     if action == DRAW:
         return violation_of_drawing(s, seat)
     if action == DISCARD:
@@ -111,8 +83,8 @@ def violation_of_saying(s: Any, seat: int, action: int) -> int:
         return violation_of_answering(s, seat)
     if action == CLOSE:
         if has_clock(s):
-            return _LEGAL
-        return _NO_CLOCK if s.guard else _NO_GUARD
+            return codes.LEGAL
+        return codes.NO_CLOCK if s.guard else codes.NO_GUARD
     return violation_of_calling(s, seat, action)
 
 
@@ -120,47 +92,47 @@ def violation_of_saying(s: Any, seat: int, action: int) -> int:
 def violation_of_answering(s: Any, seat: int) -> int:
     """Saying "nothing" (BP-8.1)."""
     if s.phase != OPEN:
-        return _NO_WINDOW
+        return codes.NO_WINDOW
     if s.in_front[seat] == 0:
-        return _NO_CARDS
+        return codes.NO_CARDS
     if s.answered >> seat & 1:
-        return _ALREADY_ANSWERED
-    return _TOO_MANY_EFFECTS if s.waiting == MOST_EFFECTS else _LEGAL
+        return codes.ALREADY_ANSWERED
+    return codes.TOO_MANY_EFFECTS if s.waiting == MOST_EFFECTS else codes.LEGAL
 
 
 @kernel
 def violation_of_calling(s: Any, seat: int, action: int) -> int:
     """Calling BLOOPS, and declining to (BP-6.2)."""
     if s.caller != NOBODY:
-        return _ALREADY_CALLED
+        return codes.ALREADY_CALLED
     if seat != s.turn or s.phase == LOOKING or s.phase == READY:
-        return _NOT_YOUR_CALL
+        return codes.NOT_YOUR_CALL
     if s.phase != OPEN or s.waiting:
-        return _TURN_GOES_ON
-    return _ALREADY_ANSWERED if action == DECLINE and s.declined else _LEGAL
+        return codes.TURN_GOES_ON
+    return codes.ALREADY_ANSWERED if action == DECLINE and s.declined else codes.LEGAL
 
 
 @kernel
 def violation_of_drawing(s: Any, seat: int) -> int:
     if s.phase == LOOKING:
-        return _STILL_LOOKING
+        return codes.STILL_LOOKING
     if s.phase == HELD and seat == s.turn:
-        return _ALREADY_DRAWN
+        return codes.ALREADY_DRAWN
     if s.phase == HELD or seat != drawer(s):
-        return _NOT_YOUR_TURN
+        return codes.NOT_YOUR_TURN
     if s.waiting:
-        return _EFFECTS_WAIT
-    return _GUARDED if s.guard else _LEGAL
+        return codes.EFFECTS_WAIT
+    return codes.GUARDED if s.guard else codes.LEGAL
 
 
 @kernel
 def violation_of_deciding(s: Any, seat: int) -> int:
     """Discarding or keeping the card that was drawn."""
     if s.phase == LOOKING:
-        return _STILL_LOOKING
+        return codes.STILL_LOOKING
     if seat == s.turn:
-        return _LEGAL if s.phase == HELD else _NOT_DRAWN
-    return _NOT_DRAWN if s.phase != HELD and seat == drawer(s) else _NOT_YOUR_TURN
+        return codes.LEGAL if s.phase == HELD else codes.NOT_DRAWN
+    return codes.NOT_DRAWN if s.phase != HELD and seat == drawer(s) else codes.NOT_YOUR_TURN
 
 
 @kernel
@@ -168,39 +140,39 @@ def violation_of_keeping(s: Any, seat: int, card: int) -> int:
     code = violation_of_deciding(s, seat)
     if code:
         return code
-    return _LEGAL if owns(s, seat, card) else _NOT_YOUR_CARD
+    return codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD
 
 
 @kernel
 def violation_of_countering(s: Any, seat: int, card: int) -> int:
     if s.discarded == 0:
-        return _NOTHING_DISCARDED
+        return codes.NOTHING_DISCARDED
     if s.phase != OPEN and not s.late:
-        return _TOO_LATE
+        return codes.TOO_LATE
     if not owns(s, seat, card):
-        return _NOT_YOUR_CARD
-    return _TOO_MANY_EFFECTS if s.waiting == MOST_EFFECTS else _LEGAL
+        return codes.NOT_YOUR_CARD
+    return codes.TOO_MANY_EFFECTS if s.waiting == MOST_EFFECTS else codes.LEGAL
 
 
 @kernel
 def violation_of_arranging(s: Any, seat: int, card: int) -> int:
     """The first card of a rearrangement: not the one with the highest identifier."""
     if not owns(s, seat, card):
-        return _NOT_YOUR_CARD
+        return codes.NOT_YOUR_CARD
     for slot in range(s.in_front[seat]):
         if s.hand[seat, slot] > card:
-            return _LEGAL
-    return _LOWER_FIRST
+            return codes.LEGAL
+    return codes.LOWER_FIRST
 
 
 @kernel
 def violation_of_second_card(s: Any, seat: int, card: int) -> int:
     if seat != s.namer:
-        return _HALF_MADE
+        return codes.HALF_MADE
     if s.naming:
         return violation_of_partner(s, seat, card)
     if not owns(s, seat, card):
-        return _NOT_YOUR_CARD
+        return codes.NOT_YOUR_CARD
     if card == s.named:
-        return _SAME_CARD
-    return _LEGAL if card > s.named else _LOWER_FIRST
+        return codes.SAME_CARD
+    return codes.LEGAL if card > s.named else codes.LOWER_FIRST

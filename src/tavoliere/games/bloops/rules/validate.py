@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.asking import with_cards
 from tavoliere.games.bloops.rules.cards import everybody, lookers, top, value_of
 from tavoliere.games.bloops.rules.choices import highest_card
@@ -45,12 +46,6 @@ from tavoliere.games.bloops.rules.state import (
 from tavoliere.games.bloops.rules.window import all_have_answered, is_last, last_window_is_closed
 from tavoliere.games.bloops.rules.window import settle as settle_window
 
-# What is wrong with a record; `position.py` has the sentences.
-VALID, NO_POSITION, BAD_START, BAD_TURN, BAD_CALLER, BAD_NAMER, BAD_CARDS, BAD_MARKS = range(8)
-BAD_HELD, BAD_ENDING, BAD_DISCARDS, BAD_TURNS, EARLY_CALL, NOT_OPEN, BAD_EFFECTS, NO_EFFECT_ON_TOP = range(8, 16)
-NOT_AT_REST, BAD_ANSWERS, BAD_NAME, BAD_SWAP, HIGHER_FIRST, MARKED_ELSEWHERE, OPEN_AT_THE_END = range(16, 23)
-TWENTY_ON_TOP, NO_GUARD_HERE, CANNOT_DECLINE, BAD_TURNS_LEFT = range(23, 27)
-
 _PILE, _DISCARDS, _WITH_CARDS = constant(IN_PILE), constant(IN_DISCARDS), constant(1)
 _MOST_COUNTED = 1 << 40  # turns, reshuffles and the like never come near it
 _WORD = 64
@@ -60,18 +55,18 @@ _ONE = np.uint64(1)
 @kernel
 def in_bounds(s: Any) -> bool:
     """Can every kernel be trusted with this record?"""
-    return flaw_in_numbers(s) == VALID and flaw_in_cards(s) == VALID and flaw_in_phase(s) == VALID
+    return flaw_in_numbers(s) == codes.VALID and flaw_in_cards(s) == codes.VALID and flaw_in_phase(s) == codes.VALID
 
 
 @kernel
 def validate(s: Any) -> int:
     """0 for a record that a game can come to, otherwise what is wrong with it."""
     code = flaw_in_numbers(s)
-    if code == VALID:
+    if code == codes.VALID:
         code = flaw_in_cards(s)
-    if code == VALID:
+    if code == codes.VALID:
         code = flaw_in_phase(s)
-    if code == VALID:
+    if code == codes.VALID:
         code = flaw_in_history(s)
     return code
 
@@ -80,7 +75,7 @@ def validate(s: Any) -> int:
 def settle(states: States) -> None:
     """Bring a position that was written by hand to rest, as far as its record can be trusted."""
     s = states[0]
-    if flaw_in_numbers(s) == VALID and flaw_in_cards(s) == VALID and flaw_in_effects(s) == VALID:
+    if flaw_in_numbers(s) == codes.VALID and flaw_in_cards(s) == codes.VALID and flaw_in_effects(s) == codes.VALID:
         settle_window(s)
 
 
@@ -97,7 +92,7 @@ def judge(states: States) -> int:
 def flaw_in_numbers(s: Any) -> int:
     """Every number by itself."""
     if not (2 <= s.players <= MAX_PLAYERS and (s.step == 1 or s.step == s.players - 1)):
-        return NO_POSITION
+        return codes.NO_POSITION
     last = s.players - 1
     if not (
         0 <= s.left <= last
@@ -109,32 +104,32 @@ def flaw_in_numbers(s: Any) -> int:
         and 0 <= s.chance.drawn <= _MOST_COUNTED
         and (s.late | s.aid | s.guard | s.declined | s.naming) & ~1 == 0
     ):
-        return NO_POSITION
+        return codes.NO_POSITION
     if not 0 <= s.start <= last:
-        return BAD_START
+        return codes.BAD_START
     if not 0 <= s.turn <= last:
-        return BAD_TURN
+        return codes.BAD_TURN
     if not 0 <= s.turns <= MOST_TURNS:
-        return BAD_TURNS
+        return codes.BAD_TURNS
     if not NOBODY <= s.caller <= last:
-        return BAD_CALLER
+        return codes.BAD_CALLER
     if not 0 <= s.namer <= last:
-        return BAD_NAMER
-    return VALID if s.answered & ~everybody(s) == 0 else BAD_ANSWERS
+        return codes.BAD_NAMER
+    return codes.VALID if s.answered & ~everybody(s) == 0 else codes.BAD_ANSWERS
 
 
 @kernel
 def flaw_in_cards(s: Any) -> int:
     """Every card lies in one place, once, and is known to seats that there are."""
     if not (1 <= s.cards <= MAX_CARDS and NO_CARD <= s.held <= s.cards - 1):
-        return BAD_CARDS
+        return codes.BAD_CARDS
     if not (0 <= s.piled <= s.cards and 0 <= s.discarded <= s.cards):
-        return BAD_CARDS
+        return codes.BAD_CARDS
     found = s.piled + s.discarded + (s.held != NO_CARD)
     low, high = np.uint64(0), np.uint64(0)
     for seat in range(s.players):
         if not 0 <= s.in_front[seat] <= s.cards:
-            return BAD_CARDS
+            return codes.BAD_CARDS
         found += s.in_front[seat]
         low, high = find(s, s.hand[seat], s.in_front[seat], seat, low, high)
     low, high = find(s, s.pile, s.piled, _PILE, low, high)
@@ -144,10 +139,10 @@ def flaw_in_cards(s: Any) -> int:
     for card in range(s.cards):
         word = low if card < _WORD else high
         if not word >> np.uint64(card % _WORD) & _ONE:
-            return BAD_CARDS
+            return codes.BAD_CARDS
         if not is_valid_card(s, card):
-            return BAD_MARKS
-    return VALID if found == s.cards and s.looking == lookers(s) else BAD_CARDS
+            return codes.BAD_MARKS
+    return codes.VALID if found == s.cards and s.looking == lookers(s) else codes.BAD_CARDS
 
 
 @kernel
@@ -178,57 +173,57 @@ def mark(card: int, low: np.uint64, high: np.uint64) -> Any:
 def flaw_in_phase(s: Any) -> int:
     """What belongs to one phase is in that phase only."""
     if (s.held != NO_CARD) != (s.phase == HELD):
-        return BAD_HELD
+        return codes.BAD_HELD
     if (s.ending != NOT_ENDED) != (s.phase == OVER):
-        return BAD_ENDING
+        return codes.BAD_ENDING
     if s.phase == OPEN:
         code = flaw_in_window(s)
-        if code != VALID:
+        if code != codes.VALID:
             return code
     elif s.waiting or s.guard or s.answered or s.declined:
-        return NOT_OPEN
+        return codes.NOT_OPEN
     if s.phase in (LOOKING, READY):
         if s.turns or (s.phase == LOOKING and s.looking == 0):
-            return BAD_TURNS
+            return codes.BAD_TURNS
         if s.caller != NOBODY:
-            return EARLY_CALL
-    return VALID if s.named == NO_CARD else flaw_in_name(s)
+            return codes.EARLY_CALL
+    return codes.VALID if s.named == NO_CARD else flaw_in_name(s)
 
 
 @kernel
 def flaw_in_window(s: Any) -> int:
     """In an open window effects can be carried out, and nothing is left that follows by itself."""
     code = flaw_in_effects(s)
-    if code != VALID:
+    if code != codes.VALID:
         return code
     if (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s):
-        return NOT_AT_REST
-    return VALID
+        return codes.NOT_AT_REST
+    return codes.VALID
 
 
 @kernel
 def flaw_in_effects(s: Any) -> int:
     """Effects wait for seats that there are, while a card with an effect is on top of the discards."""
     if s.phase == OPEN and s.discarded == 0:
-        return BAD_DISCARDS
+        return codes.BAD_DISCARDS
     if not 0 <= s.waiting <= MOST_EFFECTS:
-        return BAD_EFFECTS
+        return codes.BAD_EFFECTS
     for i in range(s.waiting):
         if not 0 <= s.effect[i] <= s.players - 1:
-            return BAD_EFFECTS
+            return codes.BAD_EFFECTS
     if s.waiting and (s.discarded == 0 or effect_due(s) == NO_EFFECT):
-        return NO_EFFECT_ON_TOP
-    return VALID
+        return codes.NO_EFFECT_ON_TOP
+    return codes.VALID
 
 
 @kernel
 def flaw_in_name(s: Any) -> int:
     """The first card of two lies in front of who named it, and there is a second one."""
     if s.phase == OVER or not 0 <= s.named <= s.cards - 1 or s.place[s.named] != s.namer:
-        return BAD_NAME
+        return codes.BAD_NAME
     if s.naming:
-        return VALID if first_in_line(s) == s.namer and effect_due(s) == SWAP else BAD_SWAP
-    return VALID if s.named < highest_card(s, s.namer) else HIGHER_FIRST
+        return codes.VALID if first_in_line(s) == s.namer and effect_due(s) == SWAP else codes.BAD_SWAP
+    return codes.VALID if s.named < highest_card(s, s.namer) else codes.HIGHER_FIRST
 
 
 # ---- What a game can come to ---------------------------------------------------------------------
@@ -238,21 +233,21 @@ def flaw_in_name(s: Any) -> int:
 def flaw_in_history(s: Any) -> int:
     """What no kernel relies on, but follows from how a game goes."""
     if s.discarded and s.phase in (LOOKING, READY):
-        return BAD_DISCARDS
+        return codes.BAD_DISCARDS
     if s.looking and s.phase == OVER:
-        return OPEN_AT_THE_END
+        return codes.OPEN_AT_THE_END
     if s.phase in (HELD, OPEN) and s.turns == 0:
-        return BAD_TURNS
+        return codes.BAD_TURNS
     if (s.discarded > 0 and value_of(s, top(s)) == LAST_VALUE) != (s.ending == BY_TWENTY):
-        return TWENTY_ON_TOP
+        return codes.TWENTY_ON_TOP
     if s.guard and s.window == 0 and not is_last(s):
-        return NO_GUARD_HERE
+        return codes.NO_GUARD_HERE
     if s.declined and (s.waiting or s.caller != NOBODY):
-        return CANNOT_DECLINE
+        return codes.CANNOT_DECLINE
     if s.answered & ~with_cards(s, _WITH_CARDS):
-        return BAD_ANSWERS
+        return codes.BAD_ANSWERS
     if s.left != (0 if s.caller == NOBODY else s.players - 1 - (s.turn - s.caller) * s.step % s.players):
-        return BAD_TURNS_LEFT
+        return codes.BAD_TURNS_LEFT
     return flaw_in_marks(s)
 
 
@@ -263,9 +258,9 @@ def flaw_in_marks(s: Any) -> int:
         seen, opened, place = widen(s.seen[card]), widen(s.open[card]), widen(s.place[card])
         if place < MAX_PLAYERS:
             if opened & ~seen:
-                return BAD_MARKS
+                return codes.BAD_MARKS
             continue
         holder = 1 << s.turn if place == IN_HAND else 0
         if opened != holder or seen != (everybody(s) if place == IN_DISCARDS else holder):
-            return MARKED_ELSEWHERE
-    return VALID
+            return codes.MARKED_ELSEWHERE
+    return codes.VALID
