@@ -103,13 +103,21 @@ def shuffle(chance: Any, things: Any, n: int) -> None:
 
 
 @kernel
-def renew(chance: Any, rng: Any) -> None:
-    """Start anew with a seed made by luck: for worlds that are only imagined, and for practice games."""
+def blank(chance: Any) -> None:
+    """Clear the generator: a seat knows nothing of it."""
     for i in range(4):
-        chance.key[i] = luck.word(rng)
+        chance.key[i] = 0
     for i in range(16):
         chance.block[i] = 0
     chance.drawn = 0
+
+
+@kernel
+def renew(chance: Any, rng: Any) -> None:
+    """Start anew with a seed made by luck: for worlds that are only imagined, and for practice games."""
+    blank(chance)
+    for i in range(4):
+        chance.key[i] = luck.word(rng)
 
 
 @entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tavoliere.games.bloom_garden.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloom_garden.rules.hidden import forget, redeal
 from tavoliere.games.bloom_garden.rules.judging import violation
 from tavoliere.games.bloom_garden.rules.knowing import fingerprint
 from tavoliere.games.bloom_garden.rules.listing import legal_actions, playout_action, sensible
@@ -20,12 +21,14 @@ __all__ = [
     "deal",
     "ending",
     "fingerprint",
+    "forget",
     "is_between_moves",
     "is_over",
     "legal_actions",
     "outcome",
     "playout_action",
     "polled",
+    "redeal",
     "sane",
     "score",
     "sensible",
