@@ -1,10 +1,11 @@
 """The rules of Scalino, compiled: the kernels and numbers that the engine asks for.
 
-Nothing here knows of words; moves, views and sentences live one floor up. Every seat sees everything
-and no legal action is pointless for sure, so `redeal` and `sensible` are the engine's own.
+Nothing here knows of words; moves, views and sentences live one floor up. No legal action is pointless for
+sure, so `sensible` is the engine's own.
 """
 
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.scalino.rules.hidden import forget, redeal
 from tavoliere.games.scalino.rules.knowing import fingerprint
 from tavoliere.games.scalino.rules.sanity import sane
 from tavoliere.games.scalino.rules.scoring import outcome, score
@@ -29,12 +30,14 @@ __all__ = [
     "deal",
     "ending",
     "fingerprint",
+    "forget",
     "is_between_moves",
     "is_over",
     "legal_actions",
     "outcome",
     "playout_action",
     "polled",
+    "redeal",
     "sane",
     "score",
     "violation",

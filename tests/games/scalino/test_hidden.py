@@ -1,0 +1,79 @@
+"""What a seat knows: everything but the generator, in every game, and for spectators too."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from tavoliere.engine.compiled.kernel import entry
+from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.types import Seat, States
+from tavoliere.engine.game import State
+from tavoliere.games.scalino.rules import hidden
+from tavoliere.games.scalino.rules.state import STATE
+from tests.games.scalino.helper import EVERY_TABLE, GAME, RECORDS, replayed
+
+SPECTATOR = -1
+
+
+@partial(entry, record=STATE)
+def forget(states: States, seat: Seat, shown: int) -> None:
+    hidden.forget(states[0], seat, shown)
+
+
+def known(state: State, seat: int, shown: int = 0) -> bytes:
+    """The bytes of what a seat knows or is shown."""
+    copy = GAME.copy(state)
+    forget(copy, seat, shown)
+    GAME.require(copy)
+    return bytes(copy.tobytes())
+
+
+@pytest.fixture(scope="module")
+def states() -> list[State]:
+    """Every position of a random game at each table, and of the golden games, which go up to the summit."""
+    found = [GAME.copy(step.state) for path in RECORDS for step in replayed(path.stem)]
+    for options, players in EVERY_TABLE:
+        state, rng = GAME.start(players, 7, options), new_luck(3)
+        while not GAME.is_over(state):
+            found.append(GAME.copy(state))
+            GAME.apply(state, GAME.playout_action(state, GAME.polled(state), rng))
+        found.append(state)
+    return found
+
+
+def test_only_the_generator_is_forgotten(states: list[State]) -> None:
+    for state in states:
+        kept = GAME.copy(state)
+        forget(kept, 0, 0)
+        assert not kept["chance"].tobytes().strip(b"\0")
+        kept[0].chance = state[0].chance
+        assert kept.tobytes() == state.tobytes()
+
+
+def test_all_seats_and_spectators_know_and_see_the_same(states: list[State]) -> None:
+    for state in states:
+        seats = (SPECTATOR, *range(int(state[0].players)))
+        assert len({known(state, seat, shown) for seat in seats for shown in (0, 1)}) == 1
+
+
+def test_to_forget_twice_changes_nothing_more(states: list[State]) -> None:
+    for state in states:
+        once = GAME.copy(state)
+        forget(once, 1, 0)
+        assert known(once, 1) == known(once, 1, shown=1) == once.tobytes()
+
+
+def test_a_redealt_world_is_known_as_the_same(states: list[State]) -> None:
+    rng = new_luck(5)
+    for state in states:
+        world = GAME.copy(state)
+        GAME.redeal(world, 0, rng)
+        assert world.tobytes() != state.tobytes()
+        assert known(world, 0) == known(state, 0)
+
+
+def test_what_a_seat_knows_can_be_written_and_read(states: list[State]) -> None:
+    for state in states:
+        assert GAME.recall(GAME.knowledge(state, 0)).tobytes() == known(state, 0)
