@@ -209,7 +209,7 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
 
 
 @kernel
-def fingerprint(s: Any, seat: int) -> np.uint64:
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
     mixed = mix(np.uint64(seat), s.players)
     for number in (s.start, s.hand, s.turn, s.passes, s.chosen, s.top[0], s.top[1]):
         mixed = mix(mixed, number)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import numpy as np
+import pytest
 
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.mixing import mix
+from tavoliere.engine.compiled.mixing import mix, mix_words
 from tavoliere.engine.compiled.types import Array
 
 
@@ -19,6 +20,13 @@ def mix_all(numbers: Annotated[Any, Array(np.int64)], out: Annotated[Any, Array(
         out[2 * i] = mix(np.uint64(0), numbers[i])
         before = mix(before, numbers[i])
         out[2 * i + 1] = before
+
+
+@entry
+def mix_rows(rows: Annotated[Any, Array(np.uint64, 2)], out: Annotated[Any, Array(np.uint64)]) -> None:
+    """The words of each row."""
+    for i in range(len(rows)):
+        out[i] = mix_words(np.uint64(1), rows[i])
 
 
 def mixed(numbers: Any) -> Any:
@@ -44,3 +52,29 @@ def test_every_bit_changes_half_of_the_others() -> None:
     assert min(changes) >= 16
     assert max(changes) <= 48
     assert 28 <= sum(changes) / len(changes) <= 36
+
+
+@pytest.mark.parametrize("length", [1, 3, 4, 9])
+def test_every_bit_of_many_words_changes_half_of_the_result(length: int) -> None:
+    rows = np.zeros((1 + 64 * length, length), dtype=np.uint64)
+    rows[:] = np.arange(length, dtype=np.uint64)
+    for bit in range(64 * length):
+        rows[1 + bit, bit // 64] ^= np.uint64(1 << (bit % 64))
+    out = np.zeros(len(rows), dtype=np.uint64)
+    mix_rows(rows, out)
+    first, *flipped = out.tolist()
+    changes = [(first ^ other).bit_count() for other in flipped]
+    assert len(set(out.tolist())) == len(rows)
+    assert min(changes) >= 12
+    assert max(changes) <= 52
+    assert 31 <= sum(changes) / len(changes) <= 33
+
+
+def test_many_words_differ_when_two_neighbours_change_places() -> None:
+    numbers = np.arange(16, dtype=np.uint64)
+    rows = np.tile(numbers, (16, 1))
+    for i in range(15):
+        rows[i + 1, [i, i + 1]] = rows[i + 1, [i + 1, i]]
+    out = np.zeros(16, dtype=np.uint64)
+    mix_rows(rows, out)
+    assert len(set(out.tolist())) == 16

@@ -152,7 +152,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
                 node = _grow(s, mover, t.inner, rng, t, nodes, moves, lines, tries, out, offers, values)
                 moves[move].child = node
         else:
-            node = _find(t, nodes, table, mix(fingerprint(s, seat), move))
+            node = _find(t, nodes, table, mix(fingerprint(s, seat, tries), move))
         if node == NOWHERE:
             return length
 

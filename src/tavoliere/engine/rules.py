@@ -28,6 +28,7 @@ from tavoliere.engine.scratch import Scratch, Unpack, unpackers
 State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
 
 _LARGEST = 2**62
+_SPECTATOR = -1
 _ARRAY = np.ndarray
 
 
@@ -98,10 +99,20 @@ class Rules:
         """Who has won a finished game; several on a tie."""
         return tuple(seat for seat, share in enumerate(self.outcome(state)) if share > 0)
 
+    def forget(self, state: State, seat: int | None, shown: bool = False) -> State:
+        """What a seat knows, as a state: all else is in one fixed form. Without a seat, what a spectator knows.
+
+        It keeps all that the seat has ever seen; `shown`, only what it may look at now.
+        """
+        known = self.copy(state)
+        _answer(self._forget(known, _SPECTATOR if seat is None else _number(seat), 1 if shown else 0))
+        return known
+
     def fingerprint(self, state: State, seat: int) -> int:
         """64 bits of what a seat knows: equal for equal knowledge."""
         out = np.zeros(1, dtype=np.uint64)
-        _answer(self.checked.fingerprint(_array(state), _number(seat), out))
+        tries = np.zeros(1, dtype=self.state_type)
+        _answer(self.checked.fingerprint(_array(state), _number(seat), tries, out))
         return int(out[0])
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
@@ -217,6 +228,10 @@ class Rules:
     @cached_property
     def _trouble(self) -> Callable[..., int]:
         return self.checked.trouble
+
+    @cached_property
+    def _forget(self) -> Callable[..., int]:
+        return self.checked.forget
 
     @cached_property
     def _legal_polled(self) -> Callable[..., int]:

@@ -73,7 +73,7 @@ def exercise(state: Any, dice: Any) -> None:
             GAME.absent_move(state, seat, dice)
             world = GAME.copy(state)
             kernels.redeal(world, seat, dice)
-            assert kernels.fingerprint(world, seat) == kernels.fingerprint(state, seat)
+            assert GAME.fingerprint(world, seat) == GAME.fingerprint(state, seat)
             assert (kernels.sensible(state, seat, out) > 0) == (kernels.legal_actions(state, seat, out) > 0)
         if kernels.is_over(state):
             kernels.ending(state)

@@ -72,11 +72,12 @@ def mutants(rng: random.Random) -> Iterator[State]:
 def ask_everything(state: State, rng: random.Random) -> None:
     """Every kernel, for every seat; and play on to the end."""
     kernels, out, luck = GAME.unchecked, np.zeros(GAME.max_legal, dtype=np.int32), new_luck(rng.randrange(1000))
+    tries = np.zeros(1, dtype=GAME.state_type)
     kernels.score(state, np.zeros(8, dtype=np.int64))
     kernels.outcome(state, np.zeros(8))
     kernels.ending(state)
     for seat in (-1, 0, 1, 2, 5, 9):
-        kernels.fingerprint(state, seat)
+        kernels.fingerprint(state, seat, tries)
         n = kernels.legal_actions(state, seat, out)
         for action in (*out[:n].tolist(), *(rng.randrange(-2, GAME.action_count + 2) for _ in range(8)), 2**40):
             kernels.violation(state, seat, action)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def fingerprint(state: State, seat: int = 0) -> int:
-    return int(GAME.unchecked.fingerprint(state, seat))
+    return GAME.fingerprint(state, seat)
 
 
 # ---- Fingerprints ----------------------------------------------------------------------------------

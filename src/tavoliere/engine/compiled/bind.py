@@ -37,6 +37,7 @@ CONTRACT = (
     "ending",
     "polled",
     "waited_for",
+    "forget",
     "redeal",
     "outcome",
     "sensible",

@@ -156,11 +156,12 @@ def call_outcome(states: States, out: Shares) -> int:
     return found
 
 
-def call_fingerprint(states: States, seat: Seat, out: Words) -> int:
+def call_fingerprint(states: States, seat: Seat, tries: States, out: Words) -> int:
     """Written into `out`, because every number can be a fingerprint."""
     found = trouble(states) or _trouble_with_seat(states, seat) or _trouble_with_room(states, out, 1)
+    found = found or _trouble_with_room(states, tries, 1)
     if found == 0:
-        out[0] = fingerprint(states[0], seat)
+        out[0] = fingerprint(states[0], seat, tries)
     return found
 
 
@@ -212,6 +213,16 @@ def run(states: States, actions: Line, seat: Seat) -> int:
             return code + RUN_STRIDE * i
         apply(s, seat, actions[i])
     return 0
+
+
+def call_forget(states: States, seat: Seat, shown: int) -> int:
+    """The seat -1 is a spectator."""
+    found = trouble(states)
+    if found == 0 and seat != -1:
+        found = _trouble_with_seat(states, seat)
+    if found == 0:
+        forget(states[0], seat, shown)
+    return found
 
 
 def call_redeal(states: States, seat: Seat, rng: Luck) -> int:

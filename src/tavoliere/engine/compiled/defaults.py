@@ -6,7 +6,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import ZERO
+from tavoliere.engine.compiled.mixing import mix_words
 from tavoliere.engine.compiled.templates import RANDOM_START
 
 
@@ -30,6 +34,18 @@ def waited_for(s: Any) -> int:
 def sensible(s: Any, seat: int, out: Any) -> int:
     """Where nothing is left out: every legal action."""
     return legal_actions(s, seat, out)
+
+
+def forget(s: Any, seat: int, shown: int) -> None:
+    """Where nothing is hidden but the future: only that is forgotten."""
+    chance.blank(s.chance)
+
+
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
+    """A hash of what the seat knows, written into the first of `tries`."""
+    tries[0] = s
+    forget(tries[0], seat, ZERO)
+    return mix_words(np.uint64(seat + 1), tries[:1].view(np.uint64))
 
 
 def redeal(s: Any, seat: int, rng: Any) -> None:

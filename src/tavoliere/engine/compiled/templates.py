@@ -101,12 +101,17 @@ def call_ending(states: States) -> int:
     return ending(states[0])
 
 
+def call_forget(states: States, seat: Seat, shown: int) -> None:
+    """In place. The seat -1 is a spectator; `shown` is 1 or 0."""
+    forget(states[0], seat, shown)
+
+
 def call_redeal(states: States, seat: Seat, rng: Luck) -> None:
     redeal(states[0], seat, rng)
 
 
-def call_fingerprint(states: States, seat: Seat) -> np.uint64:
-    return fingerprint(states[0], seat)
+def call_fingerprint(states: States, seat: Seat, tries: States) -> np.uint64:
+    return fingerprint(states[0], seat, tries)
 
 
 def call_sane(states: States) -> bool:

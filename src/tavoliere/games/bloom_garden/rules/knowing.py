@@ -12,7 +12,7 @@ from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
 
 
 @kernel
-def fingerprint(s: Any, seat: int) -> np.uint64:
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
     """64 bits of what a seat knows: options, cards in the order of laying, pawns, flowers, coins, turn and step."""
     known = mix(np.uint64(0), seat)
     known = mix(known, s.players | s.order << 4 | s.sell << 8 | s.start << 12 | s.total << 16)

@@ -102,7 +102,7 @@ def mix_all(mixed: np.uint64, numbers: Any, n: int) -> np.uint64:
 
 
 @kernel
-def fingerprint(s: Any, seat: int) -> np.uint64:
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
     """64 bits of all that a seat knows: equal for equal knowledge, else different."""
     mixed = mix(np.uint64(seat + 1), s.players | s.start << 4 | s.second << 8 | s.turn << 12 | s.phase << 16)
     mixed = mix(mixed, s.passes | s.over << 4 | s.board_jokers << 8 | s.covered << 16 | s.rows << 24)

@@ -93,7 +93,7 @@ def redeal_answers(s: Any, seat: int, rng: Any) -> None:
 
 
 @kernel
-def fingerprint(s: Any, seat: int) -> np.uint64:
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
     """64 bits of what the seat knows: equal for equal knowledge, different else but by great chance."""
     mixed = mix(_FIRST_MIXED, seat)
     mixed = mix_turn(s, seat, mixed)

@@ -18,7 +18,7 @@ _LENGTHS = len(LENGTHS)
 
 
 @kernel
-def fingerprint(s: Any, seat: int) -> np.uint64:
+def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
     """64 bits of what the seat knows: all but the seed.
 
     In which order the blocks came is known too, but nothing depends on it: the same pyramid, reached in
