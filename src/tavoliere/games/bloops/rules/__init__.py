@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from tavoliere.games.bloops.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.bloops.rules.asking import polled, to_act, waited_for
-from tavoliere.games.bloops.rules.choices import legal_actions
+from tavoliere.games.bloops.rules.choices import legal_actions, sensible
+from tavoliere.games.bloops.rules.hidden import forget, redeal
 from tavoliere.games.bloops.rules.judging import violation
-from tavoliere.games.bloops.rules.knowing import fingerprint, redeal, sensible
 from tavoliere.games.bloops.rules.playing import playout_action
 from tavoliere.games.bloops.rules.scoring import outcome, score
 from tavoliere.games.bloops.rules.state import STATE
@@ -31,7 +31,7 @@ __all__ = [
     "apply",
     "deal",
     "ending",
-    "fingerprint",
+    "forget",
     "is_between_moves",
     "is_over",
     "legal_actions",

@@ -58,8 +58,15 @@ def is_in_front(s: Any, card: int) -> bool:
 
 @kernel
 def knows(s: Any, seat: int, card: int) -> bool:
-    """Has this seat seen the card since it was shuffled? At the end all cards on the table are revealed."""
-    return s.seen[card] >> seat & 1 != 0 or (s.phase == OVER and s.place[card] < MAX_PLAYERS)
+    """Has this seat seen the card since it was shuffled? At the end all cards on the table are revealed.
+
+    A spectator (-1) knows the discards, and cards that all seats are looking at.
+    """
+    if s.phase == OVER and s.place[card] < MAX_PLAYERS:
+        return True
+    if seat < 0:
+        return s.place[card] == IN_DISCARDS or s.open[card] == everybody(s)
+    return s.seen[card] >> seat & 1 != 0
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The lists of what a seat may do: all that the judge lets pass, and nothing else."""
+"""The lists of what a seat may do: all that the judge lets pass, and what of it is worth considering."""
 
 from __future__ import annotations
 
@@ -18,13 +18,23 @@ from tavoliere.games.bloops.rules.actions import (
     NOTHING,
     WITH,
 )
-from tavoliere.games.bloops.rules.cards import list_cards
+from tavoliere.games.bloops.rules.asking import (
+    ANSWER,
+    CALL_OR_NOT,
+    CARRY_OUT,
+    DECIDE,
+    FINISH_LOOKING,
+    NO_QUESTION,
+    SECOND_CARD,
+    own_question,
+)
+from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
 from tavoliere.games.bloops.rules.effects import first_in_line, list_effects, list_partners
 from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER
 from tavoliere.games.bloops.rules.window import call_is_open, can_counter, drawer, has_clock
 
 # What is passed on to another kernel.
-_KEEPS, _COUNTERS = constant(KEEP), constant(COUNTER)
+_KEEPS, _COUNTERS, _ONE = constant(KEEP), constant(COUNTER), constant(1)
 
 
 @kernel
@@ -104,5 +114,47 @@ def list_arrangements(s: Any, seat: int, out: Any, n: int) -> int:
     for slot in range(s.in_front[seat]):
         if s.hand[seat, slot] < highest:
             out[n] = ARRANGE + widen(s.hand[seat, slot])
+            n += 1
+    return n
+
+
+# ---- Worth considering ---------------------------------------------------------------------------
+
+
+@kernel
+def sensible(s: Any, seat: int, out: Any) -> int:
+    """Write the actions worth considering; return their number. There is one whenever an action is legal.
+
+    These are the answers to the question that the seat is asked next in the sequential form. Left out are
+    rearrangements, which change nothing, and counter-discards of cards that the seat does not know to
+    match: these are bets against the odds. A seat with no question to come has all its legal actions.
+    """
+    n = legal_actions(s, seat, out)
+    asking = own_question(s, seat)
+    if n == 0 or asking in (NO_QUESTION, SECOND_CARD):
+        return n
+    if asking == CARRY_OUT:
+        return list_effects(s, seat, out, ZERO)
+    if asking == ANSWER:
+        out[0] = NOTHING
+        return list_matches(s, seat, out, _ONE)
+    if asking == DECIDE:
+        out[0] = DISCARD
+        return list_cards(s, seat, _KEEPS, out, _ONE)
+    if asking == CALL_OR_NOT:
+        out[0] = DECLINE
+        out[1] = CALL
+        return 2
+    out[0] = DONE if asking == FINISH_LOOKING else DRAW
+    return 1
+
+
+@kernel
+def list_matches(s: Any, seat: int, out: Any, n: int) -> int:
+    """Counter-discards of cards that the seat knows to match."""
+    for slot in range(s.in_front[seat]):
+        card = widen(s.hand[seat, slot])
+        if knows(s, seat, card) and value_of(s, card) == value_of(s, top(s)):
+            out[n] = COUNTER + card
             n += 1
     return n

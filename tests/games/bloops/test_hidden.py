@@ -1,18 +1,22 @@
-"""The kernels for search: worlds dealt anew, fingerprints, what is sensible, and who would win."""
+"""Kernels for bots and views: what a seat knows, worlds dealt anew, sensible actions, and who would win."""
 
 from __future__ import annotations
 
 import math
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tavoliere.engine.compiled import luck
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
-from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, play, variant_name
+from tavoliere.games.bloops.rules.validate import judge
+from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, known, play, shown, variant_name
 
 
 def even(found: Counter[Any], worlds: int) -> bool:
@@ -110,6 +114,122 @@ def test_nothing_is_lost_and_nothing_known_changes(players: int, options: dict[s
             assert GAME.unchecked.sane(world)
         seat = GAME.polled(state)
         GAME.apply(state, GAME.playout_action(state, seat, rng), seat)
+
+
+# ---- What a seat knows -----------------------------------------------------------------------------
+
+
+def forgotten(state: Any, seat: int | None, shown: bool = False) -> bytes:
+    """The bytes of what a seat knows or is shown, which must be a valid position."""
+    kept = GAME.forget(state, seat, shown)
+    assert judge(kept) == codes.VALID
+    return bytes(kept.tobytes())
+
+
+def states_of_games(chance: float = 0.15) -> Iterator[tuple[int, Any]]:
+    """Some states of one random game of every variant, halves of moves and the last one included."""
+    for number, (players, options) in enumerate(VARIANTS):
+        rng, dice = random.Random(number), luck.new_luck(number)
+        state = GAME.start(players, f"hidden {number}", options)
+        while not GAME.is_over(state):
+            if rng.random() < chance:
+                yield players, state
+            seat = rng.choice(GAME.to_act(state)) if rng.random() < 0.3 else GAME.polled(state)
+            legal = GAME.legal_actions(state, seat)
+            action = rng.choice(legal) if rng.random() < 0.3 else GAME.playout_action(state, seat, dice)
+            GAME.apply(state, action, seat)
+        yield players, state
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_are_forgotten_to_the_same_bytes() -> None:
+    for number, (players, state) in enumerate(states_of_games()):
+        for seat in range(players):
+            world = redealt(state, seat, number)
+            assert world.tobytes() != state.tobytes()
+            assert forgotten(world, seat) == forgotten(state, seat)
+            assert forgotten(world, seat, shown=True) == forgotten(state, seat, shown=True)
+
+
+def test_to_forget_twice_changes_nothing_more() -> None:
+    for players, state in states_of_games():
+        for seat in (None, *range(players)):
+            for only_shown in (False, True):
+                once = GAME.forget(state, seat, only_shown)
+                assert forgotten(once, seat, only_shown) == once.tobytes()
+            assert forgotten(GAME.forget(state, seat), seat, shown=True) == once.tobytes()
+
+
+def test_what_a_seat_knows_is_kept() -> None:
+    """Every field but unseen faces, others' answers and the generator."""
+    for players, state in states_of_games():
+        for seat in range(players):
+            kept, s = GAME.forget(state, seat), state[0]
+            assert GAME.knowledge(kept, seat) == GAME.knowledge(state, seat)
+            assert (kept[0].answered ^ s.answered) >> seat & 1 == 0
+            hidden = {"chance", "face", "answered", "declined"}
+            assert all(np.array_equal(kept[name], state[name]) for name in state.dtype.names if name not in hidden)
+            seen = (s.seen >> seat & 1 != 0)[: s.cards]
+            assert (kept[0].face[: s.cards] == s.face[: s.cards])[seen].all()
+            assert not kept["chance"].tobytes().strip(b"\0")
+
+
+def test_a_redealt_world_depends_on_what_the_seat_knows_alone() -> None:
+    for number, (players, state) in enumerate(states_of_games()):
+        for seat in range(players):
+            kept = GAME.forget(state, seat)
+            assert redealt(kept, seat, number).tobytes() == redealt(state, seat, number).tobytes()
+
+
+def test_unseen_faces_are_in_ascending_order_within_their_batch() -> None:
+    state = two_batches()
+    state[0].face[[5, 10, 11]] = [6, 2, 4]
+    kept = GAME.forget(state, 0)[0]
+    assert kept.face[[5, 10, 11]].tolist() == [2, 4, 6]
+    assert kept.face[np.sort(kept.pile[:2])].tolist() == [12, 14]
+
+
+def test_answers_of_others_are_forgotten_where_they_need_not_have_been_given() -> None:
+    state = at("1 2", "3 4", held="0", options={"window": "none"})
+    play(state, "0 discard", "0 nothing", "0 decline")
+    assert (int(GAME.forget(state, 1)[0].answered), int(GAME.forget(state, 1)[0].declined)) == (0, 0)
+    assert (int(GAME.forget(state, 0)[0].answered), int(GAME.forget(state, 0)[0].declined)) == (1, 1)
+    play(state, "1 nothing")  # so the guard is over, as everybody can see
+    for seat in (None, 0, 1):
+        kept = GAME.forget(state, seat)[0]
+        assert (int(kept.answered), int(kept.declined)) == (3, 1)
+
+
+@pytest.mark.parametrize("memory", ["off", "aid"])
+def test_without_an_aid_a_seat_is_shown_only_what_it_is_looking_at(memory: str) -> None:
+    state = GAME.start(2, 3, {"start": 0, "memory": memory})
+    assert GAME.forget(state, 0, shown=True).tobytes() == GAME.forget(state, 0).tobytes()
+    play(state, "0 done")
+    kept = GAME.forget(state, 0, shown=True)
+    assert known(kept, 0) == (known(state, 0) if memory == "aid" else {})
+    assert known(state, 0) == known(GAME.forget(state, 0), 0) != {}
+    assert shown(kept, 0) == shown(state, 0)
+
+
+def test_a_spectator_knows_what_lies_open() -> None:
+    state = at("1 2 3", "3 4", discards="5 6", pile=REST)
+    s = state[0]
+    s.seen[:3] = 3  # both players have looked at these cards
+    play(state, "1 counter c4")  # wrong, so shown to all
+    in_view = [4, *s.discards[: s.discarded].tolist()]
+    hidden = [card for card in range(s.cards) if card not in in_view]
+    watched = GAME.forget(state, None)[0]
+    assert watched.face[in_view].tolist() == s.face[in_view].tolist()
+    assert watched.face[hidden].tolist() == sorted(s.face[hidden].tolist())
+    play(state, "0 done", "1 done")
+    assert shown(GAME.forget(state, None), None) == {}
+
+
+def test_at_the_end_the_cards_in_front_are_known_to_all() -> None:
+    for players, state in states_of_games(chance=0):
+        s = state[0]
+        for seat in (None, *range(players)):
+            in_front = np.flatnonzero(s.place[: s.cards] < 5)
+            assert (GAME.forget(state, seat, shown=True)[0].face[in_front] == s.face[in_front]).all()
 
 
 # ---- Fingerprints ----------------------------------------------------------------------------------
