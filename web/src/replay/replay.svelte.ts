@@ -109,6 +109,11 @@ export class Replaying implements Play<GameKinds> {
     }, STEP);
   }
 
+  toggle(): void {
+    if (this.playing) this.halt();
+    else void this.run();
+  }
+
   halt(): void {
     clearInterval(this.timer);
     this.playing = false;

@@ -85,8 +85,8 @@ export class Connection {
 
   /** Is the same on its way already? Said once more before it is answered it was pressed twice, and meant once. */
   isSaying(message: Ask): boolean {
-    const { id: _, ...last } = this.unsaid.findLast(({ type }) => type === message.type) ?? { type: "" };
-    return JSON.stringify(last) === JSON.stringify(message);
+    const last = this.unsaid.findLast(({ type }) => type === message.type);
+    return last !== undefined && JSON.stringify({ ...message, id: last.id }) === JSON.stringify(last);
   }
 
   /** Do something that changes the table; it is said again until the server has answered. */

@@ -1,4 +1,5 @@
-import { sha256 } from "../sha256";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import type { GameDraft, GameView } from "./messages";
 
 /** What a seat was trying when its page went, and in which position. */
@@ -21,6 +22,5 @@ export const isWorthKeeping = (draft: GameDraft): boolean => countParts(draft) >
 
 /** The same for the same view of a table, and nothing of what is seen there can be read from it. */
 export function fingerprint(view: GameView): string {
-  const bytes = sha256(new TextEncoder().encode(JSON.stringify(view)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(view))));
 }
