@@ -38,7 +38,7 @@ from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
-_IDLE_MILLISECONDS = 60_000
+_IDLE_MILLISECONDS = 20_000
 _LONG = 300  # entries of a log
 _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
@@ -356,11 +356,12 @@ class House:
 
     async def _let_go(self) -> None:
         async def let_go() -> None:
+            now = self.now()
             for table in [t for t in self.tables.values() if t.is_idle]:
-                if self.now() - table.idle_since > _IDLE_MILLISECONDS:
+                due = self._alarms.due(table.id)
+                acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
+                if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
                     await self.evict(table)
-                else:
-                    table.rest()  # somebody may have looked at it, or a bot has moved
 
         await repeat(_IDLE_MILLISECONDS / 4000, let_go)
 

@@ -76,7 +76,6 @@ class Table:
         if connection.greeted:
             self.tell_presence()
             self.look_for_host()
-        self.rest()
 
     def look_for_host(self) -> None:
         """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
@@ -85,11 +84,6 @@ class Table:
         elif self.host_gone_since is None:
             self.host_gone_since = self.host.now()
         self.absence.plan()
-
-    def rest(self) -> None:
-        """When nobody is there: keep what a table is, and let go what it could be asked for."""
-        if not self.connections:
-            self.fold.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def came_twice(table: Table, connection: Connection, ask: wire.Ask) -> bool:
     """Then it is answered as the first one was, and changes nothing."""
-    if not table.fold.asked.knows(connection.guest, ask.id):
+    if not table.fold.is_resend(connection.guest, ask.id):
         return False
     table.answer(connection, wire.Done(id=ask.id, number=table.fold.number(connection.shown)))
     return True
