@@ -9,8 +9,8 @@ import pytest
 
 from tavoliere import games
 from tavoliere.engine.position import read_json
+from tavoliere.server import protocol
 from tavoliere.server.settings import Settings
-from tavoliere.server.wire import asks, news
 from tests.cli.conftest import Tavoliere, tavoliere
 
 ROOT = Path(__file__).parent.parent
@@ -68,7 +68,7 @@ def test_every_setting_of_the_server_is_explained() -> None:
 
 def test_every_message_is_on_the_page_of_the_protocol() -> None:
     page = (ROOT / "docs" / "reference" / "protocol.md").read_text()
-    for kind in (*asks.Ask.__subclasses__(), *news.News.__subclasses__()):
+    for kind in (*protocol.Ask.__subclasses__(), *protocol.News.__subclasses__()):
         assert f"`{kind.__struct_config__.tag}`" in page, kind
 
 

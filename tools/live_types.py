@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import inspect
 
 from tavoliere.engine.lessons import Deed, Verdict
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.http.address import Address
 from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
@@ -42,6 +42,6 @@ _OVER_HTTP = (
 
 def live_types() -> str:
     """The file `live.ts`: what is asked, what is said, and the bodies over HTTP."""
-    unions: dict[str, Any] = {"Ask": wire.AnyAsk, "News": wire.AnyNews}
+    unions: dict[str, Any] = {"Ask": protocol.AnyAsk, "News": protocol.AnyNews}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
     return file_of([*unions.values(), *_OVER_HTTP], named)

@@ -1,4 +1,4 @@
-"""What a table at rest keeps in memory, and what a client who is there does."""
+"""What a table that everybody has left keeps in memory, and what a client who is there does."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvloop
 
+from bench.server.host import IDLE_MILLISECONDS
 from bench.server.pair import Door, Pair, Script
 
 FIRST, TABLES, AT_ONCE, MOVES, SOCKETS = 600, 600, 10, 30, 600
@@ -37,10 +38,10 @@ async def run(port: int, game: str, process: int) -> dict[str, float]:
         tables.append(pair.table)
 
     async def play_at(count: int) -> int:
-        """Few at a time: only what stays is to be counted."""
+        """Few at a time: only what stays is to be counted, once the tables have left memory."""
         for _ in range(count // AT_ONCE):
             await asyncio.gather(*(play_some() for _ in range(AT_ONCE)))
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(2 * IDLE_MILLISECONDS / 1000)
         return resident(process)
 
     before = await play_at(FIRST)  # what is needed once and for all

@@ -19,6 +19,7 @@ import msgspec
 import typer.main
 
 from tavoliere import games
+from tavoliere.bots.level import Level
 from tavoliere.cli.app import app as commands
 from tavoliere.engine import entries as record_entries
 from tavoliere.engine import seed as seeds
@@ -33,7 +34,6 @@ from tavoliere.server.store.schema import metadata
 from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.entries import AnyEntry
 from tavoliere.server.tables.summary import Summary
-from tavoliere.server.tables.terms import Level
 from tests.games.every import ROOT
 
 PAGE = ROOT / "docs" / "contributing" / "frozen.md"

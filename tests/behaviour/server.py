@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere import games
-from tavoliere.server import app, wire
+from tavoliere.server import app, protocol
 from tavoliere.server.bots import choose
 from tavoliere.server.running import Server, configure
 from tavoliere.server.settings import Settings
@@ -198,7 +198,7 @@ class Client:
         return answers[-1] if answers else {"type": "nothing"}
 
     async def hello(self, **fields: Any) -> Client:
-        await self.ask("hello", version=wire.VERSION, **fields)
+        await self.ask("hello", version=protocol.VERSION, **fields)
         return self
 
     async def play(self, move: Any, **fields: Any) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from examples.two_piles.game import Lay, Pass, TwoPiles
 from tavoliere.engine.entries import Abandoned, Forfeited, GivenBack, Played, TakenOver, Undone
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import read_record, write_record
-from tavoliere.engine.resting import Resting
 from tavoliere.engine.session import Session
 from tavoliere.engine.words import LANGUAGES
 
@@ -89,7 +88,7 @@ def test_what_a_person_did_stays_theirs_when_a_bot_takes_over() -> None:
     session.play(0, Pass())
     session.play(1, Pass())
     session.take_over(1, "easy", "voted")
-    for each in (session, Resting(session).wake(), again(session)):
+    for each in (session, again(session)):
         assert not each.may_undo(0)
         with pytest.raises(BadInput):
             each.undo(0)

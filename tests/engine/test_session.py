@@ -9,7 +9,6 @@ from tavoliere import games
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import Played, Undone, read_record, write_record
-from tavoliere.engine.resting import Resting
 from tavoliere.engine.session import Session
 
 GAME = TwoPiles()
@@ -109,8 +108,7 @@ def test_the_replies_of_bots_are_taken_back_too() -> None:
     assert again.state.tobytes() == before
 
 
-@pytest.mark.parametrize("resting", [False, True])
-def test_all_the_way_back_by_turns(resting: bool) -> None:
+def test_all_the_way_back_by_turns() -> None:
     """Only the latest states are kept; the others are played again, and nobody can tell."""
     game, rng = games.load("scalino"), new_luck(3)
     session = Session.begin(game, ["Anna", "Bruno"], SEED)
@@ -119,8 +117,6 @@ def test_all_the_way_back_by_turns(resting: bool) -> None:
         before.append((session.state.tobytes(), session.identities))
         seat = game.polled(session.state)
         session.play(seat, game.playout_move(session.state, seat, rng))
-    if resting:
-        session = Resting(session).wake()
     for state, identities in reversed(before):
         seat = next(seat for seat in range(2) if session.may_undo(seat))
         session.undo(seat)

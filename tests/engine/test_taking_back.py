@@ -12,7 +12,6 @@ from tavoliere.engine.entries import Played, Undone, standing
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.record import read_record, write_record
-from tavoliere.engine.resting import Resting
 from tavoliere.engine.session import Session
 
 SEED = bytes(32)
@@ -96,19 +95,6 @@ def test_the_game_as_it_was_costs_its_moves(played: list[int]) -> None:
     there = session.at(len(session.record.entries))
     assert len(played) == len(session.record.entries) - ROUNDS
     assert there.state.tobytes() == session.state.tobytes()
-
-
-def test_a_session_that_rested_takes_back_as_well(played: list[int]) -> None:
-    session = begin()
-    a_round(session, 0)
-    before, entries = session.state.tobytes(), len(session.record.entries)
-    for number in range(ROUNDS):
-        a_round(session, number)
-        session = Resting(session).wake()
-        played.clear()
-        session.undo(0)
-        assert len(played) == entries
-        assert session.state.tobytes() == before
 
 
 def test_taking_back_leaves_who_has_given_up_and_who_plays_for_whom() -> None:

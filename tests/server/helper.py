@@ -11,15 +11,14 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.server.bots.choose import choose
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.bots.level import Level
+from tavoliere.server.bots.choose import BotChoice, choose
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Store
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.terms import Level
 
 SPECIMEN = "two_piles"
 NOON = 1_800_000_000_000
@@ -36,7 +35,7 @@ class NoWorkers(Workers):
     async def warm_up(self, game: str) -> None:
         pass
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         self.thoughts += 1
         return choose(game, level, knowledge, self.thoughts.to_bytes(32, "little"))
 

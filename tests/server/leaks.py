@@ -11,7 +11,7 @@ import pytest
 
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.session import Session
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.http import tables as over_http
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import table as at_the_table
@@ -42,7 +42,7 @@ def _in_what_is_told(kind: type[e.Entry], field: str, leak: Callable[[Any], Any]
     """A field of the news of one kind of entry."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        def leaky(table: str, fold: Fold, entry: e.AnyEntry, *about: Any, **more: Any) -> wire.Told:
+        def leaky(table: str, fold: Fold, entry: e.AnyEntry, *about: Any, **more: Any) -> protocol.Told:
             told = tell(table, fold, entry, *about, **more)
             if not isinstance(entry, kind):
                 return told
@@ -65,7 +65,7 @@ def _in_refusals(patch: pytest.MonkeyPatch) -> None:
 def _in_judgements(patch: pytest.MonkeyPatch) -> None:
     def leaky(self: Table, connection: Any, asked: str, error: IllegalMove) -> None:
         judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.fold.session)))
-        self.answer(connection, wire.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
+        self.answer(connection, protocol.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
 
     patch.setattr(Table, "_refuse_move", leaky)
 
@@ -76,7 +76,7 @@ def _in_tables(place: Any, name: str) -> Plant:
     def plant(patch: pytest.MonkeyPatch) -> None:
         show_table = getattr(place, name)
 
-        def leaky(table: str, fold: Fold, *more: Any) -> wire.TableShown:
+        def leaky(table: str, fold: Fold, *more: Any) -> protocol.TableShown:
             shown = show_table(table, fold, *more)
             return msgspec.structs.replace(shown, votes=[(0, str(leak_of(fold.session)), None)])
 
@@ -105,7 +105,7 @@ def _in_moments(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Absence) -> None:
         plan(self)
-        self._table.host.wake_at(self._table, leak_of(self._table.fold.session))
+        self._table.manager.wake_at(self._table, leak_of(self._table.fold.session))
 
     patch.setattr(Absence, "plan", leaky)
 
@@ -118,7 +118,7 @@ def _in_the_guards_moment(patch: pytest.MonkeyPatch) -> None:
         plan(self)
         fold = self._table.fold
         if fold.clocks.guard_due is not None:
-            self._table.host.wake_at(self._table, fold.clocks.guard_due + leak_of(fold.session) % 50)
+            self._table.manager.wake_at(self._table, fold.clocks.guard_due + leak_of(fold.session) % 50)
 
     patch.setattr(Absence, "plan", leaky)
 
@@ -145,7 +145,7 @@ LEAKS: dict[str, Plant] = {
     "undo": _in_session("may_undo", lambda session: leak_of(session) % 2 == 0),
     "refusal": _in_refusals,
     "judgement": _in_judgements,
-    "chat": _in_what_is_told(e.Said, "line", lambda session: wire.Line(0, "", "", str(leak_of(session)))),
+    "chat": _in_what_is_told(e.Said, "line", lambda session: protocol.Line(0, "", "", str(leak_of(session)))),
     "system line": _in_what_is_told(e.Voted, "how", lambda session: str(leak_of(session))),
     "turn": _in_what_is_told(e.Played, "turn", leak_of),
     "clock": _in_what_is_told(e.Played, "clock", leak_of),

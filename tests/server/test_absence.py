@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.bots.level import Level
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.terms import Level
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
 
 MINUTE = 60_000
@@ -42,7 +42,7 @@ class Ponderous(NoWorkers):
         self._house, self._most = house, most
         self.took: set[int] = set()
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         takes = zlib.crc32(knowledge) % self._most
         self.took.add(takes)
         ends = self._house.time + takes
@@ -54,7 +54,7 @@ class Ponderous(NoWorkers):
 class Broken(NoWorkers):
     """Workers that die, whatever they are asked."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         raise RuntimeError("out of memory")
 
 
@@ -256,8 +256,8 @@ async def test_hints_come_from_what_the_seat_knows(house: TestHouse) -> None:
 class Undecided(NoWorkers):
     """A bot that also thinks of passing."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
-        return HintShown(move="pass", expected=5.5, runner_up="pass", runner_up_expected=4.0)
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+        return BotChoice(move="pass", expected=5.5, runner_up="pass", runner_up_expected=4.0)
 
 
 async def test_both_choices_of_a_hint_can_be_shown_on_the_board(house: TestHouse) -> None:

@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.bots.level import Level
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.bots.workers import Lane
-from tavoliere.server.tables.terms import Level
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
 from tests.server.process import ServerProcess
 
@@ -93,7 +93,7 @@ class SlowWorkers(NoWorkers):
         self.may_answer = asyncio.Event()
         self.asked = 0
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         self.asked += 1
         await self.may_answer.wait()
         return await super().choose(game, level, knowledge)

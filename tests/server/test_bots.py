@@ -14,6 +14,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.bots.base import Choice, Prospect, Stop
+from tavoliere.bots.level import Level
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.games.bloom_rows.moves import Pass
@@ -21,7 +22,6 @@ from tavoliere.server.bots import choose as worker
 from tavoliere.server.bots import workers as pool
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.bots.yielding import letting_others_in
-from tavoliere.server.tables.terms import Level
 
 
 def asked(name: str) -> tuple[Any, int, bytes]:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.bots.hint import HintShown
-from tavoliere.server.tables.terms import Level
+from tavoliere.bots.level import Level
+from tavoliere.server.bots.choose import BotChoice
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table
 
 TWO = [{}, {"kind": "device"}]
@@ -116,7 +116,7 @@ class Pensive(NoWorkers):
         super().__init__()
         self.enough = asyncio.Event()
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         await self.enough.wait()
         return await super().choose(game, level, knowledge)
 
@@ -154,7 +154,7 @@ async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(house: Te
 
 
 class Failing(NoWorkers):
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         raise RuntimeError("No memory is left.")
 
 

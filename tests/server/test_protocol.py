@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.words import LANGUAGES
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.words import server_words
 from tests.server.helper import Client, TestHouse, new_table
 
@@ -64,14 +64,14 @@ async def test_the_examples_of_the_protocol(house: TestHouse) -> None:
 
 
 def test_every_message_is_on_the_page() -> None:
-    for kind in (*get_args(wire.AnyAsk), *get_args(wire.AnyNews)):
+    for kind in (*get_args(protocol.AnyAsk), *get_args(protocol.AnyNews)):
         assert f"`{kind.__struct_config__.tag}`" in PAGE, kind
 
 
 def test_every_news_can_be_read_back() -> None:
     """A typed client can use our own structs."""
-    news = wire.encode(wire.Refused(code="stale", sentence="…", id="x"))
-    assert msgspec.json.decode(news, type=wire.AnyNews) == wire.Refused(code="stale", sentence="…", id="x")
+    news = protocol.encode(protocol.Refused(code="stale", sentence="…", id="x"))
+    assert msgspec.json.decode(news, type=protocol.AnyNews) == protocol.Refused(code="stale", sentence="…", id="x")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.level import LEVELS
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.bots.level import LEVELS, Level
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.terms import Level
 from tests.games.bloops.helper import REST
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table
 
@@ -78,11 +77,11 @@ async def test_a_bot_without_an_answer_shows_nothing(house: TestHouse, window: i
 class Silent(NoWorkers):
     """Bots that do the first sensible thing: they answer nothing, never call, and discard what they draw."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         play = games.load(game)
         known = msgspec.json.decode(knowledge, type=play.knowledge_type)
         world = play.determinize(known, bytes(32))
-        return HintShown(str(play.move_of(world, known.seat, play.sensible_actions(world, known.seat)[:1])))
+        return BotChoice(str(play.move_of(world, known.seat, play.sensible_actions(world, known.seat)[:1])))
 
 
 def windows(said: list[str]) -> Iterator[tuple[int, int, set[str]]]:

@@ -1,75 +1,45 @@
-"""A table at rest: nobody is there, it takes next to nothing, and whoever comes back notices nothing."""
+"""Tables without people leave memory, and come back from the store as they were."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import random
-import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.game import Game
 from tavoliere.server.tables import house as houses
-from tavoliere.server.tables.house import House
 from tavoliere.server.tables.routine import repeat
-from tavoliere.server.tables.table import Table
 from tests.server.helper import Client, NoWorkers, TestHouse, close_house, new_table, open_house, play_on, started
 
-_BAR = 20_000  # bytes; the bench counts what the process itself takes
-_SHARED = (type, ModuleType, FunctionType, Game, House)  # by all tables
 
-
-async def _leave_a_game(house: TestHouse, game: str) -> Table:
-    clients = await started(house, game=game, options={"start": 0})
-    await play_on(clients, random.Random(1), 30)
+async def _leave(house: TestHouse, clients: list[Client]) -> None:
+    """All leave, and the table leaves memory."""
     for client in clients:
         client.leave()
-    return clients[0].table
-
-
-def _weigh(thing: Any) -> int:
-    """The bytes of everything that can be reached from here and is not shared."""
-    seen: dict[int, Any] = {}
-    left = [thing]
-    while left:
-        thing = left.pop()
-        if id(thing) not in seen and not isinstance(thing, _SHARED):
-            seen[id(thing)] = thing
-            left += gc.get_referents(thing)
-    return sum(map(sys.getsizeof, seen.values()))
+    await house.evict(clients[0].table)
+    assert clients[0].table_id not in house.tables
 
 
 @pytest.mark.parametrize("game", games.names())
-async def test_it_takes_few_bytes(house: TestHouse, game: str) -> None:
-    table = await _leave_a_game(house, game)
-    resting = _weigh(table)
-    assert table.fold.session is not None  # somebody looks
-    assert resting < _BAR
-    assert resting < _weigh(table)
-
-
-@pytest.mark.parametrize("game", games.names())
-async def test_it_wakes_as_it_was(house: TestHouse, game: str) -> None:
+async def test_it_comes_back_as_it_was(house: TestHouse, game: str) -> None:
     clients = await started(house, game=game, options={"start": 0})
     await play_on(clients, random.Random(4), 8)
     views = [await client.ask("show") for client in clients]
     last = next(client for client in clients if client.last("told")["by"] == client.shown)
-    for client in clients:
-        client.leave()
-    again = [await Client(house, client.table, client.guest).hello() for client in clients]
+    last_entries = clients[0].table.fold.entries
+    await _leave(house, clients)
+    table = await house.get(clients[0].table_id)
+    again = [await Client(house, table, client.guest).hello() for client in clients]
     for old, client, view in zip(clients, again, views, strict=True):
         assert {**client.last("shown"), "id": ""} == {**view, "id": ""}
         client.asked = old.asked  # ids are never given twice
     sent = next(client for client in again if client.guest == last.guest)
-    entries = last.table.fold.entries
     assert (await sent.ask("play", id=f"{last.guest}-{last.asked - 1}", answers=0, move="?"))["type"] == "done"
-    assert last.table.fold.entries == entries
+    assert table.fold.entries == last_entries
     assert await play_on(again, random.Random(5), 4) > 0
 
 
@@ -79,18 +49,9 @@ async def test_what_was_taken_back_before_can_be_taken_back_after(house: TestHou
     session = clients[0].table.fold.session
     assert session is not None
     seat = next(seat for seat in (0, 1) if session.may_undo(seat))
-    for client in clients:
-        client.leave()
-    again = await Client(house, clients[0].table, clients[seat].guest).hello()
+    await _leave(house, clients)
+    again = await Client(house, await house.get(clients[0].table_id), clients[seat].guest).hello()
     assert (await again.ask("undo", id="back"))["type"] == "told"
-
-
-async def test_all_who_look_wake_the_same_session(house: TestHouse) -> None:
-    """Finished games are looked at beside the event loop."""
-    table = await _leave_a_game(house, "scalino")
-    with ThreadPoolExecutor(8) as threads:
-        found = {id(session) for session in threads.map(lambda _: table.fold.session, range(64))}
-    assert len(found) == 1
 
 
 async def test_idle_tables_leave_memory_by_themselves(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.limits import Allowance
 from tavoliere.server.live import socket as sockets
 from tavoliere.server.live.door import Door
@@ -92,7 +92,7 @@ async def client(anyio_backend: str) -> Client:
 
 @pytest.mark.parametrize(
     ("kind", "size"),
-    [(Opcode.TEXT, 5), (Opcode.TEXT, wire.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
+    [(Opcode.TEXT, 5), (Opcode.TEXT, protocol.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
 )
 async def test_whoever_goes_on_too_fast_is_hung_up_on(client: Client, kind: Opcode, size: int) -> None:
     for _ in range(200):
@@ -124,7 +124,7 @@ async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
 
 async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LINGER_SECONDS", 0.01)
-    news = wire.encode(wire.Pong(id="p", now=0)) * 1000
+    news = protocol.encode(protocol.Pong(id="p", now=0)) * 1000
 
     client.wire.stuck = True
     while client.wire.closed_with is None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tests.server.helper import Client, TestHouse, close_house, open_house, started
 
 
@@ -27,10 +27,10 @@ async def test_a_move_is_said_again_to_another_release(tmp_path: Path, written: 
         await anna.ask("play", **pending)
     house = await restart(house, tmp_path, "next")
     page = Client(house, await house.get(table), "anna")
-    welcome = await page.ask("hello", version=wire.VERSION)
+    welcome = await page.ask("hello", version=protocol.VERSION)
     assert welcome["server"] == "next"  # by this the page knows that it is to reload
     reloaded = Client(house, await house.get(table), "anna")
-    assert (await reloaded.ask("hello", version=wire.VERSION))["type"] == "welcome"
+    assert (await reloaded.ask("hello", version=protocol.VERSION))["type"] == "welcome"
     answer = await reloaded.ask("play", **pending)
     assert answer["type"] == ("done" if written else "told")
     log = await house.store.log_of(table)
@@ -45,7 +45,7 @@ async def test_another_version_is_refused_without_answering_what_waits(tmp_path:
     table, number = anna.table_id, anna.number
     house = await restart(house, tmp_path, "next")
     old = Client(house, await house.get(table), "anna")
-    refused = await old.ask("hello", id="hello", version=wire.VERSION - 1, resume=3, views=True)
+    refused = await old.ask("hello", id="hello", version=protocol.VERSION - 1, resume=3, views=True)
     assert refused["code"] == "version"
     assert refused["sentence"]
     assert old.dropped

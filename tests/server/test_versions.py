@@ -85,7 +85,6 @@ async def test_kernels_branch_on_the_version(house: TestHouse, monkeypatch: pyte
     assert Session.resume(game, record).record == record
     # A running table goes on as it began, through a rest as well.
     table = await house.get(old)
-    table.rest()
     bruno = await Client(house, table, "bruno").hello()
     assert bruno.last("shown")["view"]["rules"] == 1
     bruno.asked = 100  # no id is used twice

@@ -35,11 +35,11 @@ from tavoliere.server.identity import Identity
 from tavoliere.server.live.door import DOOR
 from tavoliere.server.live.relay import Relay
 from tavoliere.server.live.serve import Live
+from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import Troubles
-from tavoliere.server.wire import VERSION
 
 RELEASE = f"{__version__}+{VERSION}"
 

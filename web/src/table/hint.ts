@@ -3,7 +3,7 @@ import type { Face } from "../games/faces";
 import type { GameDraft, News } from "../lib/live/messages";
 import type { Table } from "../lib/live/table.svelte";
 import { t } from "../lib/state/preferences.svelte";
-import type { HintShown } from "../lib/wire/live";
+import type { BotChoice } from "../lib/wire/live";
 import type { Kinds, Play } from "./play";
 
 /** Milliseconds. */
@@ -42,7 +42,7 @@ async function ask(table: Table): Promise<News> {
 
 /** What the bot would do, and what it expects of that, at the end or some moves ahead; a simple one does not say. */
 export function why(
-  { expected, runner_up_expected: second, to_the_end: toTheEnd = true }: HintShown,
+  { expected, runner_up_expected: second, to_the_end: toTheEnd = true }: BotChoice,
   what = "",
 ): string {
   const said = [what ? t("hintIdea", { what }) : t("hintShown")];
@@ -53,7 +53,7 @@ export function why(
   return said.join(" ");
 }
 
-function ideas(hint: HintShown): Advice["ideas"] {
+function ideas(hint: BotChoice): Advice["ideas"] {
   const found = [
     { label: t("tryHint"), draft: hint.draft },
     { label: t("trySecond"), draft: hint.runner_up_draft },

@@ -1,22 +1,36 @@
-"""What runs in a worker: a bot chooses a move from a seat's knowledge, and from nothing else."""
+"""Runs in a worker: a bot chooses a move from what its seat knows, and from nothing else."""
 
 from __future__ import annotations
 
 import subprocess
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from tavoliere import games
 from tavoliere.bots.base import Choice
+from tavoliere.bots.level import Level
 from tavoliere.bots.levels import LevelBot, make
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.games.warmup import start_warmup
-from tavoliere.server.bots.hint import HintShown
 from tavoliere.server.bots.sharing import stopped_after
 from tavoliere.server.bots.yielding import letting_others_in
-from tavoliere.server.tables.terms import Level
+
+
+class BotChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move in notation. What is expected are the seat's points, at the end of the game or some moves ahead."""
+
+    move: str
+    draft: Any = None  # the same move as a draft, for a board to show it
+    expected: float | None = None
+    runner_up: str | None = None  # the next best move
+    runner_up_draft: Any = None
+    runner_up_expected: float | None = None  # where it is not the better
+    to_the_end: bool = True  # are the points those of the end?
+    stand_in: bool = False  # the bot itself is still being compiled: this is no advice
+
 
 _MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
 _compilers: dict[str, list[subprocess.Popen[bytes]]] = {}
@@ -29,7 +43,7 @@ def warm_up(game: str) -> None:
 
 def choose(
     game_name: str, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
-) -> HintShown | None:
+) -> BotChoice | None:
     """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do."""
     game = games.load(game_name)
     known = msgspec.json.decode(knowledge, type=game.knowledge_type)
@@ -55,13 +69,13 @@ def _compile_elsewhere(game_name: str) -> None:
         tried.append(start_warmup([game_name]))
 
 
-def _shown(choice: Choice, stand_in: bool, lowest_wins: bool) -> HintShown:
+def _shown(choice: Choice, stand_in: bool, lowest_wins: bool) -> BotChoice:
     best, other = choice.best, choice.runner_up
     second = None if other is None else other.points
     better = min if lowest_wins else max
     if second is not None and best.points is not None and better(second, best.points) != best.points:
         second = None  # it promises better points but wins less often: the figure would only confuse
-    return HintShown(
+    return BotChoice(
         move=str(best.move),
         expected=best.points,
         runner_up=None if other is None else str(other.move),

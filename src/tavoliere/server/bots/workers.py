@@ -14,12 +14,10 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from tavoliere.bots import worker
-from tavoliere.bots.level import LEVELS
+from tavoliere.bots.level import LEVELS, Level
 from tavoliere.server.bots import yielding
-from tavoliere.server.bots.choose import choose, warm_up
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.bots.choose import BotChoice, choose, warm_up
 from tavoliere.server.bots.sharing import look_at, new_rounds
-from tavoliere.server.tables.terms import Level
 
 T = TypeVar("T")
 
@@ -104,7 +102,7 @@ class Workers:
         async with self._compiling:
             await self._quick.do(warm_up, game)
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> HintShown | None:
+    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
         about = (game, level, knowledge, secrets.token_bytes(32))
         if level != LEVELS[-1]:
             return await self._quick.do(choose, *about)

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.datastructures import State
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.showing import show_table_in_time
@@ -91,7 +91,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
 
 
 @get("/api/tables/{table:str}")
-async def show(state: State, request: AnyRequest, table: TableId) -> wire.TableShown:
+async def show(state: State, request: AnyRequest, table: TableId) -> protocol.TableShown:
     """The table around the game."""
     context = context_of(state)
     _check_folding(context, request, table)

@@ -20,7 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.live.socket import PassOn, Socket
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.elsewhere import Elsewhere
@@ -118,7 +118,7 @@ class Relay:
         def pass_on(frame: bytes) -> None:
             nonlocal language
             if language is None:
-                language = wire.read_language(frame)
+                language = protocol.read_language(frame)
                 socket.language = language or socket.language
             text = frame.decode(errors="replace")  # what is no text cannot be read anyway
             self.post(owner, Letter("frame", client, table=table, frame=text))

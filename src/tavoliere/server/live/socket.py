@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.limits import Allowance
 from tavoliere.server.live.door import Door
 from tavoliere.server.live.frames import (
@@ -44,7 +44,7 @@ class Socket(Connection, asyncio.Protocol):
         self._door = door
         self._transport = door.let_in(self)
         # A little too much gets an answer, not a closed door. None: what comes cannot be understood any more.
-        self._reader: FrameReader | None = FrameReader(2 * wire.LARGEST_FRAME)
+        self._reader: FrameReader | None = FrameReader(2 * protocol.LARGEST_FRAME)
         self._allowance = allowance
         self._refused = 0
         self._pass_on: PassOn | None = None
@@ -107,7 +107,7 @@ class Socket(Connection, asyncio.Protocol):
     def _hear(self, frame: bytes) -> None:
         """What the client says, as far as it may: not too much at once, and not too fast."""
         self.received += 1
-        too_large = len(frame) > wire.LARGEST_FRAME
+        too_large = len(frame) > protocol.LARGEST_FRAME
         if not self._allow(b"" if too_large else frame):
             return
         if too_large:
@@ -121,7 +121,7 @@ class Socket(Connection, asyncio.Protocol):
         if self._allowance.take():
             return True
         self._refused += 1
-        self.refuse(Refusal("too_fast"), wire.read_id(frame))
+        self.refuse(Refusal("too_fast"), protocol.read_id(frame))
         if self._refused > _FORGIVEN:
             self.hang_up(POLICY)
         return False
@@ -150,7 +150,7 @@ class Socket(Connection, asyncio.Protocol):
         self.deliver(self._refusal(refusal, asked))
 
     def _refusal(self, refusal: Refusal, asked: str = "") -> bytes:
-        return wire.encode(wire.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
+        return protocol.encode(protocol.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
 
     def drop(self) -> None:
         self.hang_up(GONE)

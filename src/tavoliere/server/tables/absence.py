@@ -14,7 +14,7 @@ import msgspec
 from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.leaving import next_host, pass_host_on
 
@@ -28,7 +28,7 @@ class _Thought(msgspec.Struct, frozen=True):
     """What a bot has chosen, and how often the game had changed by then."""
 
     changes: int
-    chosen: HintShown | None
+    chosen: BotChoice | None
 
 
 class Absence:
@@ -62,7 +62,7 @@ class Absence:
         else:
             self._due.clear()
             self._thoughts.clear()
-        table.host.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
+        table.manager.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
 
     @property
     def _host_due(self) -> int | None:
@@ -73,9 +73,9 @@ class Absence:
         return table.host_gone_since + _HOST_PATIENCE if table.is_present(next_host(table)) else None
 
     def _plan_bots(self) -> None:
-        host, fold = self._table.host, self._table.fold
+        manager, fold = self._table.manager, self._table.fold
         asked = [n for n, seat in enumerate(fold.seats) if not seat.played_by_person and self._is_asked(n)]
-        self._due = {seat: self._due.get(seat) or host.now() + self._pause(seat) for seat in asked}
+        self._due = {seat: self._due.get(seat) or manager.now() + self._pause(seat) for seat in asked}
         self._thoughts = {seat: thought for seat, thought in self._thoughts.items() if seat in asked}
         for seat in asked:
             self._think_ahead(seat)
@@ -100,10 +100,10 @@ class Absence:
         if thought is not None:
             if thought.changes == changes:
                 return
-            now, pause = table.host.now(), self._pause(seat)
+            now, pause = table.manager.now(), self._pause(seat)
             self._due[seat] = min(max(self._due[seat], now + pause // 2), now + pause)
 
-        def answer(chosen: HintShown | None) -> None:
+        def answer(chosen: BotChoice | None) -> None:
             self._thinking.discard(seat)
             if not table.lost:
                 self._thoughts[seat] = _Thought(changes, chosen)
@@ -111,7 +111,7 @@ class Absence:
 
         assert fold.session is not None
         self._thinking.add(seat)
-        table.host.think(table, seat, level, fold.game.knowledge(fold.session.state, seat), answer)
+        table.manager.think(table, seat, level, fold.game.knowledge(fold.session.state, seat), answer)
 
     def _has_bot(self, seat: int) -> bool:
         """Does somebody think for this seat? Not for one that has given up."""
@@ -125,7 +125,7 @@ class Absence:
         by the guard, or before the next one goes on.
         """
         fold = self._table.fold
-        pace, asked = self._table.host.pace(), fold.turn.asked
+        pace, asked = self._table.manager.pace(), fold.turn.asked
         if asked == (seat,):
             return pace
         if seat == fold.actor or self._spoke.get(seat) == fold.changes:
@@ -139,7 +139,7 @@ class Absence:
     def act(self) -> None:
         """Do what is due by now."""
         table, fold = self._table, self._table.fold
-        now = table.host.now()
+        now = table.manager.now()
         if self._host_due is not None and self._host_due <= now:
             pass_host_on(table)
         if fold.phase == "playing":
@@ -203,7 +203,7 @@ class Absence:
         """The smallest harmless move for a seat; False where nobody waits for one."""
         fold = self._table.fold
         assert fold.session is not None
-        rng = new_luck(int.from_bytes(self._table.host.new_seed()[:8], "little"))
+        rng = new_luck(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
         move = fold.game.absent_move(fold.session.state, seat, rng)
         if move is None:
             self._stuck[seat] = fold.changes

@@ -31,6 +31,9 @@ class Alarms:
                 self._tidy_up()
             self._arm()
 
+    def due(self, table: str) -> int | None:
+        return self._wanted.get(table)
+
     def _tidy_up(self) -> None:
         """Forget the words that were replaced: a clock of thirty days would keep one for every move until then."""
         self._heap = [(at, table) for table, at in self._wanted.items()]

@@ -6,7 +6,6 @@ What an entry may not do is asked before it is made (`tables/handlers`); here it
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Lock
 from typing import Any, Literal
 
 import msgspec
@@ -15,14 +14,12 @@ from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
-from tavoliere.engine.resting import Resting
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables import arranging
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.arranging import give_colours
-from tavoliere.server.tables.asked import Asked
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.seats import new_seat
@@ -32,7 +29,7 @@ Phase = Literal["open", "playing", "over", "closed"]
 SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
 
 _LINES_KEPT = 50
-_waking = Lock()  # finished games are looked at beside the event loop, too: all get the same session
+_IDS_KEPT = 32  # per guest
 
 
 class Fold:
@@ -50,7 +47,7 @@ class Fold:
         self.phase: Phase = "open"
         self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
         self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
-        self._session: Session | Resting | None = None
+        self.session: Session | None = None  # the game, from its deal on
         give_colours(self)
         self.turn = Turn()
         self.changes = 0  # how often the game has changed for all to see
@@ -67,25 +64,7 @@ class Fold:
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
         self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
-        self.asked = Asked()
-
-    # ---- The game -----------------------------------------------------------------------------------
-
-    @property
-    def session(self) -> Session | None:
-        """The game, from its deal on."""
-        if isinstance(self._session, Resting):
-            with _waking:
-                if isinstance(self._session, Resting):
-                    self._session = self._session.wake()
-        return self._session
-
-    def rest(self) -> None:
-        """Nobody is there: keep what a table is in few bytes, until somebody asks."""
-        self.asked.rest()
-        with _waking:
-            if isinstance(self._session, Session):
-                self._session = Resting(self._session)
+        self._done: dict[str, list[str]] = {}  # per guest: the ids of the latest requests that were carried out
 
     # ---- What others ask ----------------------------------------------------------------------------
 
@@ -97,6 +76,10 @@ class Fold:
         if self.terms.spectators or self.seats_of(guest):
             return True
         return guest == self.host and not any(seat.guest for seat in self.seats)
+
+    def is_resend(self, guest: str, id_: str) -> bool:
+        """Has this guest's request been carried out already?"""
+        return bool(id_) and id_ in self._done.get(guest, ())
 
     @property
     def has_deadline(self) -> bool:
@@ -169,7 +152,9 @@ class Fold:
         else:
             told[only] += 1
         if entry.id:
-            self.asked.add(self._asker_of(entry), entry.id)
+            latest = self._done.setdefault(self._asker_of(entry), [])
+            latest.append(entry.id)
+            del latest[:-_IDS_KEPT]
 
     def _asker_of(self, entry: e.Entry) -> str:
         """Who asked for it: an entry names them, or their seat; the rest is the host's."""
@@ -210,7 +195,7 @@ class Fold:
         for seat, name in zip(self.seats, entry.names, strict=True):
             seat.name = name
         self.phase = "playing"
-        self._session = Session.begin(
+        self.session = Session.begin(
             self.game,
             entry.names,
             bytes.fromhex(entry.seed),

@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
+from tavoliere.bots.level import Level
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
@@ -28,17 +30,15 @@ from tavoliere.server.tables.dealing import deal
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.forgetting import forget_leaving_guests
-from tavoliere.server.tables.host import Answer
 from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.terms import Level
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
-_IDLE_MILLISECONDS = 60_000
+_IDLE_MILLISECONDS = 20_000
 _LONG = 300  # entries of a log
 _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
@@ -48,8 +48,11 @@ _FORGET_SECONDS = 20.0
 _CLOCKS_SECONDS = 15.0
 
 
+Answer = Callable[[BotChoice | None], None]  # receives what a bot has chosen; None when it has failed
+
+
 class House:
-    """What `Host` promises to the tables, and where the outside finds them."""
+    """Gives tables their clock, log, bots and seeds, and the outside its tables."""
 
     def __init__(
         self,
@@ -63,7 +66,7 @@ class House:
         self.workers = workers
         self.release = release
         self.tables: dict[str, Table] = {}
-        self.advised: set[str] = set()
+        self.advised: set[str] = set()  # the guests who wait for a hint: one at a time each
         self._lost: list[Table] = []  # those that are being brought back
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
@@ -121,12 +124,14 @@ class House:
         return secrets.token_bytes(32)
 
     def pace(self) -> int:
+        """Milliseconds that a bot lets pass; they depend on nothing at the table."""
         return self._random.randint(*self._pace)
 
     def append(self, append: Append, done: Callable[[Exception | None], None]) -> None:
         self.store.journal.append(append, done)
 
     def wake_at(self, table: Table, at: int | None) -> None:
+        """Call `table.on_time` at this moment; replaces what was asked for before."""
         self._alarms.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
@@ -145,6 +150,7 @@ class House:
         answer(chosen)
 
     def lose(self, table: Table, quietly: bool = False) -> None:
+        """Replace a table whose memory and log differ by a new one from the log; quietly when no request is lost."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self._alarms.set(table.id, None)
@@ -356,11 +362,12 @@ class House:
 
     async def _let_go(self) -> None:
         async def let_go() -> None:
+            now = self.now()
             for table in [t for t in self.tables.values() if t.is_idle]:
-                if self.now() - table.idle_since > _IDLE_MILLISECONDS:
+                due = self._alarms.due(table.id)
+                acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
+                if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
                     await self.evict(table)
-                else:
-                    table.rest()  # somebody may have looked at it, or a bot has moved
 
         await repeat(_IDLE_MILLISECONDS / 4000, let_go)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.fold import Fold
@@ -46,7 +46,7 @@ class Rematches:
                 if refusal is not None:
                     table.refuse(connection, asked, refusal)
                 else:
-                    table.answer(connection, wire.Done(id=asked, number=table.fold.number(connection.shown)))
+                    table.answer(connection, protocol.Done(id=asked, number=table.fold.number(connection.shown)))
 
 
 def plan_rematch(fold: Fold) -> tuple[e.Opened, list[e.AnyEntry]]:

@@ -6,9 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from tavoliere.bots.level import Level
 from tavoliere.server.identity import nickname
 from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import Level, SeatTerms
+from tavoliere.server.tables.terms import SeatTerms
 
 
 class Seat(msgspec.Struct):

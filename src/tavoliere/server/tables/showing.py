@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.events import Event
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold
 
@@ -21,11 +21,11 @@ def public_name(table: str, guest: str) -> str:
     return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
 
 
-def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
+def show_table(table: str, fold: Fold, guest: str) -> protocol.TableShown:
     """The table around the game, for one guest."""
     record = fold.session.record if fold.session else None
     over = fold.phase in ("over", "closed")
-    return wire.TableShown(
+    return protocol.TableShown(
         table=table,
         game=fold.opened.game,
         rules=fold.opened.rules,
@@ -34,7 +34,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
         position=fold.opened.position is not None,
         phase=fold.phase,
         seats=[
-            wire.SeatShown(
+            protocol.SeatShown(
                 seat.terms.kind,
                 seat.colour,
                 seat.name,
@@ -57,7 +57,7 @@ def show_table(table: str, fold: Fold, guest: str) -> wire.TableShown:
     )
 
 
-def show_table_in_time(table: str, fold: Fold, guest: str, now: int) -> wire.TableShown:
+def show_table_in_time(table: str, fold: Fold, guest: str, now: int) -> protocol.TableShown:
     """The same as this guest may see it now: to spectators who are behind, the end of the game is still to come."""
     shown = show_table(table, fold, guest)
     until = fold.seen_until(guest, now)
@@ -73,11 +73,11 @@ def show_table_in_time(table: str, fold: Fold, guest: str, now: int) -> wire.Tab
     return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
 
 
-def show(fold: Fold, seat: int | None, asked: str = "") -> wire.Shown:
+def show(fold: Fold, seat: int | None, asked: str = "") -> protocol.Shown:
     """Everything that a seat (or a spectator) may see now."""
     session = fold.session
     assert session is not None
-    return wire.Shown(
+    return protocol.Shown(
         id=asked,
         number=fold.number(seat),
         seat=seat,
@@ -95,14 +95,14 @@ def tell(
     events: Sequence[Event],
     at: int,
     seat: int | None,
-) -> wire.Told:
+) -> protocol.Told:
     """An entry that has just been folded in, as a seat may know it."""
     session = fold.session
     line = None
     if isinstance(entry, e.Said):
-        line = wire.Line(at, public_name(table, entry.guest), entry.name, entry.text)
+        line = protocol.Line(at, public_name(table, entry.guest), entry.name, entry.text)
     in_game = session is not None and isinstance(entry, e.Played)
-    return wire.Told(
+    return protocol.Told(
         number=fold.number(seat),
         at=at,
         what=str(entry.__struct_config__.tag),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,7 +16,7 @@ from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.absence import Absence
@@ -24,12 +25,14 @@ from tavoliere.server.tables.delay import Delay, Moment
 from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.handlers import HANDLERS
-from tavoliere.server.tables.host import Host
 from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.voting import OF_VOTERS, count_votes
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.house import House
 
 _log = logging.getLogger(__name__)
 
@@ -43,22 +46,22 @@ Pending = tuple[Frames, int | None]  # what is told, and the only seat that know
 class Table:
     """One table, with one writer: us, as long as the lease is ours."""
 
-    def __init__(self, id: str, fold: Fold, lease: int, host: Host) -> None:  # noqa: A002
+    def __init__(self, id: str, fold: Fold, lease: int, house: House) -> None:  # noqa: A002
         self.id = id
         self.fold = fold
         self.lease = lease
-        self.host = host
+        self.manager = house
         self.connections: list[Connection] = []
         self.lost = False
-        self.idle_since = host.now()
-        self.host_gone_since: int | None = host.now()  # nobody is there yet
+        self.idle_since = house.now()
+        self.host_gone_since: int | None = house.now()  # nobody is there yet
         self.absence = Absence(self)
         self.delay = Delay(fold.terms.delay)
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
         if fold.session and self.delay.on:
-            table = wire.encode(show_table(id, fold, ""))
-            self._hold_back(fold.changed_at, [table, wire.encode(show(fold, None))], table)
-            self.delay.release(host.now())
+            table = protocol.encode(show_table(id, fold, ""))
+            self._hold_back(fold.changed_at, [table, protocol.encode(show(fold, None))], table)
+            self.delay.release(house.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
 
@@ -72,24 +75,18 @@ class Table:
         self.connections.remove(connection)
         if self.lost:
             return  # nobody looks at it any more
-        self.idle_since = self.host.now()
+        self.idle_since = self.manager.now()
         if connection.greeted:
             self.tell_presence()
             self.look_for_host()
-        self.rest()
 
     def look_for_host(self) -> None:
         """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
         if self.is_present(self.fold.host):
             self.host_gone_since = None
         elif self.host_gone_since is None:
-            self.host_gone_since = self.host.now()
+            self.host_gone_since = self.manager.now()
         self.absence.plan()
-
-    def rest(self) -> None:
-        """When nobody is there: keep what a table is, and let go what it could be asked for."""
-        if not self.connections:
-            self.fold.rest()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -117,13 +114,13 @@ class Table:
         """One frame from a client. Whatever it is, others at the table do not notice what is refused."""
         asked = ""
         try:
-            ask = wire.read_ask(frame)
+            ask = protocol.read_ask(frame)
             asked = ask.id
-            if not connection.greeted and not isinstance(ask, wire.Hello | wire.Ping):
+            if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
             HANDLERS[type(ask)](self, connection, ask)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self.refuse(connection, wire.read_id(frame), Refusal("unreadable"))
+            self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
@@ -140,12 +137,14 @@ class Table:
 
     def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
         sentence = say(refusal, connection.language)
-        self.answer(connection, wire.Refused(id=asked, code=refusal.code, sentence=sentence))
+        self.answer(connection, protocol.Refused(id=asked, code=refusal.code, sentence=sentence))
 
     def _refuse_move(self, connection: Connection, asked: str, error: IllegalMove) -> None:
         names = [seat.name for seat in self.fold.seats]
         sentence = self.fold.game.explain(error.judgement, connection.language, names)
-        self.answer(connection, wire.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement))
+        self.answer(
+            connection, protocol.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement)
+        )
 
     def seat_for(self, connection: Connection, asked: int | None) -> int:
         """The seat that a message speaks for: every message is checked."""
@@ -160,7 +159,7 @@ class Table:
         """Let an entry happen: fold it in, write it, and tell everybody once it is written."""
         fold = self.fold
         phase = fold.phase
-        at = max(self.host.now(), fold.changed_at)  # a clock that jumps back does not turn the log around
+        at = max(self.manager.now(), fold.changed_at)  # a clock that jumps back does not turn the log around
         seq = fold.entries
         if move is not None:
             assert isinstance(entry, e.Played)
@@ -177,7 +176,7 @@ class Table:
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
         named = [entry.guest] if isinstance(entry, _NAMING) else []
         summary = summarise(self.id, fold) if around else None
-        self.host.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
+        self.manager.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
         if fold.votes and isinstance(entry, OF_VOTERS):
             count_votes(self)
@@ -204,12 +203,12 @@ class Table:
             self.lost = True
             quietly = quietly and not self._pending
             self._pending.clear()
-            self.host.lose(self, quietly)
+            self.manager.lose(self, quietly)
 
     # ---- What is told --------------------------------------------------------------------------------
 
-    def answer(self, connection: Connection, news: wire.News) -> None:
-        self.send(connection, wire.encode(news))
+    def answer(self, connection: Connection, news: protocol.News) -> None:
+        self.send(connection, protocol.encode(news))
 
     def send(self, connection: Connection, frame: bytes) -> None:
         """To one client: at once, or with what is not on disk yet, since the answer may rest on it.
@@ -224,8 +223,8 @@ class Table:
 
     def tell_presence(self) -> None:
         there = {c.guest for c in self.connections if c.greeted}
-        news = wire.encode(
-            wire.Present(
+        news = protocol.encode(
+            protocol.Present(
                 seats=[seat.guest in there for seat in self.fold.seats],
                 spectators=sum(c.greeted and c.looks_on for c in self.connections),
             )
@@ -234,22 +233,22 @@ class Table:
             if connection.greeted:
                 self.send(connection, news)
 
-    def welcome(self, connection: Connection, hello: wire.Hello) -> None:
+    def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
         """Sends everything that a client needs to begin, or to go on."""
-        until = self.fold.seen_until(connection.guest, self.host.now())
+        until = self.fold.seen_until(connection.guest, self.manager.now())
         lines = [
-            wire.Line(at, public_name(self.id, said.guest), said.name, said.text)
+            protocol.Line(at, public_name(self.id, said.guest), said.name, said.text)
             for at, said in self.fold.lines
             if at <= until
         ]
         self.answer(
             connection,
-            wire.Welcome(
+            protocol.Welcome(
                 id=hello.id,
-                version=wire.VERSION,
+                version=protocol.VERSION,
                 you=public_name(self.id, connection.guest),
-                server=self.host.release,
-                now=self.host.now(),
+                server=self.manager.release,
+                now=self.manager.now(),
                 lines=lines,
             ),
         )
@@ -260,7 +259,7 @@ class Table:
 
     def show_around(self, connection: Connection) -> None:
         """The table around the game."""
-        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.host.now()))
+        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.manager.now()))
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""
@@ -275,7 +274,7 @@ class Table:
         """The table as it stood, for a spectator who is behind."""
         if moment.state is not None:
             view = self.fold.game.view(moment.state, None, moment.identities)
-            self.answer(connection, wire.Shown(id=asked, number=moment.number, seat=None, view=view))
+            self.answer(connection, protocol.Shown(id=asked, number=moment.number, seat=None, view=view))
 
     def _news(
         self,
@@ -289,25 +288,25 @@ class Table:
         """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
         fold = self.fold
         frames: Frames = []
-        made: dict[int | None, tuple[wire.Told, bytes]] = {}
+        made: dict[int | None, tuple[protocol.Told, bytes]] = {}
         for connection in self.connections:
             seat = connection.shown
             if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.delay.on):
                 continue
             if seat not in made:
                 told = tell(self.id, fold, entry, events, at, seat)
-                made[seat] = told, wire.encode(told)
+                made[seat] = told, protocol.encode(told)
             told, frame = made[seat]
             if connection is asker:
                 asker = None  # here is the answer
-                frame = wire.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
+                frame = protocol.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
             frames.append((connection, frame))
             if around:
-                frames.append((connection, wire.encode(show_table(self.id, fold, connection.guest))))
+                frames.append((connection, protocol.encode(show_table(self.id, fold, connection.guest))))
                 if isinstance(entry, SHOWN_ANEW):
-                    frames.append((connection, wire.encode(show(fold, seat))))
+                    frames.append((connection, protocol.encode(show(fold, seat))))
         if asker is not None:
-            frames.append((asker, wire.encode(wire.Done(id=entry.id, number=fold.number(asker.shown)))))
+            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=fold.number(asker.shown)))))
         if self.delay.on and only is None:
             self._tell_later(entry, events, at, around)
         return frames
@@ -315,12 +314,12 @@ class Table:
     def _tell_later(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> None:
         """Spectators who are behind hear of it in their time."""
         fold = self.fold
-        frames = [wire.encode(tell(self.id, fold, entry, events, at, None))]
-        table = wire.encode(show_table(self.id, fold, "")) if around else None
+        frames = [protocol.encode(tell(self.id, fold, entry, events, at, None))]
+        table = protocol.encode(show_table(self.id, fold, "")) if around else None
         if table is not None:
             frames.append(table)
         if isinstance(entry, SHOWN_ANEW):
-            frames.append(wire.encode(show(fold, None)))
+            frames.append(protocol.encode(show(fold, None)))
         self._hold_back(at, frames, table)
 
     def _hold_back(self, at: int, frames: list[bytes], table: bytes | None = None) -> None:
@@ -332,7 +331,7 @@ class Table:
 
     def on_time(self) -> None:
         """The moment that `absence` or the spectators' delay asked for has come."""
-        for moment in self.delay.release(self.host.now()):
+        for moment in self.delay.release(self.manager.now()):
             for connection in self.connections:
                 if connection.greeted and connection.looks_on:
                     for frame in moment.frames:

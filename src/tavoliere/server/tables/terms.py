@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tavoliere.bots.level import Level as Level
+from tavoliere.bots.level import Level
 
 WhenLate = Literal["bot", "pass", "lose"]
 

@@ -313,7 +313,7 @@ export interface Done {
 }
 
 /** A move in notation. What is expected are the seat's points, at the end of the game or some moves ahead. */
-export interface HintShown {
+export interface BotChoice {
   move: string;
   draft?: unknown; // the same move as a draft, for a board to show it
   expected?: number | null;
@@ -330,7 +330,7 @@ export interface Answer {
   id: string;
   prompt?: unknown;
   preview?: unknown;
-  hint?: HintShown | null;
+  hint?: BotChoice | null;
   score?: unknown;
 }
 

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables.handlers import asking, hosting, meeting, playing, seating, talking
 
-HANDLERS: dict[type[wire.Ask], Callable[[Any, Any, Any], None]] = {
-    wire.Hello: meeting.hello,
-    wire.Show: meeting.show,
-    wire.Ping: meeting.ping,
-    wire.Sit: seating.sit,
-    wire.Stand: seating.stand,
-    wire.Arrange: hosting.arrange,
-    wire.Choose: seating.choose,
-    wire.Return: seating.come_back,
-    wire.Start: hosting.start,
-    wire.Remove: hosting.remove,
-    wire.Close: hosting.close,
-    wire.Mute: hosting.mute,
-    wire.Chat: hosting.switch_chat,
-    wire.Rematch: hosting.rematch,
-    wire.Play: playing.play,
-    wire.Undo: playing.undo,
-    wire.Resign: playing.resign,
-    wire.Vote: playing.vote,
-    wire.Prompt: asking.prompt,
-    wire.Preview: asking.preview,
-    wire.Hint: asking.hint,
-    wire.Score: asking.score,
-    wire.Say: talking.say,
+HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
+    protocol.Hello: meeting.hello,
+    protocol.Show: meeting.show,
+    protocol.Ping: meeting.ping,
+    protocol.Sit: seating.sit,
+    protocol.Stand: seating.stand,
+    protocol.Arrange: hosting.arrange,
+    protocol.Choose: seating.choose,
+    protocol.Return: seating.come_back,
+    protocol.Start: hosting.start,
+    protocol.Remove: hosting.remove,
+    protocol.Close: hosting.close,
+    protocol.Mute: hosting.mute,
+    protocol.Chat: hosting.switch_chat,
+    protocol.Rematch: hosting.rematch,
+    protocol.Play: playing.play,
+    protocol.Undo: playing.undo,
+    protocol.Resign: playing.resign,
+    protocol.Vote: playing.vote,
+    protocol.Prompt: asking.prompt,
+    protocol.Preview: asking.preview,
+    protocol.Hint: asking.hint,
+    protocol.Score: asking.score,
+    protocol.Say: talking.say,
 }

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.session import Session
-from tavoliere.server import wire
-from tavoliere.server.bots.hint import HintShown
+from tavoliere.server import protocol
+from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_at_the_board, seat_that_is_shown
 from tavoliere.server.tables.reading import read_draft, read_move
@@ -24,42 +24,42 @@ def _session(table: Table) -> Session:
     return table.fold.session
 
 
-def prompt(table: Table, connection: Connection, ask: wire.Prompt) -> None:
+def prompt(table: Table, connection: Connection, ask: protocol.Prompt) -> None:
     session = _session(table)
     seat = seat_at_the_board(table, connection, ask.seat)
     draft = read_draft(table.fold.game, ask.draft)
-    table.answer(connection, wire.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
+    table.answer(connection, protocol.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
 
 
-def preview(table: Table, connection: Connection, ask: wire.Preview) -> None:
+def preview(table: Table, connection: Connection, ask: protocol.Preview) -> None:
     session = _session(table)
     seat = seat_at_the_board(table, connection, ask.seat)
     game = table.fold.game
     tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
-    table.answer(connection, wire.Answer(id=ask.id, preview=session.preview(seat, tried)))
+    table.answer(connection, protocol.Answer(id=ask.id, preview=session.preview(seat, tried)))
 
 
-def score(table: Table, connection: Connection, ask: wire.Score) -> None:
+def score(table: Table, connection: Connection, ask: protocol.Score) -> None:
     session = _session(table)
     if connection.looks_on and table.delay.on:
         raise Refusal("not_yours")
-    table.answer(connection, wire.Answer(id=ask.id, score=session.breakdown(connection.shown)))
+    table.answer(connection, protocol.Answer(id=ask.id, score=session.breakdown(connection.shown)))
 
 
-def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
+def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
     """What a bot would do with what this seat knows: that is for nobody else's eyes, around a board either."""
     session = _session(table)
     seat = seat_that_is_shown(table, connection, ask.seat)
     if table.fold.phase != "playing" or not table.fold.game.has_question(session.state, seat):
         raise Refusal("no_hint")
-    if connection.guest in table.host.advised:
+    if connection.guest in table.manager.advised:
         raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
     knowledge = table.fold.game.knowledge(state, seat)
     eyes = (connection.shown, connection.board)
 
-    def answer(hint: HintShown | None) -> None:
-        table.host.advised.discard(connection.guest)
+    def answer(hint: BotChoice | None) -> None:
+        table.manager.advised.discard(connection.guest)
         if hint is None or table.lost:  # the bot has failed, or what it thought about
             table.refuse(connection, ask.id, Refusal("hint_failed"))
             return
@@ -71,10 +71,10 @@ def hint(table: Table, connection: Connection, ask: wire.Hint) -> None:
             return
         draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
-        table.answer(connection, wire.Answer(id=ask.id, hint=shown))
+        table.answer(connection, protocol.Answer(id=ask.id, hint=shown))
 
-    table.host.advised.add(connection.guest)
-    table.host.think(table, seat, ask.level, knowledge, answer)
+    table.manager.advised.add(connection.guest)
+    table.manager.think(table, seat, ask.level, knowledge, answer)
 
 
 def _as_draft(table: Table, state: Any, seat: int, move: str | None) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
@@ -25,18 +25,18 @@ def _check_host(table: Table, connection: Connection) -> None:
         raise Refusal("not_host")
 
 
-def start(table: Table, connection: Connection, ask: wire.Start) -> None:
+def start(table: Table, connection: Connection, ask: protocol.Start) -> None:
     """Deal; where nobody may look on, whoever has no seat goes, but for the host of a table of bots."""
     fold = table.fold
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
-    dealt = deal(fold, table.host.new_seed(), ask.id)
+    dealt = deal(fold, table.manager.new_seed(), ask.id)
     turn_away(table, [c for c in table.connections if c.greeted and not fold.may_be_seen_by(c.guest)], "no_spectators")
     table.commit(dealt, connection)
 
 
-def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
+def arrange(table: Table, connection: Connection, ask: protocol.Arrange) -> None:
     """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
     fold = table.fold
     _check_host(table, connection)
@@ -63,7 +63,7 @@ def arrange(table: Table, connection: Connection, ask: wire.Arrange) -> None:
     table.tell_presence()
 
 
-def close(table: Table, connection: Connection, ask: wire.Close) -> None:
+def close(table: Table, connection: Connection, ask: protocol.Close) -> None:
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
@@ -73,7 +73,7 @@ def close(table: Table, connection: Connection, ask: wire.Close) -> None:
         table.commit(e.Closed(id=ask.id, why="host"), connection)
 
 
-def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
+def remove(table: Table, connection: Connection, ask: protocol.Remove) -> None:
     """Send somebody away: from an open table at once, from a running game a bot takes over."""
     _check_host(table, connection)
     if came_twice(table, connection, ask):
@@ -86,21 +86,21 @@ def remove(table: Table, connection: Connection, ask: wire.Remove) -> None:
     turn_away(table, [other for other in table.connections if other.guest == guest], "removed")
 
 
-def mute(table: Table, connection: Connection, ask: wire.Mute) -> None:
+def mute(table: Table, connection: Connection, ask: protocol.Mute) -> None:
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
     table.commit(e.Muted(id=ask.id, guest=_find(table, ask.guest), on=ask.on), connection)
 
 
-def switch_chat(table: Table, connection: Connection, ask: wire.Chat) -> None:
+def switch_chat(table: Table, connection: Connection, ask: protocol.Chat) -> None:
     _check_host(table, connection)
     if came_twice(table, connection, ask):
         return
     table.commit(e.ChatSwitched(id=ask.id, on=ask.on), connection)
 
 
-def rematch(table: Table, connection: Connection, ask: wire.Rematch) -> None:
+def rematch(table: Table, connection: Connection, ask: protocol.Rematch) -> None:
     """Anybody who sat here may ask for another game; there is one, however many ask."""
     fold = table.fold
     if not fold.seats_of(connection.guest):
@@ -108,10 +108,10 @@ def rematch(table: Table, connection: Connection, ask: wire.Rematch) -> None:
     if fold.phase != "over":
         raise Refusal("not_over")
     if fold.rematch is None:
-        table.host.check_opening(connection.guest)
-        table.host.rematch(table, connection, ask.id)
+        table.manager.check_opening(connection.guest)
+        table.manager.rematch(table, connection, ask.id)
     else:
-        table.answer(connection, wire.Done(id=ask.id, number=fold.number(connection.shown)))
+        table.answer(connection, protocol.Done(id=ask.id, number=fold.number(connection.shown)))
 
 
 def _find(table: Table, name: str) -> str:

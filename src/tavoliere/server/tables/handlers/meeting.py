@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.words import Refusal
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
+def hello(table: Table, connection: Connection, ask: protocol.Hello) -> None:
     if connection.greeted:
         raise Refusal("hello_again")
     connection.language = ask.language
-    if ask.version != wire.VERSION:
+    if ask.version != protocol.VERSION:
         # What else it says is not answered: it reloads, and says it again in words that we understand.
-        table.refuse(connection, ask.id, Refusal("version", yours=ask.version, ours=wire.VERSION))
+        table.refuse(connection, ask.id, Refusal("version", yours=ask.version, ours=protocol.VERSION))
         connection.drop()
         return
     yours = table.fold.seats_of(connection.guest)
@@ -35,7 +35,7 @@ def hello(table: Table, connection: Connection, ask: wire.Hello) -> None:
     table.welcome(connection, ask)
 
 
-def show(table: Table, connection: Connection, ask: wire.Show) -> None:
+def show(table: Table, connection: Connection, ask: protocol.Show) -> None:
     """Another seat of the same guest, or none of them: from now on its news come, and no others."""
     if ask.board:
         if not table.fold.seats_of(connection.guest):
@@ -46,5 +46,5 @@ def show(table: Table, connection: Connection, ask: wire.Show) -> None:
     table.show(connection, ask.id)
 
 
-def ping(table: Table, connection: Connection, ask: wire.Ping) -> None:
-    connection.deliver(wire.encode(wire.Pong(id=ask.id, now=table.host.now())))
+def ping(table: Table, connection: Connection, ask: protocol.Ping) -> None:
+    connection.deliver(protocol.encode(protocol.Pong(id=ask.id, now=table.manager.now())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_that_is_shown
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def _seat_in_game(table: Table, connection: Connection, ask: wire.Ask) -> int:
+def _seat_in_game(table: Table, connection: Connection, ask: protocol.Ask) -> int:
     """The seat that acts, in a running game, for a person who is there."""
     seat = table.seat_for(connection, ask.seat)
     fold = table.fold
@@ -30,7 +30,7 @@ def _seat_in_game(table: Table, connection: Connection, ask: wire.Ask) -> int:
     return seat
 
 
-def play(table: Table, connection: Connection, ask: wire.Play) -> None:
+def play(table: Table, connection: Connection, ask: protocol.Play) -> None:
     if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
@@ -43,7 +43,7 @@ def play(table: Table, connection: Connection, ask: wire.Play) -> None:
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
 
 
-def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
+def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
     if came_twice(table, connection, ask):
         return
     fold = table.fold
@@ -55,19 +55,19 @@ def undo(table: Table, connection: Connection, ask: wire.Undo) -> None:
     if not fold.may_undo(seat):
         raise Refusal("no_undo")
     due = fold.due_after_undo(seat)
-    if due is not None and due <= table.host.now():
+    if due is not None and due <= table.manager.now():
         raise Refusal("undo_late")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
 
 
-def resign(table: Table, connection: Connection, ask: wire.Resign) -> None:
+def resign(table: Table, connection: Connection, ask: protocol.Resign) -> None:
     if came_twice(table, connection, ask):
         return
     seat = _seat_in_game(table, connection, ask)
     table.commit(e.Forfeited(id=ask.id, seat=seat, why="resigned"), connection)
 
 
-def vote(table: Table, connection: Connection, ask: wire.Vote) -> None:
+def vote(table: Table, connection: Connection, ask: protocol.Vote) -> None:
     """Be for something; the table counts."""
     if came_twice(table, connection, ask):
         return

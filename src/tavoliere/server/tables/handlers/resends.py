@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables.connection import Connection
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def came_twice(table: Table, connection: Connection, ask: wire.Ask) -> bool:
+def came_twice(table: Table, connection: Connection, ask: protocol.Ask) -> bool:
     """Then it is answered as the first one was, and changes nothing."""
-    if not table.fold.asked.knows(connection.guest, ask.id):
+    if not table.fold.is_resend(connection.guest, ask.id):
         return False
-    table.answer(connection, wire.Done(id=ask.id, number=table.fold.number(connection.shown)))
+    table.answer(connection, protocol.Done(id=ask.id, number=table.fold.number(connection.shown)))
     return True

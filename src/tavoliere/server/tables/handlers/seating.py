@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.handlers.resends import came_twice
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def sit(table: Table, connection: Connection, ask: wire.Sit) -> None:
+def sit(table: Table, connection: Connection, ask: protocol.Sit) -> None:
     """Take a free seat; who sits already moves to it."""
     if came_twice(table, connection, ask):
         return
@@ -42,7 +42,7 @@ def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
     return kind == "person" or (kind == "device" and connection.guest == table.fold.host)
 
 
-def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
+def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
     """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
     fold = table.fold
     if came_twice(table, connection, ask):
@@ -65,7 +65,7 @@ def choose(table: Table, connection: Connection, ask: wire.Choose) -> None:
         table.tell_presence()
 
 
-def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
+def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
     if came_twice(table, connection, ask):
         return
@@ -83,7 +83,7 @@ def stand(table: Table, connection: Connection, ask: wire.Stand) -> None:
         pass_host_on(table)
 
 
-def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
+def come_back(table: Table, connection: Connection, ask: protocol.Return) -> None:
     if came_twice(table, connection, ask):
         return
     fold = table.fold
@@ -92,7 +92,7 @@ def come_back(table: Table, connection: Connection, ask: wire.Return) -> None:
         raise Refusal("not_playing")
     if fold.seats[seat].bot is None:
         raise Refusal("not_away")
-    if fold.clocks.is_up(seat, table.host.now()):
+    if fold.clocks.is_up(seat, table.manager.now()):
         raise Refusal("late")  # what the bot does now stands: else one could think for ever
     table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
     table.show(connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tavoliere.engine.plain_text import plain_line
-from tavoliere.server import wire
+from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.handlers.resends import came_twice
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def say(table: Table, connection: Connection, ask: wire.Say) -> None:
+def say(table: Table, connection: Connection, ask: protocol.Say) -> None:
     if came_twice(table, connection, ask):
         return
     fold = table.fold

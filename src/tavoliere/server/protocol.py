@@ -1,0 +1,365 @@
+"""The live protocol: everything that goes over a table's socket, in both directions.
+
+A client sends requests, the server sends updates. Each frame is one JSON object whose `type` names the message. A
+request carries an `id` of the client's choosing: the answer repeats it, and what changes the table is done once,
+however often it is sent. See docs/reference/protocol.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tavoliere.bots.level import Level
+from tavoliere.engine.moves import Judgement
+from tavoliere.engine.result import Result
+from tavoliere.engine.view import Turn
+from tavoliere.server.bots.choose import BotChoice
+from tavoliere.server.tables.clocks import ClockFace
+from tavoliere.server.tables.colours import Colour
+from tavoliere.server.tables.terms import SeatTerms, Terms
+
+Id = Annotated[str, msgspec.Meta(max_length=40)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Language = Literal["en", "it", "de"]
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of all that a client asks. `seat` is one of its own; without it, the one that is shown."""
+
+    id: Id = ""
+    seat: SeatNumber | None = None
+
+
+class Hello(Ask, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=False):
+    """The first frame. With `board` no seat is shown: see `show`.
+
+    Fields of other versions are ignored, so that an older or newer page is told to reload.
+    """
+
+    board: bool = False
+    version: int
+    language: Language = "en"
+
+
+class Show(Ask, frozen=True, kw_only=True, tag="show"):
+    """Show another seat of mine, or the whole view again.
+
+    With `board` only what everybody may see is shown, for people who share one device and look at their own
+    secrets in turn; what is asked names the seat that asks.
+    """
+
+    board: bool = False
+
+
+class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
+    """Take a free seat, any without a number."""
+
+
+class Stand(Ask, frozen=True, kw_only=True, tag="stand"):
+    """Leave the seat; in a running game a bot plays on, and the person may come back."""
+
+
+class Arrange(Ask, frozen=True, kw_only=True, tag="arrange"):
+    """Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there.
+
+    For the host.
+    """
+
+    plan: SeatTerms | None = None
+
+
+class Choose(Ask, frozen=True, kw_only=True, tag="choose"):
+    """Before the deal: move to the free seat `to`, or have another colour, or both."""
+
+    to: SeatNumber | None = None
+    colour: Colour | None = None
+
+
+class Return(Ask, frozen=True, kw_only=True, tag="return"):
+    """Take the seat again that a bot keeps warm."""
+
+
+class Start(Ask, frozen=True, kw_only=True, tag="start"):
+    """Deal (the host)."""
+
+
+class Play(Ask, frozen=True, kw_only=True, tag="play"):
+    """A move, as notation or as the struct of a prompt; `answers` is the last number that was seen."""
+
+    answers: int
+    move: Any
+
+
+class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
+    """Take my last move back."""
+
+
+class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
+    """Give the game up."""
+
+
+class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
+    """Be for something: abandon the game, or let a bot play for the absent seat `about`."""
+
+    motion: Literal["abandon", "replace"]
+    about: SeatNumber | None = None
+
+
+class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
+    """What can I do with this draft?"""
+
+    draft: Any = None
+
+
+class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
+    """What would this draft or this move do?"""
+
+    draft: Any = None
+    move: Any = None
+
+
+class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
+    """What would a bot do in my place?"""
+
+    level: Level = "strong"
+
+
+class Score(Ask, frozen=True, kw_only=True, tag="score"):
+    """Where do the points come from, as far as I may know?"""
+
+
+class Say(Ask, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Mute(Ask, frozen=True, kw_only=True, tag="mute"):
+    """Let somebody's lines be dropped (the host)."""
+
+    guest: str
+    on: bool = True
+
+
+class Chat(Ask, frozen=True, kw_only=True, tag="chat"):
+    """Switch the chat off or on (the host)."""
+
+    on: bool
+
+
+class Remove(Ask, frozen=True, kw_only=True, tag="remove"):
+    """Send a guest away (the host)."""
+
+    guest: str
+
+
+class Rematch(Ask, frozen=True, kw_only=True, tag="rematch"):
+    """Once more, with the same people."""
+
+
+class Close(Ask, frozen=True, kw_only=True, tag="close"):
+    """Close the table (the host)."""
+
+
+class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
+    """Are you there?"""
+
+
+AnyAsk = (
+    Hello
+    | Show
+    | Sit
+    | Stand
+    | Arrange
+    | Choose
+    | Return
+    | Start
+    | Play
+    | Undo
+    | Resign
+    | Vote
+    | Prompt
+    | Preview
+    | Hint
+    | Score
+    | Say
+    | Mute
+    | Chat
+    | Remove
+    | Rematch
+    | Close
+    | Ping
+)
+
+
+class News(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
+    """Base of all that the server says."""
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    kind: Literal["person", "bot", "device"]
+    colour: Colour
+    name: str = ""
+    guest: str = ""  # a public name for the person, good for `mute` and `remove`
+    bot: Level | None = None
+    forfeited: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody said something."""
+
+    at: int
+    guest: str
+    name: str
+    text: str
+
+
+class TableShown(News, frozen=True, kw_only=True, tag="table"):
+    """The table around the game. It comes after `hello` and whenever something about it changes."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    terms: Terms
+    position: bool = False  # the game begins with one: no seat can be left out
+    phase: Literal["open", "playing", "over", "closed"]
+    seats: list[SeatShown]
+    colours: tuple[Colour, ...] = ()  # what `choose` can choose among; none where the game gives them
+    yours: list[int] = []
+    host: str  # the public name of a guest, as in `seats`
+    chat: bool = True
+    muted: list[str] = []  # whom the host has muted; the host is told it
+    commitment: str = ""  # SHA-256 of the seed, from the deal on
+    seed: str = ""  # once the game is over
+    result: Result | None = None
+    votes: list[tuple[int, str, int | None]] = []
+    rematch: str = ""
+
+
+class Present(News, frozen=True, kw_only=True, tag="present"):
+    """Who is there: seat by seat, and how many look on."""
+
+    seats: list[bool]
+    spectators: int
+
+
+class Welcome(News, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to `hello`; then come `table` and, where a game is on, `shown`."""
+
+    id: str = ""
+    version: int
+    you: str  # your own public name at this table
+    server: str  # which release answers: a page that belongs to another one reloads
+    now: int  # the server's clock
+    lines: list[Line] = []
+
+
+class Shown(News, frozen=True, kw_only=True, tag="shown"):
+    """Everything that a seat (or a spectator) may see now."""
+
+    id: str = ""
+    number: int
+    seat: int | None
+    view: Any
+    clock: ClockFace | None = None
+    prompt: Any = None
+    undo: bool = False  # may this seat take back?
+
+
+class Told(News, frozen=True, kw_only=True, tag="told"):
+    """What happened: an entry of the log, as this seat may know it. It is on disk.
+
+    Where this client asked for it, `id` is the client's own.
+    """
+
+    id: str = ""
+    number: int
+    at: int
+    what: str  # which kind of entry
+    by: int | None = None  # the seat that did it
+    how: str = ""  # how it came about: `bot`, `clock`, `resigned`, …
+    events: list[Any] = []
+    turn: Turn | None = None
+    clock: ClockFace | None = None
+    prompt: Any = None
+    undo: bool = False
+    line: Line | None = None
+    view: Any = None
+
+
+class Done(News, frozen=True, kw_only=True, tag="done"):
+    """What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice."""
+
+    id: str
+    number: int
+
+
+class Answer(News, frozen=True, kw_only=True, tag="answer"):
+    """The answer to a question that changes nothing: one of the fields is set."""
+
+    id: str
+    prompt: Any = None
+    preview: Any = None
+    hint: BotChoice | None = None
+    score: Any = None
+
+
+class Refused(News, frozen=True, kw_only=True, tag="refused"):
+    """What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no."""
+
+    id: str = ""
+    code: str
+    sentence: str
+    judgement: Judgement | None = None
+
+
+class Pong(News, frozen=True, kw_only=True, tag="pong"):
+    """Here."""
+
+    id: str = ""
+    now: int
+
+
+AnyNews = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
+
+
+VERSION = 1
+LARGEST_FRAME = 64_000
+
+_asks = msgspec.json.Decoder(AnyAsk)
+_encoder = msgspec.json.Encoder()
+
+encode = _encoder.encode
+
+
+def read_ask(frame: bytes | str) -> AnyAsk:
+    return _asks.decode(frame)
+
+
+class _Named(msgspec.Struct):
+    id: Id = ""
+
+
+class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
+    language: Language = "en"
+
+
+def read_language(frame: bytes) -> str | None:
+    """The language that a client says hello in; None when the message is another one."""
+    try:
+        return msgspec.json.decode(frame, type=_Greeting).language
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def read_id(frame: bytes | str) -> str:
+    """The id of a message that cannot be read otherwise, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(frame, type=_Named).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
