@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy as np
 from tavoliere import games
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.seed import as_seed, set_seed
 from tavoliere.games.bloom_rows.position import Position
 from tests.games.bloom_rows.oracle import Oracle
@@ -75,6 +75,21 @@ def random_legal_move(state: Any, seat: int, rng: random.Random) -> Any:
         GAME.apply(walk, made[-1])
         if GAME.is_between_moves(walk):
             return GAME.move_of(state, seat, made)
+
+
+def positions(games: int, every: int = 7) -> Iterator[State]:
+    """Positions along random games, in the middle of moves too."""
+    for number in range(games):
+        players, options = VARIANTS[number % len(VARIANTS)]
+        rng = random.Random(number)
+        state = GAME.start(players, number, options)
+        step = 0
+        while not GAME.is_over(state):
+            if step % every == 0:
+                yield GAME.copy(state)
+            GAME.apply(state, rng.choice(GAME.legal_actions(state)))
+            step += 1
+        yield GAME.copy(state)
 
 
 @entry

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.bloom_rows.helper import GAME, judge, legal, make, play, shown
+from typing import Any
+
+from tavoliere.engine.result import rank
+from tests.games.bloom_rows.helper import GAME, judge, legal, make, play, positions, shown
 
 
 def test_br_7_1_the_round_ends_with_the_last_tile() -> None:
@@ -97,3 +100,31 @@ def test_br_7_4_a_further_tie_is_shared() -> None:
     state = make([[12, 13, 14], ["J"]], supply=[90], round=2, first_round=[1, 1], taken=[[], [3]])
     play(state, "lay 12 13 14")
     assert GAME.winners(state) == (0, 1)
+
+
+def test_the_outcome_is_the_victory_with_its_tie_breaks() -> None:
+    def outcome(first_round: list[int], **more: Any) -> tuple[float, ...]:
+        state = make([[12, 13, 14], ["J"]], supply=[90], round=2, first_round=first_round, **more)
+        play(state, "lay 12 13 14")
+        return GAME.outcome(state)
+
+    assert outcome([1, 9]) == (0, 1)
+    assert outcome([1, 4]) == (1, 0)  # 4 and 4: the better second round
+    assert outcome([1, 1], taken=[[], [3]]) == (0.5, 0.5)
+    assert outcome([-90, -95]) == (1, 0)
+    for state in positions(4):
+        shares = GAME.outcome(state)
+        assert sum(shares) == 1
+        best = max(GAME.scores(state))
+        assert all(GAME.scores(state)[seat] == best for seat, share in enumerate(shares) if share)
+
+
+def test_a_tie_of_those_who_stay_goes_to_the_better_second_round() -> None:
+    """Whoever gave up had most points: the others are level, and BR-7.4 still names one of them."""
+    state = make([[12, 13, 14], ["J"], ["J"]], supply=[90], round=2, first_round=[1, 4, 90])
+    play(state, "lay 12 13 14")
+    assert GAME.scores(state) == (4, 4, 90)
+    assert GAME.outcome(state) == (0, 0, 1)
+    result = rank(GAME, state, {2})
+    assert (result.winners, result.ranks) == ([0], [1, 2, 3])
+    assert rank(GAME, state, ()).ranks == [2, 3, 1]

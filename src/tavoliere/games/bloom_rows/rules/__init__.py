@@ -1,7 +1,7 @@
 """The rules of Bloom (rows): everything compiled. The names here are those that the engine asks for."""
 
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, MAX_LEGAL
-from tavoliere.games.bloom_rows.rules.knowing import fingerprint, redeal, sensible
+from tavoliere.games.bloom_rows.rules.hidden import forget, redeal
 from tavoliere.games.bloom_rows.rules.sanity import sane
 from tavoliere.games.bloom_rows.rules.scoring import outcome, score
 from tavoliere.games.bloom_rows.rules.state import STATE
@@ -14,6 +14,7 @@ from tavoliere.games.bloom_rows.rules.turns import (
     legal_actions,
     playout_action,
     polled,
+    sensible,
     violation,
 )
 
@@ -24,7 +25,7 @@ __all__ = [
     "apply",
     "deal",
     "ending",
-    "fingerprint",
+    "forget",
     "is_between_moves",
     "is_over",
     "legal_actions",

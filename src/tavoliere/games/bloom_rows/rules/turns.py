@@ -6,7 +6,18 @@ from typing import Any
 
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.rules.actions import ACTIONS, ADD, END, LAY, PASS, ROB, SLOT, STOP, SWAP
+from tavoliere.games.bloom_rows.rules.actions import (
+    ACTIONS,
+    ADD,
+    END,
+    END_WITH_JOKER,
+    LAY,
+    PASS,
+    ROB,
+    SLOT,
+    STOP,
+    SWAP,
+)
 from tavoliere.games.bloom_rows.rules.adding import (
     add,
     choose_to_add,
@@ -174,6 +185,19 @@ def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
             if violation_of_ending(s, seat, action) == _LEGAL:
                 out[n] = action
                 n += 1
+    return n
+
+
+@kernel
+def sensible(s: Any, seat: int, out: Any) -> int:
+    """The legal actions but one: a row of three is not ended without the joker that one may take with it.
+
+    A joker costs nothing, is no worse than any tile to get rid of, and nobody else gets it.
+    """
+    n = legal_actions(s, seat, out)
+    if n > 1 and out[n - 1] == END_WITH_JOKER and out[n - 2] == END:
+        out[n - 2] = END_WITH_JOKER
+        return n - 1
     return n
 
 

@@ -1,0 +1,103 @@
+"""What a seat cannot know: the order of the covered supply, and the tiles of other stocks that were drawn covered.
+
+A tile that came into a stock from a row, an open space or a joker space is known to all. When the game is over,
+all stocks lie open (BR-2.4). This is no memory game: a seat may look at all that it knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
+
+
+@kernel
+def forget(s: Any, seat: int, shown: int) -> None:
+    """Deal the hidden tiles in ascending order, jokers last: to the other stocks, then to the supply from its top.
+
+    The seat -1 is a spectator.
+    """
+    gather(s, seat)
+    at = s.covered
+    for other in range(s.players):
+        for _ in range(count_missing(s, other)):
+            give(s, other, widen(s.supply[at]))
+            s.supply[at] = 0
+            at += 1
+    chance.blank(s.chance)
+
+
+@kernel
+def redeal(s: Any, seat: int, rng: Any) -> None:
+    """Deal the hidden tiles at random, each way as likely. What others gave away by passing is not used."""
+    n = s.covered + gather(s, seat)
+    for other in range(s.players):
+        for _ in range(count_missing(s, other)):
+            at = luck.below(rng, n)
+            n -= 1
+            give(s, other, widen(s.supply[at]))
+            s.supply[at] = s.supply[n]
+            s.supply[n] = 0
+    for i in range(n - 1, 0, -1):
+        j = luck.below(rng, i + 1)
+        tile = s.supply[i]
+        s.supply[i] = s.supply[j]
+        s.supply[j] = tile
+    chance.renew(s.chance, rng)
+
+
+@kernel
+def gather(s: Any, seat: int) -> int:
+    """Take the hidden tiles out of the stocks, sort them with the supply, and return how many the stocks now lack.
+
+    The lowest of all lie behind the covered tiles, in order; the others are the covered tiles, the lowest on top.
+    """
+    missing, jokers = take_hidden(s, seat)
+    for i in range(s.covered):
+        jokers += 1 if s.supply[i] == JOKER else 0
+    i = 0
+    for tile in range(1, NUMBERS + jokers + 1):  # beyond the numbers, every one is a joker
+        if tile > NUMBERS or s.where[tile] == IN_SUPPLY:
+            place = s.covered + (i if i < missing else missing - 1 - i)
+            s.supply[place] = min(tile, JOKER)
+            i += 1
+    return missing
+
+
+@kernel
+def take_hidden(s: Any, seat: int) -> tuple[int, int]:
+    """Take the hidden tiles out of the other stocks; return how many these are, and how many of them are jokers."""
+    tiles, jokers = 0, 0
+    if s.over:
+        return tiles, jokers
+    for other in range(s.players):
+        if other != seat:
+            jokers += s.jokers[other] - s.seen_jokers[other]
+            s.jokers[other] = s.seen_jokers[other]
+    for number in range(1, NUMBERS + 1):
+        where = widen(s.where[number])
+        if where < s.players and where != seat and s.seen[number] == 0:
+            s.where[number] = IN_SUPPLY
+            tiles += 1
+    return tiles + jokers, jokers
+
+
+@kernel
+def count_missing(s: Any, seat: int) -> int:
+    """How many tiles a stock lacks of those that it holds."""
+    missing = s.held[seat] - s.jokers[seat]
+    for number in range(1, NUMBERS + 1):
+        missing -= 1 if s.where[number] == seat else 0
+    return missing
+
+
+@kernel
+def give(s: Any, seat: int, tile: int) -> None:
+    """Put a tile into a stock that lacks one, unseen by the others."""
+    if tile == JOKER:
+        s.jokers[seat] += 1
+    else:
+        s.where[tile] = seat
