@@ -12,32 +12,61 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import position as head
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.position import read_chance, read_seat, write_chance
-from tavoliere.games.bloom_rows.arrangement import is_row, rows_of
+from tavoliere.engine.position import read_chance, write_chance
+from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.components import (
     FLOWERS,
     HIGHEST,
     JOKER,
     JOKERS,
+    MAX_PLAYERS,
+    MAX_ROWS,
     MOST_FLOWERS,
     NUMBERS,
     OPEN_SPACES,
     POINT_TILES,
     ROUNDS,
+    STEP,
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
+from tavoliere.games.bloom_rows.rules.validate import judge
 
-_SCORE_LIMIT = 2**31
 _NUMBERS = range(1, NUMBERS + 1)
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
+Points = Annotated[int, msgspec.Meta(gt=-(2**31), lt=2**31)]
+PointTiles = Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=HIGHEST)]], msgspec.Meta(max_length=sum(POINT_TILES))]
+Open = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=NUMBERS)]], msgspec.Meta(max_length=OPEN_SPACES)]
+
+Rows = Annotated[list[str], msgspec.Meta(max_length=MAX_ROWS)]
+Supply = Annotated[list[Tile], msgspec.Meta(max_length=TILES)]
+
+# What `validate` finds wrong.
+SENTENCES = {
+    codes.NO_POSITION: "This record is no position of Bloom (rows).",
+    codes.BAD_START: "The 'start' is no seat of this game.",
+    codes.BAD_TURN: "The 'turn' is no seat of this game.",
+    codes.BAD_PASSES: "There are too many 'passes': as many as players end the round.",
+    codes.NO_ROW: f"One of the 'rows' is no row: three tiles or more, rising by 1 to {STEP}, and no whole round.",
+    codes.BAD_LAYER: "A row was laid by a seat that there is not: check 'laid_by'.",
+    codes.BAD_TILES: "A tile is in two places: every number is there once.",
+    codes.BAD_JOKERS: f"There are more jokers than the {JOKERS} of the box.",
+    codes.BAD_KNOWN: "A tile is 'known' that is in no stock.",
+    codes.EMPTY_STOCK: "A seat has no tile left, so the round is over: give it a stock.",
+    codes.NOTHING_TO_DRAW: "When nothing is left to draw, the turn is over: set 'drawn' to false.",
+    codes.BAD_END: "A game is over only after the second round, between two turns.",
+    codes.BAD_POINTS: "A point tile is 'taken' more often than it is there.",
+}
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,19 +94,20 @@ class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
     game: Literal["bloom_rows"] = "bloom_rows"
     options: Settings = Settings()
     stocks: list[list[Tile]]  # per seat
-    round: int = 1
-    turn: int = 0
+    round: Annotated[int, msgspec.Meta(ge=1, le=ROUNDS)] = 1
+    start: Seat = 0
+    turn: Seat = 0
     drawn: bool = False  # the seat whose turn it is has drawn one tile
-    passes: int = 0  # how many turns in a row ended with a pass
+    passes: Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS)] = 0  # how many turns in a row ended with a pass
     over: bool = False
-    rows: list[str] = []  # "21 22 J 25", in the order in which they were laid
-    laid_by: list[int] = []  # who laid each row; seat 0 when it is left out
-    open: list[int] = []  # the open spaces; 0 is an empty one
-    jokers: int = 0  # on the joker spaces
-    supply: list[Tile] | None = None  # the covered tiles; the first one is drawn next
+    rows: Rows = []  # "21 22 J 25", in the order in which they were laid
+    laid_by: list[Seat] = []  # who laid each row; seat 0 when it is left out
+    open: Open = []  # the open spaces; 0 is an empty one
+    jokers: Annotated[int, msgspec.Meta(ge=0, le=JOKERS)] = 0  # on the joker spaces
+    supply: Supply | None = None  # the covered tiles; the first one is drawn next
     known: list[list[Tile]] = []  # per seat, the tiles of its stock that everybody knows
-    taken: list[list[int]] = []  # per seat, its point tiles; the others are on the board
-    first_round: list[int] = []  # in round 2: the scores of the first
+    taken: list[PointTiles] = []  # per seat, its point tiles; the others are on the board
+    first_round: list[Points] = []  # in round 2: the scores of the first
 
 
 def stock_of(s: Any, seat: int) -> list[int]:
@@ -114,11 +144,8 @@ def write_row(tiles: Sequence[int]) -> str:
 
 def write_flowers(s: Any, flowers: Sequence[int]) -> None:
     """Put a flower table into a state; jokers have none."""
-    if flowers and len(flowers) != NUMBERS:
-        raise BadInput(f"A flower table has {NUMBERS} numbers, one for each tile, not {len(flowers)}.")
-    for number in flowers:
-        if not 0 <= number <= MOST_FLOWERS:
-            raise BadInput(f"A tile has 0 to {MOST_FLOWERS} flowers, not {str(number)[:20]}.")
+    if flowers and (len(flowers) != NUMBERS or not all(0 <= number <= MOST_FLOWERS for number in flowers)):
+        raise BadInput(f"A flower table has {NUMBERS} numbers from 0 to {MOST_FLOWERS}, one for each tile.")
     s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS
 
 
@@ -175,127 +202,84 @@ def read_half(s: Any, half: Half) -> None:
 
 
 def read_position(position: Position, half: Half | None = None) -> Any:
-    """The state of a position; `half` is what a seat's knowledge may have besides."""
+    """The state of a position; `half` is the half-made move that a seat's knowledge may have."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
-    s.rules = position.rules
-    s.players = position.players
+    s.rules, s.players = position.rules, position.players
+    s.start, s.turn = position.start, position.turn
+    s.phase, s.passes, s.over = DREW if position.drawn else TURN, position.passes, position.over
     write_flowers(s, position.options.flowers)
-    s.start = read_seat(position.start, position.players, "start")
-    s.turn = read_seat(position.turn, position.players, "turn")
+    read_chance(s.chance, position.chance)
     s.where[1:] = OUT
-    if len(position.stocks) != position.players:
-        raise BadInput(f"The position needs a stock for each of the {position.players} seats.")
-    _read_rows(s, position, half)
-    _read_stocks(s, position, half)
+    _read_rows(s, position)
+    _read_stocks(s, position)
     _read_board(s, position)
-    _read_rounds(s, position)
-    _read_taken(s, position)
-    if position.drawn:
-        if not s.covered and not s.open.any():
-            raise BadInput("When nothing is left to draw, the turn is over: set 'drawn' to false.")
-        s.phase = DREW
+    _read_points(s, position)
     if half is not None:
         read_half(s, half)
-    read_chance(s.chance, position.chance)
+    if code := judge(state):
+        raise BadInput(SENTENCES[code])
     return state
 
 
-def _place(s: Any, tiles: Sequence[int], where: int) -> None:
-    """Note where number tiles are; each is in one place only."""
-    places = s.where
-    for tile in tiles:
-        if tile != JOKER:
-            if places[tile] != OUT:
-                raise BadInput(f"The tile {tile} is in two places: every number is there once.")
-            places[tile] = where
+def _require_one_each(field: str, given: Sequence[Any], count: int, what: str = "seats") -> None:
+    """Raise a sentence if a list has not one entry for each of so many seats or rows."""
+    if len(given) != count:
+        raise BadInput(f"'{field}' has {len(given)} entries for {count} {what}: give one for each.")
 
 
-def _read_rows(s: Any, position: Position, half: Half | None) -> None:
+def _read_rows(s: Any, position: Position) -> None:
     rows = [tile_numbers([read_tile(word) for word in row.split()]) for row in position.rows]
-    if sum(len(row) for row in rows) > TILES:
+    if sum(map(len, rows)) > TILES:
         raise BadInput(f"The rows have more tiles than the {TILES} of the box.")
-    pool, begins, begin = s.pool, s.begin, 0
-    for number, (row, text) in enumerate(zip(rows, position.rows, strict=True)):
-        if half is None and not is_row(row):
-            raise BadInput(f"{text[:60]!r} is no row: three tiles or more, rising by 1 or 2, and no whole round.")
-        pool[begin : begin + len(row)] = row
-        begin += len(row)
-        begins[number + 1] = begin
-        _place(s, row, IN_ROW + number)
-    s.table_jokers = sum(row.count(JOKER) for row in rows)
+    end = 0
+    for number, row in enumerate(rows):
+        s.pool[end : end + len(row)] = row
+        s.where[[tile for tile in row if tile != JOKER]] = IN_ROW + number
+        end += len(row)
+        s.begin[number + 1] = end
     s.rows = len(rows)
+    s.table_jokers = sum(row.count(JOKER) for row in rows)
     if position.laid_by:
-        if len(position.laid_by) != len(rows):
-            raise BadInput(f"'laid_by' needs a seat for each of the {len(rows)} rows, or none at all.")
-        s.layer[: len(rows)] = [read_seat(seat, position.players, "laid_by") for seat in position.laid_by]
+        _require_one_each("laid_by", position.laid_by, len(rows), "rows")
+        s.layer[: len(rows)] = position.laid_by
 
 
-def _read_stocks(s: Any, position: Position, half: Half | None) -> None:
+def _read_stocks(s: Any, position: Position) -> None:
     known = position.known or [[] for _ in position.stocks]
-    if len(known) != position.players:
-        raise BadInput(f"'known' needs a list for each of the {position.players} seats, or none at all.")
-    held, jokers, seen, seen_jokers = s.held, s.jokers, s.seen, s.seen_jokers
+    _require_one_each("stocks", position.stocks, position.players)
+    _require_one_each("known", known, position.players)
     for seat, (stock, open_part) in enumerate(zip(position.stocks, known, strict=True)):
-        tiles, shown = tile_numbers(stock), tile_numbers(open_part)
-        if not tiles and not position.over and half is None:
-            raise BadInput(f"Seat {seat} has no tile left, so the round is over: give it a stock.")
-        _place(s, tiles, seat)
-        held[seat], jokers[seat] = len(tiles), tiles.count(JOKER)
-        if Counter(shown) - Counter(tiles):
+        if Counter(open_part) - Counter(stock):
             raise BadInput(f"'known' names a tile that seat {seat} does not hold.")
-        seen[[tile for tile in shown if tile != JOKER]] = 1
-        seen_jokers[seat] = shown.count(JOKER)
+        s.held[seat], s.jokers[seat], s.seen_jokers[seat] = len(stock), stock.count("J"), open_part.count("J")
+        s.where[[tile for tile in stock if tile != "J"]] = seat
+        s.seen[[tile for tile in open_part if tile != "J"]] = 1
 
 
 def _read_board(s: Any, position: Position) -> None:
-    if len(position.open) > OPEN_SPACES:
-        raise BadInput(f"There are {OPEN_SPACES} open spaces, not {len(position.open)}.")
-    shown = [tile for tile in position.open if tile]
-    if not all(1 <= tile <= NUMBERS for tile in shown):
-        raise BadInput("The open spaces hold number tiles 1 to 100; 0 is an empty space.")
-    _place(s, shown, IN_OPEN)
     s.open[: len(position.open)] = position.open
-    if not 0 <= position.jokers <= JOKERS:
-        raise BadInput(f"There are {JOKERS} joker spaces: 'jokers' cannot be {position.jokers}.")
+    s.where[[tile for tile in position.open if tile]] = IN_OPEN
     s.board_jokers = position.jokers
-    free = JOKERS - int(s.jokers.sum() + s.table_jokers + s.board_jokers)
     if position.supply is None:
-        supply = [*(np.flatnonzero(s.where[1:] == OUT) + 1).tolist(), *[JOKER] * max(free, 0)]
+        free = max(0, JOKERS - int(s.jokers.sum() + s.table_jokers + s.board_jokers))
+        supply = [*(np.flatnonzero(s.where[1:] == OUT) + 1).tolist(), *[JOKER] * free]
     else:
         supply = tile_numbers(position.supply)
-    if supply.count(JOKER) > free:
-        raise BadInput(f"There are more jokers than the {JOKERS} of the box.")
-    _place(s, supply, IN_SUPPLY)
+    s.where[[tile for tile in supply if tile != JOKER]] = IN_SUPPLY
     s.covered = len(supply)
     s.supply[: len(supply)] = supply[::-1]
 
 
-def _read_rounds(s: Any, position: Position) -> None:
-    if not 1 <= position.round <= ROUNDS:
-        raise BadInput(f"A game has {ROUNDS} rounds: 'round' cannot be {position.round}.")
+def _read_points(s: Any, position: Position) -> None:
     s.second = position.round - 1
-    if len(position.first_round) != (position.players if s.second else 0):
-        raise BadInput("'first_round' has a score for each seat in round 2, and is empty in round 1.")
-    if not all(abs(score) < _SCORE_LIMIT for score in position.first_round):
-        raise BadInput("A score of 'first_round' is far beyond what can be reached.")
+    if s.second or position.first_round:
+        _require_one_each("first_round", position.first_round, position.players if s.second else 0)
     s.earned[: len(position.first_round)] = position.first_round
-    if not 0 <= position.passes < position.players:
-        raise BadInput(f"'passes' cannot be {position.passes}: as many as players end the round.")
-    s.passes = position.passes
-    if position.over and (not s.second or position.drawn):
-        raise BadInput("A game is over only after the second round, between two turns.")
-    s.over = position.over
-
-
-def _read_taken(s: Any, position: Position) -> None:
-    points, taken = s.points, s.taken
-    points[:] = POINT_TILES
-    if position.taken and len(position.taken) != position.players:
-        raise BadInput(f"'taken' needs a list for each of the {position.players} seats, or none at all.")
+    if position.taken:
+        _require_one_each("taken", position.taken, position.players)
+    s.points[:] = POINT_TILES
     for seat, values in enumerate(position.taken):
         for value in values:
-            if not 1 <= value <= HIGHEST or points[value] == 0:
-                raise BadInput(f"There is no point tile {value} for seat {seat} to have.")
-            points[value] -= 1
-            taken[seat, value] += 1
+            s.points[value] -= 1
+            s.taken[seat, value] += 1

@@ -2,7 +2,6 @@
 
 from tavoliere.games.bloom_rows.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.bloom_rows.rules.hidden import forget, redeal
-from tavoliere.games.bloom_rows.rules.sanity import sane
 from tavoliere.games.bloom_rows.rules.scoring import outcome, score
 from tavoliere.games.bloom_rows.rules.state import STATE
 from tavoliere.games.bloom_rows.rules.turns import (
@@ -17,6 +16,8 @@ from tavoliere.games.bloom_rows.rules.turns import (
     sensible,
     violation,
 )
+from tavoliere.games.bloom_rows.rules.validate import in_bounds as sane
+from tavoliere.games.bloom_rows.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
@@ -36,5 +37,6 @@ __all__ = [
     "sane",
     "score",
     "sensible",
+    "validate",
     "violation",
 ]

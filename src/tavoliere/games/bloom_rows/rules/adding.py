@@ -17,8 +17,8 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import ADD, SLOT, adding
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, STEP
 from tavoliere.games.bloom_rows.rules.leaves import bridges, way
 from tavoliere.games.bloom_rows.rules.row import (
@@ -35,11 +35,6 @@ from tavoliere.games.bloom_rows.rules.row import (
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
 from tavoliere.games.bloom_rows.rules.tiles import put
-
-_LEGAL = int(Violation.LEGAL)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOT_YOURS_TO_ADD = int(Violation.NOT_YOURS_TO_ADD)
-_DOES_NOT_FIT = int(Violation.DOES_NOT_FIT)
 
 _HALF = NUMBERS // 2  # numbers in one of the two words of a set
 
@@ -179,18 +174,18 @@ def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
 @kernel
 def violation_of_adding(s: Any, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ADDING:
-        return _IN_MID_MOVE
+        return codes.IN_MID_MOVE
     tile = action - ADD + 1
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
-        return _NOT_YOURS_TO_ADD
-    return _LEGAL if next_slot(s, tile, NOTHING) != NOWHERE else _DOES_NOT_FIT
+        return codes.NOT_YOURS_TO_ADD
+    return codes.LEGAL if next_slot(s, tile, NOTHING) != NOWHERE else codes.DOES_NOT_FIT
 
 
 @kernel
 def violation_of_slot(s: Any, seat: int, action: int) -> int:
     if s.phase != PLACING:
-        return _IN_MID_MOVE
-    return _LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else _DOES_NOT_FIT
+        return codes.IN_MID_MOVE
+    return codes.LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else codes.DOES_NOT_FIT
 
 
 @kernel

@@ -11,12 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, TILES, WIDEST
 from tavoliere.games.bloom_rows.rules.judging import violation_of_row
 from tavoliere.games.bloom_rows.rules.leaves import bridges, way
-
-_LEGAL = int(Violation.LEGAL)
 
 # A choice on the way: how often it was made, and as it was met the last number (0 is none), the jokers after it, the
 # span up to it, and its beginning: twice the jokers before the first number, one more if that is a new tile.
@@ -70,7 +68,7 @@ def arrange(old: Any, new: Any, made: Any, choices: Any, dead: Any, notes: Any) 
         hopeless = dead[seen] & sort != 0
         if choice[_LAST] != 0 and depth - used <= end:
             hopeless |= choice[_SPAN] + way(choice[_LAST], old[end]) > WIDEST
-        if depth == n + m and violation_of_row(made, n + m, notes) == _LEGAL:
+        if depth == n + m and violation_of_row(made, n + m, notes) == codes.LEGAL:
             return True
         choice[_TRIED] += 1
         if hopeless or depth == n + m or choice[_TRIED] > _OLD:

@@ -1,4 +1,4 @@
-"""Why an action or a move is illegal: the codes of the judge, each beside the rule that it names."""
+"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tavoliere.engine.compiled.codes import Codes
 
 
 class Violation(Codes):
-    """0 is legal. The rulebook's sentences call the codes by these names, in lower case."""
+    """Codes of the judge, each with its rule; 0 is legal. Rulebook texts call them by these names, in lower case."""
 
     LEGAL = 0, ""
     NO_SUCH_ACTION = 1, "BR-3.4"
@@ -49,5 +49,62 @@ class Violation(Codes):
     NO_SUCH_ROW_TO_SWAP = 30, "BR-3.1"
     NO_JOKER_IN_ROW = 31, "BR-3.1"
     SWAP_DOES_NOT_FIT = 32, "BR-3.1"
-    # A beginning of a move that nothing can be made of.
+    # The beginning of a move that no move follows from.
     LEADS_NOWHERE = 33, "BR-3.4"
+
+
+# The same codes for kernels, as plain integers in the same order.
+(
+    LEGAL,
+    NO_SUCH_ACTION,
+    GAME_OVER,
+    NOT_YOUR_TURN,
+    IN_MID_DRAW,
+    IN_MID_MOVE,
+    NOTHING_DRAWN,
+    NOT_OPEN,
+    SUPPLY_EMPTY,
+    BOARD_JOKER,
+    CAN_ACT,
+    ROBS_TOO_MANY,
+    ROBS_TWO_ROWS,
+    ROBS_NO_ROW,
+    ROBS_WHAT_IS_NOT_THERE,
+    ROBS_TWICE,
+    ROBBED_NOT_USED,
+    NOT_YOURS,
+    NOT_YOURS_TO_ADD,
+    NOT_YOURS_TO_SWAP,
+    TOO_SHORT,
+    RUNS_INTO_ITSELF,
+    BAD_STEP,
+    JOKER_DOES_NOT_FIT,
+    BREAKS_ROBBED_ROW,
+    JOKER_NOT_EARNED,
+    NO_JOKER_THERE,
+    LAST_TILE_LAID,
+    NO_SUCH_ROW,
+    DOES_NOT_FIT,
+    NO_SUCH_ROW_TO_SWAP,
+    NO_JOKER_IN_ROW,
+    SWAP_DOES_NOT_FIT,
+    LEADS_NOWHERE,
+) = map(int, Violation)
+
+# What `validate` finds wrong with a record; `position.py` has the sentences.
+(
+    VALID,
+    NO_POSITION,
+    BAD_START,
+    BAD_TURN,
+    BAD_PASSES,
+    NO_ROW,
+    BAD_LAYER,
+    BAD_TILES,
+    BAD_JOKERS,
+    BAD_KNOWN,
+    EMPTY_STOCK,
+    NOTHING_TO_DRAW,
+    BAD_END,
+    BAD_POINTS,
+) = range(14)

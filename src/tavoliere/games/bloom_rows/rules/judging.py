@@ -12,7 +12,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.rules.laying import violation_of_wish
 from tavoliere.games.bloom_rows.rules.leaves import way
@@ -20,16 +20,6 @@ from tavoliere.games.bloom_rows.rules.rounds import violation_of_turn
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, NOWHERE, span_with, violation_of_step
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN
 from tavoliere.games.bloom_rows.rules.tiles import row_at
-
-_LEGAL = int(Violation.LEGAL)
-_IN_MID_DRAW = int(Violation.IN_MID_DRAW)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_ROBBED_NOT_USED = int(Violation.ROBBED_NOT_USED)
-_NOT_YOURS = int(Violation.NOT_YOURS)
-_TOO_SHORT = int(Violation.TOO_SHORT)
-_RUNS_INTO_ITSELF = int(Violation.RUNS_INTO_ITSELF)
-_BAD_STEP = int(Violation.BAD_STEP)
-_BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
 
 _HALF = NUMBERS // 2
 # What a judge notes besides its code: the places of the two neighbours that do not fit, and the span.
@@ -41,9 +31,9 @@ NOTES = 3
 def violation_of_beginning(s: Any, seat: int) -> int:
     """May the seat begin a move? 0, or the code of what is against it."""
     code = violation_of_turn(s, seat)
-    if code != _LEGAL or s.phase == TURN:
+    if code != codes.LEGAL or s.phase == TURN:
         return code
-    return _IN_MID_DRAW if s.phase == DREW else _IN_MID_MOVE
+    return codes.IN_MID_DRAW if s.phase == DREW else codes.IN_MID_MOVE
 
 
 @kernel
@@ -52,7 +42,7 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
 
     A row runs into itself only if every step fits. Jokers at its ends count one each.
     """
-    bad = _LEGAL
+    bad = codes.LEGAL
     last, after, span = NOWHERE, 0, 0
     for i in range(n):
         if tiles[i] == JOKER:
@@ -64,7 +54,7 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
             d = way(tiles[last], tiles[i])
             span += d
             code = violation_of_step(d, after)
-            if code != _LEGAL and (bad == _LEGAL or (code == _BAD_STEP and bad != _BAD_STEP)):
+            if code != codes.LEGAL and (bad == codes.LEGAL or (code == codes.BAD_STEP and bad != codes.BAD_STEP)):
                 bad = code
                 notes[LEFT], notes[RIGHT] = last, i
         last = i
@@ -72,10 +62,10 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
     span += after if last != NOWHERE else after - 1
     notes[SPAN] = span
     if n < SHORTEST:
-        return _TOO_SHORT
-    if bad != _LEGAL:
+        return codes.TOO_SHORT
+    if bad != codes.LEGAL:
         return bad
-    return _RUNS_INTO_ITSELF if span > WIDEST else _LEGAL
+    return codes.RUNS_INTO_ITSELF if span > WIDEST else codes.LEGAL
 
 
 @kernel
@@ -127,14 +117,14 @@ def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: 
     for tile in (r1, r2):
         if tile != 0 and not uses(tiles, n, tile, jokers if tile == JOKER else 1):
             notes[LEFT] = tile
-            return _ROBBED_NOT_USED
+            return codes.ROBBED_NOT_USED
     missing = first_missing(s, seat, tiles, n, r1, r2, s.jokers[seat] + jokers)
     if missing != NOWHERE:
         notes[LEFT] = missing
-        return _NOT_YOURS
+        return codes.NOT_YOURS
     code = violation_of_row(tiles, n, notes)
-    if code == _LEGAL and r1 != 0 and not survives(s, first, second):
-        code = _BREAKS_ROBBED_ROW
-    if code == _LEGAL and wish:
+    if code == codes.LEGAL and r1 != 0 and not survives(s, first, second):
+        code = codes.BREAKS_ROBBED_ROW
+    if code == codes.LEGAL and wish:
         code = violation_of_wish(s, n, r1 != 0, s.held[seat] - n)
     return code

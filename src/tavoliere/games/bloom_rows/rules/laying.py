@@ -7,26 +7,14 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, LAY, laying
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.rules.leaves import bridges, point_tile, way
 from tavoliere.games.bloom_rows.rules.reach import can_finish, can_start
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, span_of, violation_of_step
 from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick, put
-
-_LEGAL = int(Violation.LEGAL)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOT_YOURS = int(Violation.NOT_YOURS)
-_TOO_SHORT = int(Violation.TOO_SHORT)
-_RUNS_INTO_ITSELF = int(Violation.RUNS_INTO_ITSELF)
-_BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
-_ROBBED_NOT_USED = int(Violation.ROBBED_NOT_USED)
-_JOKER_NOT_EARNED = int(Violation.JOKER_NOT_EARNED)
-_NO_JOKER_THERE = int(Violation.NO_JOKER_THERE)
-_LAST_TILE_LAID = int(Violation.LAST_TILE_LAID)
-_LEADS_NOWHERE = int(Violation.LEADS_NOWHERE)
 
 FIRST_TILE: Any = np.int64(1)
 
@@ -61,38 +49,38 @@ def beginning(s: Any) -> tuple[int, int, int, int, int]:
 def violation_of_next(s: Any, seat: int, tile: int) -> int:
     """Why this tile cannot come next in the row that is being laid, or first in a new one."""
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
-        return _NOT_YOURS
+        return codes.NOT_YOURS
     tiles, last, after, span, used = beginning(s)
     r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
     most = used + s.jokers[seat]
     if tile == JOKER:
         used += 1
         if last == 0:
-            return _LEGAL if can_start(s, seat, r1, r2, s.robbed_jokers, most, used) else _LEADS_NOWHERE
+            return codes.LEGAL if can_start(s, seat, r1, r2, s.robbed_jokers, most, used) else codes.LEADS_NOWHERE
         after += 1
         if span + after > WIDEST:
-            return _RUNS_INTO_ITSELF
+            return codes.RUNS_INTO_ITSELF
     else:
         d = way(last, tile) if last != 0 else after
-        code = violation_of_step(d, after) if last != 0 else _LEGAL
-        if code != _LEGAL:
+        code = violation_of_step(d, after) if last != 0 else codes.LEGAL
+        if code != codes.LEGAL:
             return code
         if span + d > WIDEST:
-            return _RUNS_INTO_ITSELF
+            return codes.RUNS_INTO_ITSELF
         last, after, span = tile, NOTHING, span + d
         r1 = 0 if r1 == tile else r1
         r2 = 0 if r2 == tile else r2
     fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after, tiles + 1, span, used)
-    return _LEGAL if fine else _LEADS_NOWHERE
+    return codes.LEGAL if fine else codes.LEADS_NOWHERE
 
 
 @kernel
 def violation_of_laying(s: Any, seat: int, action: int) -> int:
     if s.phase == ROBBED:
         if span_of(s, s.victim) == NO_ROW:
-            return _BREAKS_ROBBED_ROW
+            return codes.BREAKS_ROBBED_ROW
     elif s.phase != TURN and s.phase != LAYING:
-        return _IN_MID_MOVE
+        return codes.IN_MID_MOVE
     return violation_of_next(s, seat, action - LAY + 1)
 
 
@@ -104,7 +92,7 @@ def next_tile(s: Any, seat: int, tile: int) -> int:
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and last != 0 and tile != JOKER:
             mine = bridges(way(last, tile), after)
-        if mine and violation_of_next(s, seat, tile) == _LEGAL:
+        if mine and violation_of_next(s, seat, tile) == codes.LEGAL:
             return tile
         tile += 1
     return tile
@@ -141,27 +129,27 @@ def lay(s: Any, seat: int, action: int) -> None:
 def violation_of_ending(s: Any, seat: int, action: int) -> int:
     """Why the row cannot be left as it is, or the joker not be taken with it."""
     if s.phase == ADDING:
-        return _LEGAL if action == END else _JOKER_NOT_EARNED
+        return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
     if s.phase != LAYING:
-        return _TOO_SHORT
+        return codes.TOO_SHORT
     tiles, _, _, _, jokers = beginning(s)
     if tiles < SHORTEST:
-        return _TOO_SHORT
+        return codes.TOO_SHORT
     if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
-        return _ROBBED_NOT_USED
+        return codes.ROBBED_NOT_USED
     if action == END_WITH_JOKER:
         return violation_of_wish(s, tiles, s.robbed[0] != 0 or s.robbed_jokers != 0, s.held[seat])
-    return _LEGAL
+    return codes.LEGAL
 
 
 @kernel
 def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
     """Why no joker comes with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
     if tiles != SHORTEST or robs:
-        return _JOKER_NOT_EARNED
+        return codes.JOKER_NOT_EARNED
     if s.board_jokers == 0:
-        return _NO_JOKER_THERE
-    return _LAST_TILE_LAID if left == 0 else _LEGAL
+        return codes.NO_JOKER_THERE
+    return codes.LAST_TILE_LAID if left == 0 else codes.LEGAL
 
 
 @kernel

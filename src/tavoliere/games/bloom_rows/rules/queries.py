@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, Array, Line, ScoreTable
+from tavoliere.engine.compiled.types import Actions, Line, ScoreTable
 from tavoliere.games.bloom_rows.rules.adding import next_slot
 from tavoliere.games.bloom_rows.rules.arranging import arrange
 from tavoliere.games.bloom_rows.rules.completing import (
@@ -26,12 +26,10 @@ from tavoliere.games.bloom_rows.rules.judging import (
 from tavoliere.games.bloom_rows.rules.leaves import way
 from tavoliere.games.bloom_rows.rules.rounds import can_draw
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
-from tavoliere.games.bloom_rows.rules.state import DREW, STATE, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps
 from tavoliere.games.bloom_rows.rules.tiles import row_at
 from tavoliere.games.bloom_rows.rules.turns import can_add, can_lay
-
-States = Annotated[Any, Array(STATE)]
 
 # The kinds of moves, as bits of what `kinds_now` answers.
 CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in range(6))

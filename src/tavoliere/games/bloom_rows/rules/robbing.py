@@ -9,22 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import ROB, robbing
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP
 from tavoliere.games.bloom_rows.rules.leaves import way
 from tavoliere.games.bloom_rows.rules.reach import can_start, joins
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, NOWHERE, span_with
 from tavoliere.games.bloom_rows.rules.state import ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick, place_of, place_of_joker, row_at, take_out
-
-_LEGAL = int(Violation.LEGAL)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOT_THERE = int(Violation.ROBS_WHAT_IS_NOT_THERE)
-_TOO_MANY = int(Violation.ROBS_TOO_MANY)
-_TWO_ROWS = int(Violation.ROBS_TWO_ROWS)
-_BREAKS_ROBBED_ROW = int(Violation.BREAKS_ROBBED_ROW)
-_LEADS_NOWHERE = int(Violation.LEADS_NOWHERE)
 
 _FAR = STEP * (SHORTEST - 1)  # two tiles of one row of three are at most so far apart
 
@@ -127,19 +119,19 @@ def robbed_place(s: Any, action: int) -> int:
 @kernel
 def violation_of_robbing(s: Any, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ROBBED:
-        return _IN_MID_MOVE
+        return codes.IN_MID_MOVE
     place = robbed_place(s, action)
     if place == NOWHERE:
-        return _NOT_THERE
+        return codes.ROBS_WHAT_IS_NOT_THERE
     row = row_at(s, place)
     if s.phase == ROBBED:
         if robbed_count(s) == 2:
-            return _TOO_MANY
+            return codes.ROBS_TOO_MANY
         if row != s.victim:
-            return _TWO_ROWS
+            return codes.ROBS_TWO_ROWS
     elif s.begin[row + 1] - s.begin[row] <= SHORTEST:
-        return _BREAKS_ROBBED_ROW
-    return _LEGAL if next_robbery(s, seat, place) == place else _LEADS_NOWHERE
+        return codes.BREAKS_ROBBED_ROW
+    return codes.LEGAL if next_robbery(s, seat, place) == place else codes.LEADS_NOWHERE
 
 
 @kernel

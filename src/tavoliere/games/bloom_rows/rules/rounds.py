@@ -6,8 +6,8 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import DRAW, DRAW_COVERED, STOP
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import (
     HIGHEST,
     JOKER,
@@ -22,14 +22,6 @@ from tavoliere.games.bloom_rows.rules.components import (
 from tavoliere.games.bloom_rows.rules.scoring import score
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_SUPPLY, TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick
-
-_LEGAL = int(Violation.LEGAL)
-_GAME_OVER = int(Violation.GAME_OVER)
-_NOT_YOUR_TURN = int(Violation.NOT_YOUR_TURN)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOTHING_DRAWN = int(Violation.NOTHING_DRAWN)
-_NOT_OPEN = int(Violation.NOT_OPEN)
-_SUPPLY_EMPTY = int(Violation.SUPPLY_EMPTY)
 
 
 @kernel
@@ -111,8 +103,8 @@ def take_covered(s: Any, seat: int) -> None:
 def violation_of_turn(s: Any, seat: int) -> int:
     """Why the seat cannot do anything at all now."""
     if s.over:
-        return _GAME_OVER
-    return _LEGAL if seat == s.turn else _NOT_YOUR_TURN
+        return codes.GAME_OVER
+    return codes.LEGAL if seat == s.turn else codes.NOT_YOUR_TURN
 
 
 @kernel
@@ -141,12 +133,12 @@ def list_draws(s: Any, out: Any, n: int) -> int:
 def violation_of_drawing(s: Any, action: int) -> int:
     """Why nothing can be drawn there, or why there is nothing to stop."""
     if s.phase != TURN and s.phase != DREW:
-        return _IN_MID_MOVE
+        return codes.IN_MID_MOVE
     if action == STOP:
-        return _LEGAL if s.phase == DREW else _NOTHING_DRAWN
+        return codes.LEGAL if s.phase == DREW else codes.NOTHING_DRAWN
     if action == DRAW_COVERED:
-        return _LEGAL if s.covered > 0 else _SUPPLY_EMPTY
-    return _LEGAL if s.open[action - DRAW] != 0 else _NOT_OPEN
+        return codes.LEGAL if s.covered > 0 else codes.SUPPLY_EMPTY
+    return codes.LEGAL if s.open[action - DRAW] != 0 else codes.NOT_OPEN
 
 
 @kernel

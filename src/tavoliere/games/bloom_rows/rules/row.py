@@ -13,13 +13,9 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
 from tavoliere.games.bloom_rows.rules.leaves import bridges, way
-
-_LEGAL = int(Violation.LEGAL)
-_BAD_STEP = int(Violation.BAD_STEP)
-_JOKER_DOES_NOT_FIT = int(Violation.JOKER_DOES_NOT_FIT)
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
 # compile the kernel once more.
@@ -32,8 +28,8 @@ NO_ROW = -1
 def violation_of_step(d: int, jokers: int) -> int:
     """What is wrong with so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
     if bridges(d, jokers):
-        return _LEGAL
-    return _JOKER_DOES_NOT_FIT if jokers else _BAD_STEP
+        return codes.LEGAL
+    return codes.JOKER_DOES_NOT_FIT if jokers else codes.BAD_STEP
 
 
 @kernel

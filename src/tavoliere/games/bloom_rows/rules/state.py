@@ -7,10 +7,13 @@ tiles, every row that lies there has three or more, and a new one is begun only 
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
+from tavoliere.engine.compiled.types import Array
 from tavoliere.games.bloom_rows.rules.components import (
     HIGHEST,
     JOKER,
@@ -78,3 +81,5 @@ STATE = layout(
         ("flowers", np.int8, JOKER + 1),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import SWAP, swapping
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.row import NOWHERE, bare_span, number_after, number_before, number_fits, span_of
 from tavoliere.games.bloom_rows.rules.state import TURN
 from tavoliere.games.bloom_rows.rules.tiles import pick, place_of_joker, play, row_at
-
-_LEGAL = int(Violation.LEGAL)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_NOT_YOURS_TO_SWAP = int(Violation.NOT_YOURS_TO_SWAP)
-_NO_JOKER_IN_ROW = int(Violation.NO_JOKER_IN_ROW)
-_SWAP_DOES_NOT_FIT = int(Violation.SWAP_DOES_NOT_FIT)
 
 
 @kernel
@@ -50,14 +44,14 @@ def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
 @kernel
 def violation_of_swapping(s: Any, seat: int, action: int) -> int:
     if s.phase != TURN:
-        return _IN_MID_MOVE
+        return codes.IN_MID_MOVE
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
     if s.where[number] != seat:
-        return _NOT_YOURS_TO_SWAP
+        return codes.NOT_YOURS_TO_SWAP
     place = place_of_joker(s, ordinal)
     if place == NOWHERE:
-        return _NO_JOKER_IN_ROW
-    return _LEGAL if can_swap(s, row_at(s, place), place, number) else _SWAP_DOES_NOT_FIT
+        return codes.NO_JOKER_IN_ROW
+    return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
 
 
 @kernel

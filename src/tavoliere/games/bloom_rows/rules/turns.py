@@ -6,6 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.actions import (
     ACTIONS,
     ADD,
@@ -28,7 +29,6 @@ from tavoliere.games.bloom_rows.rules.adding import (
     violation_of_adding,
     violation_of_slot,
 )
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.components import JOKER
 from tavoliere.games.bloom_rows.rules.laying import (
     FIRST_TILE,
@@ -54,12 +54,6 @@ from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING
 from tavoliere.games.bloom_rows.rules.swapping import list_swaps, swap, violation_of_swapping
 
 ENDINGS = ("stock_used_up", "all_passed")
-
-_LEGAL = int(Violation.LEGAL)
-_NO_SUCH_ACTION = int(Violation.NO_SUCH_ACTION)
-_IN_MID_DRAW = int(Violation.IN_MID_DRAW)
-_IN_MID_MOVE = int(Violation.IN_MID_MOVE)
-_CAN_ACT = int(Violation.CAN_ACT)
 
 
 @kernel
@@ -120,22 +114,22 @@ def can_add(s: Any, seat: int) -> bool:
 @kernel
 def violation_of_passing(s: Any, seat: int) -> int:
     if s.phase != TURN:
-        return _IN_MID_MOVE
-    return _CAN_ACT if can_act(s, seat) else _LEGAL
+        return codes.IN_MID_MOVE
+    return codes.CAN_ACT if can_act(s, seat) else codes.LEGAL
 
 
 @kernel
 def violation(s: Any, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
     code = violation_of_turn(s, seat)
-    if code != _LEGAL:
+    if code != codes.LEGAL:
         return code
     if action < 0 or action >= ACTIONS:
-        return _NO_SUCH_ACTION
+        return codes.NO_SUCH_ACTION
     if action <= STOP:
         return violation_of_drawing(s, action)
     if s.phase == DREW:
-        return _IN_MID_DRAW
+        return codes.IN_MID_DRAW
     if action == PASS:
         return violation_of_passing(s, seat)
     if action < LAY:
@@ -152,7 +146,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 @kernel
 def legal_actions(s: Any, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
-    if violation_of_turn(s, seat) != _LEGAL:
+    if violation_of_turn(s, seat) != codes.LEGAL:
         return 0
     phase = s.phase
     n = 0
@@ -182,7 +176,7 @@ def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
         return n + 1
     if s.phase == LAYING or s.phase == ADDING:
         for action in range(END, LAY):
-            if violation_of_ending(s, seat, action) == _LEGAL:
+            if violation_of_ending(s, seat, action) == codes.LEGAL:
                 out[n] = action
                 n += 1
     return n
