@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloops.explain import pieces_of
 from tavoliere.games.bloops.moves import (
     Arrange,
     BloopsMove,
@@ -23,7 +22,9 @@ from tavoliere.games.bloops.moves import (
     Nothing,
     Swap,
 )
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.pieces import pieces_of
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.constants import (
     ARRANGE,
     CALL,
     CLOSE,
@@ -35,12 +36,12 @@ from tavoliere.games.bloops.rules.actions import (
     GIVE_TO,
     KEEP,
     LOOK_AT,
+    MAX_CARDS,
+    MAX_PLAYERS,
     NOTHING,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import NO_CARD
 
 if TYPE_CHECKING:
