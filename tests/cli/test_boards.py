@@ -9,8 +9,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from tavoliere import games
-from tavoliere.cli.boards import draw
-from tavoliere.cli.boards.window import Window, fit
+from tavoliere.cli.drawing import Window, draw, fit
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput
@@ -163,7 +162,7 @@ def test_a_window_shows_all_or_what_fits() -> None:
     everything = Window(-3, -3, 30, 5)
     assert fit(everything, (0, 0), 40, 40) == everything
     part = fit(everything, (30, 0), 10, 4)
-    assert (len(part.columns()), len(part.rows())) == (10, 4)
+    assert (part.left, part.bottom - part.top) == (21, 3)
     assert part.right == 30
     assert part.arrows(everything) == "← 24  ↑ 1  ↓ 4"
     assert everything.arrows(everything) is None

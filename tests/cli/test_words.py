@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
-from tavoliere import cli
+from tavoliere import cli, games
 from tavoliere.cli.commands import COMMANDS
 from tavoliere.cli.voice import Voice, phrases
 from tavoliere.engine.errors import BadInput
@@ -60,3 +61,15 @@ def test_peoples_own_texts_are_never_translated() -> None:
 def test_yes_is_understood(language: str, yes: str) -> None:
     assert Voice(language).agrees(yes)
     assert not Voice(language).agrees("")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_phrase_of_a_terminal_is_used(name: str) -> None:
+    """The board's module names the phrases of its game, and a few that all games share."""
+    game = games.load(name)
+    source = inspect.getsource(game.module("terminal") or inspect)
+    used = set(re.findall(r"""phrase\(\s*["']([a-z_]+)["']""", source)) | set(re.findall(r'else "([a-z_]+)"\)', source))
+    for language in LANGUAGES:
+        words = game.words(language)
+        assert set(words.own.terminal) <= used <= {*words.own.terminal, *words.shared.terminal}
+        assert set(words.own.picks) == set(game.words("en").own.picks)

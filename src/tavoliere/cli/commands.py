@@ -10,8 +10,8 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
+from tavoliere.cli.descriptions import preview_lines
 from tavoliere.cli.files import check_writable, write_text
-from tavoliere.cli.previewing import preview_lines
 from tavoliere.cli.rules import find_rule
 from tavoliere.cli.screen import Leave, Refused
 from tavoliere.engine.errors import BadInput, quote

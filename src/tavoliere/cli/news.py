@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tavoliere.cli.boards import mention
+from tavoliere.cli.descriptions import describe_event
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.session import Session
@@ -41,8 +41,7 @@ class News:
         public = self._session.told(events, None)
         for seen, common in zip(self._session.told(events, seat), public, strict=True):
             if not isinstance(seen, Ended):
-                told = self._voice.words.tell(seen, self._voice.names) + mention(self._session.game.name, seen)
-                yield Line(told, seen != common)
+                yield Line(describe_event(seen, self._voice), seen != common)
 
     def holds_secret(self, seat: int) -> bool:
         """Was this person told something that nobody else may know so?"""

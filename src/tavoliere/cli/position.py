@@ -143,7 +143,7 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
 
 
 def _draw(view: Any, voice: Voice) -> None:
-    from tavoliere.cli.boards import draw
+    from tavoliere.cli.drawing import draw
     from tavoliere.cli.screen import Screen
 
     voice.names = [voice.words.player(seat) for seat in range(view.players)]

@@ -95,7 +95,7 @@ def _summary(session: Session, seat: int | None) -> dict[str, Any]:
 
 def _say(session: Session, voice: Voice) -> None:
     """In two lines: does it verify, and how does it stand?"""
-    from tavoliere.cli.scoring import standing
+    from tavoliere.cli.descriptions import describe_standing
     from tavoliere.cli.screen import Screen
 
     screen = Screen()
@@ -104,7 +104,7 @@ def _say(session: Session, voice: Voice) -> None:
     screen.say(voice.words.ending(result.ending) if result else voice("replay.goes_on"))
     if result and result.forfeited:
         screen.say(voice("table.won", winners=result.winners))
-    screen.say(standing(result or session.view(None), voice))
+    screen.say(describe_standing(result or session.view(None), voice))
 
 
 def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
@@ -131,7 +131,7 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
 
 
 def _draw(session: Session, voice: Voice, seat: int | None, screen: Screen | None = None) -> None:
-    from tavoliere.cli.boards import draw
+    from tavoliere.cli.drawing import draw
     from tavoliere.cli.screen import Screen
 
     (screen or Screen()).show(draw(session.view(seat), voice))

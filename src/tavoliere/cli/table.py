@@ -9,12 +9,11 @@ from rich.text import Text
 from tavoliere.bots.levels import make
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.asking import Asking
-from tavoliere.cli.boards import draw
-from tavoliere.cli.boards.flow import Flow
 from tavoliere.cli.clock import Clock
+from tavoliere.cli.descriptions import score_lines
+from tavoliere.cli.drawing import FlowedParts, draw
 from tavoliere.cli.news import News
 from tavoliere.cli.saving import Keeper
-from tavoliere.cli.scoring import score_lines
 from tavoliere.cli.screen import Leave, Screen, TimeIsUp
 from tavoliere.cli.seats import level_of
 from tavoliere.cli.voice import Voice
@@ -157,7 +156,7 @@ class Table:
         labels = self.voice.words.own.kinds
         if len(kinds) > 1:
             offered = [f"{kind} ({labels[kind]})" for kind in kinds]
-            self.screen.show(Flow([Text(part) for part in (self.voice("table.may"), *offered)]))
+            self.screen.show(FlowedParts([Text(part) for part in (self.voice("table.may"), *offered)]))
 
     def hand_over(self, seat: int) -> None:
         """Nothing that one person saw is on the screen when the next one looks."""

@@ -40,8 +40,12 @@ class Voice:
 
     def __call__(self, phrase: str, /, **values: Any) -> str:
         """A phrase with its holes filled."""
+        return self.fill(self._phrases[phrase], **values)
+
+    def fill(self, template: str, /, **values: Any) -> str:
+        """A template with its holes filled; a text is never taken for a word of the vocabulary."""
         filled = {name: Verbatim(value) if isinstance(value, str) else value for name, value in values.items()}
-        return self.words.fill(self._phrases[phrase], filled, self.names)
+        return self.words.fill(template, filled, self.names)
 
     def names_of(self, command: str) -> list[str]:
         """What a command is called; the first name is the one that the help shows."""

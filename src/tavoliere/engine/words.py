@@ -57,6 +57,8 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notations: dict[str, str] = {}  # what is said of something that cannot be read, by what it should be
     events: dict[str, str] = {}
     entries: dict[str, str] = {}  # of a record, besides moves
+    picks: dict[str, str] = {}  # what can be picked next, for somebody who picks by number
+    terminal: dict[str, str] = {}  # the phrases of the table as a terminal draws it
     options: dict[str, OptionWords] = {}
 
 
@@ -85,6 +87,10 @@ class Words:
         """An event as a sentence."""
         tag = event.__struct_config__.tag
         return self.fill(self.own.events.get(tag) or self.shared.events[tag], event, names)
+
+    def phrase(self, name: str, names: Sequence[str] = (), /, **values: Any) -> str:
+        """A phrase of the terminal with its holes filled."""
+        return self.fill(self.own.terminal.get(name) or self.shared.terminal[name], values, names)
 
     def ending(self, ending: str) -> str:
         """How a game ended, as a sentence."""

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.cli.boards import draw
+from tavoliere.cli.descriptions import describe_event, score_lines
+from tavoliere.cli.drawing import draw
 from tavoliere.cli.joining.drafting import Drafting
 from tavoliere.cli.joining.line import FINAL, Closed, Line
 from tavoliere.cli.screen import Screen
@@ -108,7 +109,7 @@ class Companion:
         assert self._game is not None
         told = msgspec.convert(event, Ended if event["event"] == "ended" else self._game.event_type)
         if not isinstance(told, Ended):
-            self._screen.say(self._voice.words.tell(told, self._voice.names))
+            self._screen.say(describe_event(told, self._voice))
 
     def _hear_refused(self, news: dict[str, Any]) -> None:
         if news["code"] in FINAL:
@@ -138,10 +139,10 @@ class Companion:
         elif "hint" in news:
             self._say_hint(news["hint"])
         elif "score" in news:
-            for seat, score in enumerate(news["score"]):
-                points = score.get("points")
-                shown = self._voice("table.secret") if points is None else str(points)
-                self._screen.say(self._voice("table.standing", seat=seat, points=shown))
+            assert self._game is not None
+            scores = msgspec.convert(news["score"], list[self._game.score_type])  # type: ignore[name-defined]
+            for text, style in score_lines(scores, self._voice):
+                self._screen.say(text, style)
 
     def _say_result(self, result: dict[str, Any]) -> None:
         if result["winners"]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.cli.joining.picking import describe
+from tavoliere.cli.descriptions import describe_pick
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft
@@ -29,7 +29,7 @@ class Drafting:
 
     def describe(self, voice: Voice) -> list[str]:
         """Every pick in words: the part that it adds."""
-        return [describe(self.draft, pick, voice) for pick in self.picks]
+        return [describe_pick(self.draft, pick, voice) for pick in self.picks]
 
     def choose(self, rng: random.Random) -> Draft | None:
         """A pick of chance; None when the move is to be made as it is."""

@@ -81,6 +81,8 @@ export interface WordList {
   notations: { [key: string]: string }; // what is said of something that cannot be read, by what it should be
   events: { [key: string]: string };
   entries: { [key: string]: string }; // of a record, besides moves
+  picks: { [key: string]: string }; // what can be picked next, for somebody who picks by number
+  terminal: { [key: string]: string }; // the phrases of the table as a terminal draws it
   options: { [key: string]: OptionWords };
 }
 

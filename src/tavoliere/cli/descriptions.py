@@ -1,0 +1,187 @@
+"""Values, events, picks, previews and scores of a game in the reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from tavoliere import games
+from tavoliere.cli.voice import Voice
+from tavoliere.engine.moves import Draft, Preview
+from tavoliere.engine.words import holes
+
+_NOTHING: tuple[Any, ...] = (None, False, 0, "", "none", [], (), {})
+_PREVIEW_HEAD = Preview.__struct_fields__  # described in one line, the same for all games
+_SCORE_HEAD = ("seat", "points")
+
+
+# ---- Values: cells as the notation calls them, parts field by field, the rest as the game says it --------
+
+
+def describe(value: Any, voice: Voice) -> str:
+    """One value, whatever it is."""
+    if is_cell(value):
+        name: str = _terminal(voice).name_cell(value)
+        return name
+    if isinstance(value, list) and value and is_cell(value[0]):
+        return " ".join(describe(cell, voice) for cell in value)
+    if is_list_of_parts(value):
+        return "; ".join(describe(part, voice) for part in value)
+    if is_part(value):
+        return _describe_part(msgspec.structs.asdict(value), voice)
+    return voice.words.say(value, None, voice.names)
+
+
+def _terminal(voice: Voice) -> Any:
+    """The module with which a game draws and describes its table for a terminal."""
+    return games.load(voice.game).module("terminal")
+
+
+def _describe_part(fields: dict[str, Any], voice: Voice) -> str:
+    """The fields of a part, one after the other; what has coordinates ends with its cell."""
+    if "x" in fields and "y" in fields:
+        fields["cell"] = (fields.pop("x"), fields.pop("y"))
+    return " ".join(describe(value, voice) for value in fields.values() if value not in (None, [], ""))
+
+
+def is_list_of_parts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and is_part(value[0])
+
+
+def is_part(value: Any) -> bool:
+    """Returns whether this is a struct without a tag: pieces have one, and words of their own."""
+    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None and not is_cell(value)
+
+
+def is_cell(value: Any) -> bool:
+    """Returns whether this is a struct of x and y, or a pair of numbers."""
+    if isinstance(value, tuple):
+        return len(value) == 2 and all(type(part) is int for part in value)
+    return getattr(value, "__struct_fields__", ()) == ("x", "y")
+
+
+# ---- Events and picks ------------------------------------------------------------------------------------
+
+
+def describe_event(event: Any, voice: Voice) -> str:
+    """An event as a sentence, with the names of pieces that only a terminal shows."""
+    mention = getattr(_terminal(voice), "mention", None)
+    return voice.words.tell(event, voice.names) + (mention(event) if mention else "")
+
+
+def describe_pick(draft: Draft, pick: Draft, voice: Voice) -> str:
+    """What is picked, as a line of a list: every part that the pick adds to the draft."""
+    added = added_parts(draft, pick)
+    kind = [voice.words.own.kinds[added.pop("kind")]] if "kind" in added else []
+    return ", ".join(
+        [*kind, *(_fill_pick(name, values, voice) for name, values in _phrases_of_pick(pick, added, voice))]
+    )
+
+
+def _phrases_of_pick(pick: Draft, added: dict[str, Any], voice: Voice) -> list[tuple[str, dict[str, Any]]]:
+    """The phrases about a pick and what fills them: one for each part that it adds, where the game has no better."""
+    phrase_of_pick = getattr(_terminal(voice), "phrase_of_pick", None)
+    if phrase_of_pick and added:
+        return [phrase_of_pick(pick, added)]
+    return [(name, {name: value}) for name, value in added.items()]
+
+
+def added_parts(draft: Draft, pick: Draft) -> dict[str, Any]:
+    """The parts that differ; of those that are picked one by one, the one that is new."""
+    parts = {name: (getattr(draft, name), getattr(pick, name)) for name in pick.__struct_fields__}
+    return {name: _added(old, new) for name, (old, new) in parts.items() if old != new}
+
+
+def _added(old: Any, new: Any) -> Any:
+    if not isinstance(old, list | tuple):
+        return new
+    rest = list(new)
+    for value in old:
+        rest.remove(value)
+    return rest[0]
+
+
+def _fill_pick(name: str, values: dict[str, Any], voice: Voice) -> str:
+    """Numbers stay what they are: a phrase may depend on how many."""
+    said = {key: value if isinstance(value, int) else describe(value, voice) for key, value in values.items()}
+    return voice.fill(voice.words.own.picks[name], **said)
+
+
+# ---- Previews ----------------------------------------------------------------------------------------------
+
+
+def preview_lines(preview: Any, voice: Voice) -> Iterator[str]:
+    """A line for every part of a preview that the game has words for, and the points."""
+    whole = msgspec.structs.asdict(preview)
+    for name, value in whole.items():
+        template = None if name in _PREVIEW_HEAD else voice.words.own.previews.get(name)
+        if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
+            continue
+        for part in _preview_parts(value) if holes(template) else [{}]:
+            yield voice.words.fill(template, whole | part, voice.names)
+    if preview.before is not None and preview.after is not None:
+        yield voice("table.points", before=preview.before, after=preview.after)
+
+
+def _preview_parts(value: Any) -> Iterator[dict[str, Any]]:
+    """The fields of a part that a line fills in before those of the preview; of each part if there are several."""
+    parts = value if isinstance(value, list | tuple) else [value]
+    if is_part(parts[0]):
+        yield from map(msgspec.structs.asdict, parts)
+    else:
+        yield {}
+
+
+# ---- Scores: the parts of a breakdown, indented below each other -------------------------------------------
+
+
+def describe_standing(view: Any, voice: Voice) -> str:
+    """Everybody's points in one line, from a view or a result."""
+    return ", ".join(_describe_points(seat, points, voice) for seat, points in enumerate(view.scores))
+
+
+def score_lines(scores: Sequence[Any], voice: Voice) -> Iterator[tuple[str, str]]:
+    """Every seat's points and what they are made of, each line with its style."""
+    for score in scores:
+        yield _describe_points(score.seat, score.points, voice), "bold"
+        for line in _score_lines(score, voice, _SCORE_HEAD):
+            yield f"  {line}", ""
+
+
+def _describe_points(seat: int, points: int | None, voice: Voice) -> str:
+    return voice("table.standing", seat=seat, points=voice.words.phrase("hidden") if points is None else points)
+
+
+def _score_lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
+    """A line for each field; what is empty, nothing or zero is left out."""
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if name in left_out or value in (None, 0, "", [], {}, ()):
+            continue
+        if is_list_of_parts(value):
+            for item in value:
+                yield from _item_lines(name, item, voice)
+        elif value is True:
+            yield score_label(name, voice)
+        elif isinstance(value, str):
+            yield describe(value, voice)
+        else:
+            yield f"{score_label(name, voice)}: {describe(value, voice)}"
+
+
+def _item_lines(name: str, item: Any, voice: Voice) -> Iterator[str]:
+    """One of several parts: what it is, its points, and below it what these are made of."""
+    first = item.__struct_fields__[0]
+    value = getattr(item, first)
+    said = describe(value, voice)
+    title = said if isinstance(value, str) else f"{score_label(name, voice)}: {said}"
+    points = getattr(item, "points", None)
+    yield title if points is None else f"{title}: {points}"
+    yield from (f"  {line}" for line in _score_lines(item, voice, (first, *_SCORE_HEAD)))
+
+
+def score_label(name: str, voice: Voice) -> str:
+    """What a field of a breakdown is called."""
+    return voice.words.own.scores.get(name) or voice.words.word(name)

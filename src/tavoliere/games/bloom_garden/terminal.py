@@ -1,0 +1,154 @@
+"""The garden in a terminal: what is visible from above, the pawns, the cards and the players.
+
+A colour never appears without its letter, so no colour has to be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tavoliere.engine.drawing import Block, Column, Flow, Grid, Line, Lines, Map, text
+from tavoliere.games.bloom_garden.moves import Cell, read_cell
+
+if TYPE_CHECKING:
+    from tavoliere.engine.words import Words
+    from tavoliere.games.bloom_garden.view import ColourView, GardenView
+
+_MEADOW = "#1F3B24 on #A9C88B"
+_STYLES = {
+    "hyacinth": "bold white on #2F6FB0",
+    "tulip": "bold white on #C23B2E",
+    "rose": "bold #3B0F22 on #DE7FA8",
+    "lily": "bold #4A4229 on #FBF6E6",
+    "daffodil": "bold #4A3200 on #F3BC3A",
+}
+_PAWNS = ("gardener", "animal", "ornament")
+_LONGEST_NAME = 14
+
+
+def name_cell(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def draw(view: GardenView, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+    """The whole table; the garden around a cell, or around the last card."""
+    middle = read_cell(around) if around else _last_card(view) or (0, 0)
+    garden: list[Block] = [_Garden(view, words).draw(middle)] if view.garden.rows else []
+    return [*garden, _hand(view, words), _players(view, words, names), _pawns(view, words)]
+
+
+def _last_card(view: GardenView) -> Cell | None:
+    """Its middle."""
+    return (view.cards[-1].x + 1, view.cards[-1].y + 1) if view.cards else None
+
+
+class _Garden:
+    """The garden from above: the ground's letter of every cell, then the pawn's sign."""
+
+    def __init__(self, view: GardenView, words: Words) -> None:
+        self._view = view
+        self._words = words
+        self._last = _last_card(view)
+        self._standing = {
+            cell: (part.colour, pawn) for part in view.colours for pawn in _PAWNS for cell in _cells(part, pawn)
+        }
+        # A letter of the view's map stands for a colour whatever the language.
+        self._colours = {part.colour[0]: part.colour for part in view.colours}
+
+    def draw(self, middle: Cell) -> Map:
+        garden = self._view.garden
+        right = garden.left + max(map(len, garden.rows)) - 1
+        bottom = garden.top + len(garden.rows) - 1
+        rows = [
+            [self._cell((x, y)) for x in range(garden.left - 1, right + 2)] for y in range(garden.top - 1, bottom + 2)
+        ]
+        corners = {"first": name_cell((garden.left, garden.top)), "last": name_cell((right, bottom))}
+        return Map(garden.left - 1, garden.top - 1, rows, middle, self._words.phrase("title", **corners))
+
+    def _cell(self, cell: Cell) -> Line:
+        """Ground and pawn; the last card is written in capitals."""
+        last = self._last
+        new = last is not None and abs(cell[0] - last[0]) <= 1 and abs(cell[1] - last[1]) <= 1
+        sign = self._ground(cell)
+        colour = self._colours.get(sign)
+        style = _STYLES[colour] if colour else _MEADOW if sign == "." else ""
+        shown = _letter(colour, self._words) if colour else sign.replace(".", "·")
+        ground = text(shown if new else shown.lower(), f"{style} underline" if new and style else style)
+        whose, pawn = self._standing.get(cell, ("", ""))
+        return ground + (text(_letter(pawn, self._words), f"{_STYLES[whose]} reverse") if pawn else text(" ", style))
+
+    def _ground(self, cell: Cell) -> str:
+        garden = self._view.garden
+        column, row = cell[0] - garden.left, cell[1] - garden.top
+        return garden.rows[row][column] if 0 <= row < len(garden.rows) and 0 <= column < len(garden.rows[row]) else " "
+
+
+def _cells(part: ColourView, pawn: str) -> tuple[Cell, ...]:
+    where = getattr(part, pawn)
+    if where is None:
+        return ()
+    return where if pawn == "ornament" else (where,)
+
+
+def _hand(view: GardenView, words: Words) -> Block:
+    """The cards of the colour whose turn it is, as they lie before any quarter turn."""
+    whose = next(part for part in view.colours if part.colour == view.colour)
+    if view.over or not whose.hand:
+        return text("")
+    heading = f"{words.phrase('cards')} "
+    lines = [text(heading, "dim")] + [text(" " * len(heading)) for _ in range(3)]
+    card, meadow = text(_letter(whose.colour, words), _STYLES[whose.colour]), text("·", _MEADOW)
+    for number in whose.hand:
+        lines[0] += text(f"{number:<5}", "bold dim")
+        for row, cells in enumerate(view.patterns[number - 1][0].split("/"), 1):
+            for cell in cells:
+                lines[row] += card if cell == "1" else meadow
+            lines[row] += text("  ")
+    return Lines(lines)
+
+
+def _players(view: GardenView, words: Words, names: Sequence[str]) -> Block:
+    columns = [
+        Column(),
+        Column(words.phrase("player"), wraps=False),
+        Column(words.phrase("colour")),
+        Column(words.phrase("points"), to_the_right=True),
+        Column(words.phrase("coins"), to_the_right=True),
+        Column(words.phrase("visible"), to_the_right=True),
+        Column(words.phrase("in_hand"), to_the_right=True),
+        Column(words.phrase("flowers", limit=view.limit)),
+    ]
+    return Grid(columns, [_row(view, part, words, names) for part in view.colours], gap=1)
+
+
+def _row(view: GardenView, part: ColourView, words: Words, names: Sequence[str]) -> list[str | Line | Flow]:
+    mark = "▶" if part.colour == view.colour and not view.over else ""
+    letter = _letter(part.colour, words)
+    chip = Flow([text(f" {letter} {words.word(part.colour)} ", _STYLES[part.colour])])
+    counts = (str(part.visible), str(len(part.hand)))
+    if part.owner is None:
+        return [mark, text(words.phrase("third"), "dim"), chip, "", "", *counts, ""]
+    area = view.areas[part.owner]
+    flowers = " ".join(f"{n}{_letter(colour, words)}" for colour, n in area.flowers.items() if n)
+    own = (str(view.scores[part.owner]), str(area.coins))
+    return [mark, names[part.owner][:_LONGEST_NAME], chip, *own, *counts, flowers or "–"]
+
+
+def _pawns(view: GardenView, words: Words) -> Block:
+    """Whose pawns stand where; those that are free but in hand have no cell."""
+    signs = ", ".join(f"{_letter(pawn, words)} {words.word(pawn)}" for pawn in _PAWNS)
+    shown = [text(f"{signs}:", "dim")]
+    for part in view.colours:
+        places = [f"{_letter(pawn, words)} {_places(part, pawn)}" for pawn in part.available]
+        shown.append(text(f" {_letter(part.colour, words)} ", _STYLES[part.colour]) + text(f" {' '.join(places)}"))
+    return Flow(shown)
+
+
+def _places(part: ColourView, pawn: str) -> str:
+    return "+".join(map(name_cell, _cells(part, pawn))) or "–"
+
+
+def _letter(key: str, words: Words) -> str:
+    """The letter that stands for a colour or a pawn in the reader's language."""
+    return words.word(key, "letter")

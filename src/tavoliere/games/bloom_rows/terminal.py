@@ -1,0 +1,125 @@
+"""Bloom (rows) in a terminal: the board, the rows, and the own stock in runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
+from tavoliere.games.bloom_rows.helpers import sort_by_runs
+from tavoliere.games.bloom_rows.rules.components import FLOWERS
+
+if TYPE_CHECKING:
+    from tavoliere.engine.words import Words
+    from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+    from tavoliere.games.bloom_rows.view import View
+
+# By the flowers on a tile; the flowers are written too, so that colour is not needed.
+_STYLES = {0: "bold magenta", 1: "green", 2: "cyan", 3: "yellow", 5: "red", 7: "bold red"}
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_EMPTY = text("·", "dim")
+
+
+def draw(view: View, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+    """The table as a seat (or a spectator) sees it."""
+    tiles = _Tiles(view)
+    blocks = [_board(view, words, tiles), _players(view, words, names), *_rows(view, words, names, tiles)]
+    return blocks if view.seat is None else [*blocks, _stock(view, words, tiles)]
+
+
+def phrase_of_pick(pick: BloomRowsDraft, added: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A tile comes with the row as it would lie; one of another row with the row that it comes from."""
+    match added:
+        case {"rob": spot}:
+            phrase = "rob" if "tiles" in added else "rob_instead"
+            robbed = f"J{spot.which}" if spot.tile == "J" else str(spot.tile)
+            return phrase, {"tile": robbed, "row": spot.row, "tiles": _listed(pick.tiles)}
+        case {"tiles": tile}:
+            return "lay", {"tile": tile, "tiles": _listed(pick.tiles)}
+        case {"added": placed}:
+            phrase = "add" if len(pick.added) == 1 else "add_among"
+            among = _listed([other.tile for other in pick.added])
+            return phrase, {"tile": placed.tile, "at": placed.at, "row": pick.row, "tiles": among}
+        case {"joker": joker}:
+            return "joker", {"joker": joker, "row": pick.row}
+    ((part, value),) = added.items()
+    return part, {part: value}
+
+
+def _listed(tiles: Sequence[Any]) -> str:
+    return " ".join(map(str, tiles))
+
+
+class _Tiles:
+    """How the tiles of one game look: a number with its flowers, if it has more than one, as in 55⁷."""
+
+    def __init__(self, view: View) -> None:
+        self._flowers = [0, *(view.flowers or FLOWERS)]
+
+    def one(self, tile: Any) -> Line:
+        count = 0 if tile == "J" else self._flowers[tile]
+        raised = str(count).translate(_SUPERSCRIPT) if count > 1 else ""
+        return text(f"{tile}{raised}", _STYLES.get(count, "white"))
+
+    def many(self, tiles: Sequence[Any]) -> Flow:
+        return Flow(list(map(self.one, tiles)))
+
+
+def _board(view: View, words: Words, tiles: _Tiles) -> Block:
+    opened = Flow([tiles.one(tile) if tile else _EMPTY for tile in view.open])
+    jokers = tiles.many("J" * len(view.board_jokers)) if view.board_jokers else text(words.phrase("none"), "dim")
+    left = [str(points) for points, count in enumerate(view.points) for _ in range(count)]
+    rows: list[list[str | Line | Flow]] = [
+        [words.phrase("open"), opened],
+        [words.phrase("jokers"), jokers],
+        [words.phrase("covered"), words.phrase("tiles", count=view.covered)],
+        [words.phrase("point_tiles"), Flow([text(points, "yellow") for points in left] or [_EMPTY], gap=" ")],
+    ]
+    return Frame(Grid([Column(), Column()], rows), words.phrase("round", round=view.round), wide=True)
+
+
+def _players(view: View, words: Words, names: Sequence[str]) -> Block:
+    columns = [
+        Column(),
+        Column(words.phrase("player")),
+        Column(words.phrase("stock"), to_the_right=True),
+        Column(words.phrase("taken")),
+        Column(words.phrase("first"), to_the_right=True),
+        Column(words.phrase("points"), to_the_right=True),
+    ]
+    rows: list[list[str | Line | Flow]] = []
+    for seat, part in enumerate(view.seats):
+        score = view.scores[seat]
+        rows.append(
+            [
+                "▶" if seat == view.turn.seat and not view.over else "",
+                text(names[seat], "bold" if seat == view.seat else ""),
+                str(part.tiles),
+                " ".join(map(str, part.taken)) or "–",
+                str(part.first_round) if view.round > 1 else "–",
+                words.phrase("hidden") if score is None else str(score),
+            ]
+        )
+    return Grid(columns, rows)
+
+
+def _rows(view: View, words: Words, names: Sequence[str], tiles: _Tiles) -> list[Block]:
+    if not view.rows:
+        return [text(""), text(words.phrase("no_rows"), "dim")]
+    columns = [Column(style="bold", to_the_right=True), Column(), Column(style="dim")]
+    owners = [names[row.laid_by] if row.laid_by < len(names) else "" for row in view.rows]
+    rows: list[list[str | Line | Flow]] = [
+        [row.row, tiles.many(row.tiles), text(owner)] for row, owner in zip(view.rows, owners, strict=True)
+    ]
+    return [text(""), Grid(columns, rows)]
+
+
+def _stock(view: View, words: Words, tiles: _Tiles) -> Block:
+    """The own tiles; a bar stands between two that cannot be neighbours."""
+    shown = [
+        text("| ", "dim") + tiles.one(tile) if number and not place else tiles.one(tile)
+        for number, run in enumerate(sort_by_runs(view.stock))
+        for place, tile in enumerate(run)
+    ]
+    title = words.phrase("your_stock", count=len(view.stock), flowers=view.penalty)
+    return Frame(Flow(shown) if shown else text(words.phrase("empty"), "dim"), title, wide=True)

@@ -1,0 +1,102 @@
+"""Bloops in a terminal: everybody's cards face down, and what you may look at just now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
+from tavoliere.games.bloops.rules.constants import EFFECTS, LAST_VALUE
+
+if TYPE_CHECKING:
+    from tavoliere.engine.words import Words
+    from tavoliere.games.bloops.pieces import Face, ShownCard
+    from tavoliere.games.bloops.view import View
+
+_BACK = "white on #2B4C6F"
+_LONGEST_NAME = 12
+
+
+def draw(view: View, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+    """The whole table, as one seat (or a spectator) sees it now."""
+    return [_middle(view, words, names), _hands(view, words, names), *map(text, _news(view, words, names))]
+
+
+def mention(event: Any) -> str:
+    """The cards of an event, as the board calls them: everybody sees which ones are moved or looked at."""
+    cards = [card for name in ("card", "other") if (card := getattr(event, name, None)) is not None]
+    return f" ({', '.join(f'c{card.id}' for card in cards)})" if cards else ""
+
+
+def _style(face: Face) -> str:
+    """A colour for a face; the value itself is always written out."""
+    if face.star:
+        return "bold #4A3200 on #F3BC3A"
+    if face.value == LAST_VALUE:
+        return "bold white on #8E1B1B"
+    return "bold white on #6B4FA0" if face.value in EFFECTS else "bold black on #E8E4D8"
+
+
+def _face(face: Face) -> Line:
+    return text(f" {face.value}{'★' if face.star else ''}".ljust(4), _style(face))
+
+
+def _card(card: ShownCard) -> Line:
+    """Name and face: `c12` face down is `c12 ▒▒`."""
+    name = text(f"{f'c{card.id}':>4} ", "bold")
+    return name + (text(" ▒▒ ", f"bold {_BACK}") if card.face is None else _face(card.face))
+
+
+def _middle(view: View, words: Words, names: Sequence[str]) -> Frame:
+    """The pile and the discards, of which only the top one is ever on show, and the BLOOPS card."""
+    pile = text(f"{words.phrase('pile')} ") + text(f" {view.pile} ", _BACK)
+    discards = text(f"{words.phrase('discards')} ")
+    if view.top is None or view.top.face is None:
+        discards += text(words.phrase("none"))
+    else:
+        discards += _face(view.top.face)
+        if view.discards > 1:
+            discards += text(f" {words.phrase('on_top', count=view.discards - 1)}")
+    call = words.phrase("free") if view.caller is None else words.phrase("called", names, seat=view.caller)
+    return Frame(Flow([pile, discards, text(call, "bold")], gap="   "), "Bloops")
+
+
+def _hands(view: View, words: Words, names: Sequence[str]) -> Grid:
+    rows = []
+    for seat, cards in enumerate(view.hands):
+        shown = Flow(list(map(_card, cards)), gap=" ") if cards else text(words.phrase("no_cards"), "dim")
+        rows.append([Flow([_label(view, seat, names)]), shown])
+    return Grid([Column(), Column()], rows, gap=1)
+
+
+def _label(view: View, seat: int, names: Sequence[str]) -> Line:
+    style = "bold" if seat == view.seat else ""
+    mark = "▶ " if seat == view.turn.seat and not view.over else "  "
+    label = text(f"{mark}{names[seat][:_LONGEST_NAME]}", style) + text(f" ({seat})", f"{style} dim")
+    if seat == view.caller:
+        label += text(" !", "bold red")
+    if view.scores[seat] is not None:
+        label += text(f" {view.scores[seat]}", "bold")
+    return label
+
+
+def _news(view: View, words: Words, names: Sequence[str]) -> Iterator[str]:
+    """What is going on, in a few lines."""
+    if view.over:
+        return
+    if view.held is not None:
+        card = "".join(part for part, _ in _card(view.held).pieces)
+        yield words.phrase("drawn", names, seat=view.turn.seat, card=card.strip())
+    if view.effects:
+        yield words.phrase("effects", names, seats=view.effects, effect=words.own.kinds[view.effect])
+    if view.phase == "look":
+        yield words.phrase("look")
+        yield words.phrase("looking", names, seats=view.looking)
+    if view.guard:
+        yield words.phrase("guard")
+    elif view.phase == "open" and not view.effects:
+        yield words.phrase("open")
+    if view.turns_left is not None:
+        yield words.phrase("turns_left", count=view.turns_left)
+    if view.answered:
+        yield words.phrase("answered")
