@@ -1,4 +1,4 @@
-"""Writes what is made from the Python models: TypeScript types and reference pages. `make types` calls it."""
+"""Writes what is made from Python models and words: the page's types and texts, and reference pages."""
 
 from __future__ import annotations
 
@@ -7,19 +7,28 @@ from pathlib import Path
 from tavoliere import games
 from tools import reference
 from tools.live_types import live_types
+from tools.page_texts import frame_texts, game_texts
 from tools.typescript import engine_types, game_types
 
 ROOT = Path(__file__).resolve().parents[1]
-TYPES = ROOT / "web" / "src" / "lib" / "wire"
+PAGE = ROOT / "web" / "src"
+TYPES = PAGE / "live" / "types"
 PAGES = ROOT / "docs" / "reference"
 
 
 def write_types() -> None:
     TYPES.mkdir(parents=True, exist_ok=True)
     (TYPES / "engine.ts").write_text(engine_types(), encoding="utf-8")
-    (TYPES / "live.ts").write_text(live_types(), encoding="utf-8")
+    (TYPES / "protocol.ts").write_text(live_types(), encoding="utf-8")
     for name in games.names():
         (TYPES / f"{name}.ts").write_text(game_types(games.load(name)), encoding="utf-8")
+
+
+def write_texts() -> None:
+    (PAGE / "i18n" / "texts.ts").write_text(frame_texts(), encoding="utf-8")
+    for name in games.names():
+        package = games.load(name).__module__.rpartition(".")[0]
+        (PAGE / "games" / name / "texts.ts").write_text(game_texts(package), encoding="utf-8")
 
 
 def write_reference_pages() -> None:
@@ -31,4 +40,5 @@ def write_reference_pages() -> None:
 
 if __name__ == "__main__":
     write_types()
+    write_texts()
     write_reference_pages()

@@ -41,7 +41,7 @@ _OVER_HTTP = (
 
 
 def live_types() -> str:
-    """The file `live.ts`: what is asked, what is said, and the bodies over HTTP."""
+    """The file `protocol.ts`: what is asked, what is said, and the bodies over HTTP."""
     unions: dict[str, Any] = {"Ask": protocol.AnyAsk, "News": protocol.AnyNews}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
     return file_of([*unions.values(), *_OVER_HTTP], named)

@@ -1,6 +1,6 @@
 """TypeScript types of all that a server and a browser say to each other, made from the Python models.
 
-`python -m tools` writes them into `web/src/lib/wire`: `engine.ts` for what all games share, and a file
+`python -m tools` writes them into `web/src/live/types`: `engine.ts` for what all games share, and a file
 for each game, with the tables of its rules that a page draws by. A test fails when they are not what the models say.
 """
 
@@ -63,6 +63,8 @@ def game_types(game: Game) -> str:
     }
     named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
     types = file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
+    fields = "".join(f"  {name.lower()}: {name};\n" for name in kinds)
+    types += f"\n/** The game's types by their names in the contract. */\nexport interface Kinds {{\n{fields}}}\n"
     return types + "".join(_table(name, table) for name, table in game.printed.items())
 
 

@@ -12,14 +12,16 @@ from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.engine.view import View
 from tools.live_types import live_types
+from tools.page_texts import frame_texts, game_texts
 from tools.typescript import engine_types, game_types
 
-WIRE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire"
+PAGE = Path(__file__).parents[2] / "web" / "src"
+TYPES = PAGE / "live" / "types"
 SPECIMEN = game_types(TwoPiles())
 
 
 def written(name: str) -> str:
-    return (WIRE / f"{name}.ts").read_text(encoding="utf-8")
+    return (TYPES / f"{name}.ts").read_text(encoding="utf-8")
 
 
 def test_the_engines_types_are_up_to_date() -> None:
@@ -27,7 +29,7 @@ def test_the_engines_types_are_up_to_date() -> None:
 
 
 def test_the_protocols_types_are_up_to_date() -> None:
-    assert written("live") == live_types(), "run `make types`"
+    assert written("protocol") == live_types(), "run `make types`"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -35,8 +37,18 @@ def test_a_games_types_are_up_to_date(name: str) -> None:
     assert written(name) == game_types(games.load(name)), "run `make types`"
 
 
+def test_the_pages_texts_are_up_to_date() -> None:
+    assert (PAGE / "i18n" / "texts.ts").read_text(encoding="utf-8") == frame_texts(), "run `make types`"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_boards_texts_are_up_to_date(name: str) -> None:
+    written = (PAGE / "games" / name / "texts.ts").read_text(encoding="utf-8")
+    assert written == game_texts(f"tavoliere.games.{name}"), "run `make types`"
+
+
 def test_nothing_else_is_there() -> None:
-    assert {path.stem for path in WIRE.glob("*.ts")} == {"engine", "live", *games.names()}
+    assert {path.stem for path in TYPES.glob("*.ts")} == {"engine", "protocol", *games.names()}
 
 
 @pytest.mark.parametrize(

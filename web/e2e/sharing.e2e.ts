@@ -1,7 +1,7 @@
 /** What stays when the page, the language or the device changes. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { FILL } from "../src/lib/draw/colours";
+import { FILL } from "../src/ui/draw/colours";
 import { test } from "./visit";
 
 const uncover = (page: Page, name: string): Promise<void> =>

@@ -10,7 +10,8 @@ an event, a piece or a judgement:
     {n|flower|flowers}  the first text for one, else the second
     {extra?, again}     the text only if the field is there and true; {extra!...} only if it is not
 
-There is nothing else, so a client can do the same in its own language with the same files.
+There is nothing else, so a client can do the same in its own language with the same files. `[browser]` is what
+the game's board in the browser says; it is built into the page (`tools/page_texts.py`).
 
 A template of `[previews]` is a whole line about one field of a preview, shown when that field is there. Where the
 field is a part with fields of its own, or a list of such, the holes are theirs first, then the preview's.
@@ -160,4 +161,6 @@ def holes(template: str) -> set[str]:
 def read_words(package: str, language: str) -> WordList:
     """One file of words."""
     file = resources.files(package) / "words" / f"{language}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), WordList)
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    table.pop("browser", None)
+    return msgspec.convert(table, WordList)

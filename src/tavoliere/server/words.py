@@ -41,7 +41,9 @@ class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def server_words(language: str) -> ServerWords:
     """Everything that the server says in one language."""
     file = resources.files("tavoliere.server") / "words" / f"{language}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), ServerWords)
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    table.pop("browser")  # built into the page
+    return msgspec.convert(table, ServerWords)
 
 
 @cache

@@ -1,7 +1,7 @@
 /** The face of each game: its board, its tray, and what else it shows. Fetched when the game is opened. */
 import type { Component } from "svelte";
 import type { Kinds, Play } from "../table/play";
-import type { Words } from "../lib/words/words";
+import type { Words } from "../i18n/words";
 
 export interface Face<K extends Kinds = Kinds> {
   /** The board fills the room that it is given, from 360 px wide, and scales by itself. */

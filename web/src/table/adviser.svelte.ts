@@ -1,6 +1,6 @@
 /** A bot that is asked for advice: what it says is about the table as it was then, and about no other. */
 import type { Face } from "../games/faces";
-import type { Table } from "../lib/live/table.svelte";
+import type { Table } from "../live/table.svelte";
 import { lookOf, readHint, type Advice } from "./hint";
 
 export class Adviser {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import type { GameView, News } from "../lib/live/messages";
+import type { GameView, News } from "../live/messages";
 import { Adviser } from "./adviser.svelte";
 import { why } from "./hint";
 
-vi.mock("../lib/state/preferences.svelte", () => ({
+vi.mock("../i18n/translate", () => ({
   t: (key: string, parts: object = {}) => [key, ...Object.values(parts)].join(" "),
 }));
 

@@ -1,9 +1,9 @@
 /** What a bot would do in the reader's place, and why. */
 import type { Face } from "../games/faces";
-import type { GameDraft, News } from "../lib/live/messages";
-import type { Table } from "../lib/live/table.svelte";
-import { t } from "../lib/state/preferences.svelte";
-import type { BotChoice } from "../lib/wire/live";
+import type { GameDraft, News } from "../live/messages";
+import type { Table } from "../live/table.svelte";
+import { t } from "../i18n/translate";
+import type { BotChoice } from "../live/types/protocol";
 import type { Kinds, Play } from "./play";
 
 /** Milliseconds. */

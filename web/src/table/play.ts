@@ -2,9 +2,9 @@
  * What a board reads and does. A live table, a replay and a lesson offer the same, so the boards are drawn once.
  * A board knows no rules: the prompt says what can be picked, the preview what it would do.
  */
-import type { ClockFace } from "../lib/wire/live";
-import type { Words } from "../lib/words/words";
-import type { Colour } from "../lib/draw/colours";
+import type { ClockFace } from "../live/types/protocol";
+import type { Words } from "../i18n/words";
+import type { Colour } from "../ui/draw/colours";
 
 /** A game's own types, filled in by its board. */
 export interface Kinds {

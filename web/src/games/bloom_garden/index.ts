@@ -4,10 +4,10 @@ import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
-import type { Garden } from "./kinds";
+import type { Garden } from "./play";
 import Previewed from "./Previewed.svelte";
-import { goal, inWords } from "./said";
-import { say } from "./say";
+import { goal, inWords } from "./turn_text";
+import { say } from "./texts";
 import Score from "./Score.svelte";
 import { triesOf } from "./tries";
 

@@ -1,4 +1,7 @@
-/** What the page says about Bloom garden, besides the game's own words. */
+// Made by tools/page_texts.py from `words/*.toml` of `games/bloom_garden`: change those, then run `make types`.
+
+import { speaker } from "../../i18n/translate";
+
 export const texts = {
   en: {
     standing: "Card {n} of {m}",
@@ -202,3 +205,6 @@ export const texts = {
     keyTurnBack: "dreht sie andersherum",
   },
 } as const;
+
+/** A text of the board in the reader's language. */
+export const say = speaker(texts);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ColourView } from "../../lib/wire/bloom_garden";
-import type { GardenPlay } from "./kinds";
+import type { ColourView } from "../../live/types/bloom_garden";
+import type { GardenPlay } from "./play";
 import { triesOf } from "./tries";
 
 const colour = (owner: number, hand: number[], pawns: Partial<ColourView> = {}): ColourView => ({

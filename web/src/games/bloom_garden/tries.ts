@@ -1,6 +1,6 @@
 /** Tries that the rulebook can ask about: a card over every cell that a pawn stands on. */
-import type { Draft } from "../../lib/wire/bloom_garden";
-import { colourInHand, type Cell, type GardenPlay } from "./kinds";
+import type { Draft } from "../../live/types/bloom_garden";
+import { colourInHand, type Cell, type GardenPlay } from "./play";
 
 export function triesOf(play: GardenPlay): Draft[] {
   const card = colourInHand(play)?.hand[0];

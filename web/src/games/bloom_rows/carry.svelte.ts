@@ -2,7 +2,7 @@
  * A tile in the hand of whoever drags: where it came from, where the pointer is, and what lies under it. A place that
  * takes tiles says so with `data-drop`, and the tiles that lie there with `data-place`.
  */
-import type { Tile } from "./kinds";
+import type { Tile } from "./play";
 
 export type Source =
   | { from: "rack" }

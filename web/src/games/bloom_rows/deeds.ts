@@ -1,7 +1,7 @@
 /** What a tap on a tile does, wherever the tile lies. */
-import type { RowView } from "../../lib/wire/bloom_rows";
-import { addTo, borrow, putIn } from "./drafting";
-import { picksOf, type RowsPlay, type Tile } from "./kinds";
+import type { RowView } from "../../live/types/bloom_rows";
+import { addTo, borrow, putIn } from "./draft";
+import { picksOf, type RowsPlay, type Tile } from "./play";
 import { sameSpot, spotAt } from "./pieces";
 
 /** An open tile or the supply: the first tap tries it, the second one takes it. */

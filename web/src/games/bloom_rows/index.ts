@@ -3,11 +3,11 @@ import Board from "./Board.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
 import Held from "./Held.svelte";
-import type { Rows } from "./kinds";
+import type { Rows } from "./play";
 import Previewed from "./Previewed.svelte";
-import { inWords } from "./said";
+import { inWords } from "./draft_text";
 import Score from "./Score.svelte";
-import { say } from "./say";
+import { say } from "./texts";
 
 export const face: Face<Rows> = {
   Board,

@@ -1,4 +1,7 @@
-/** What the page says about Bloom rows, besides the game's own words. */
+// Made by tools/page_texts.py from `words/*.toml` of `games/bloom_rows`: change those, then run `make types`.
+
+import { speaker } from "../../i18n/translate";
+
 export const texts = {
   en: {
     round: "Round {n} of 2",
@@ -165,8 +168,7 @@ export const texts = {
     watching: "Du schaust zu.",
     wish: "Einen Joker dazunehmen",
     sort: "Sortieren",
-    rackHelp:
-      "Pfeile gehen die Steine entlang, Umschalt und Pfeil verschieben einen Stein, Enter legt ihn ab.",
+    rackHelp: "Pfeile gehen die Steine entlang, Umschalt und Pfeil verschieben einen Stein, Enter legt ihn ab.",
     taken: "Genommene Wertungsplättchen",
     none: "noch keine",
     roundOver: "Durchgang {n} ist vorbei",
@@ -182,3 +184,6 @@ export const texts = {
     keyShift: "verschieben einen Stein in deiner Ablage",
   },
 } as const;
+
+/** A text of the board in the reader's language. */
+export const say = speaker(texts);

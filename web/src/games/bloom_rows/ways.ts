@@ -1,5 +1,5 @@
 /** Where tiles come from and go to that nobody could see: the seats and the covered supply. */
-import type { RowsPlay } from "./kinds";
+import type { RowsPlay } from "./play";
 import { jokerKey } from "./pieces";
 
 const seat = (at: number): Element | null =>

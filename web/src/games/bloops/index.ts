@@ -3,9 +3,9 @@ import type { Face } from "../faces";
 import Board from "./Board.svelte";
 import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
-import { mayDo, type Bloops } from "./kinds";
+import { mayDo, type Bloops } from "./play";
 import { remember } from "./remembering";
-import { say } from "./say";
+import { say } from "./texts";
 import Score from "./Score.svelte";
 
 export const face: Face<Bloops> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../lib/wire/bloops";
+import type { Event } from "../../live/types/bloops";
 import { remember } from "./remembering";
 
 const seven = { piece: "face", value: 7 } as never;

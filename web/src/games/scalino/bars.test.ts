@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Place } from "../../lib/wire/scalino";
+import type { Place } from "../../live/types/scalino";
 import {
   between,
   cellsOf,

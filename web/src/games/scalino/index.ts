@@ -6,10 +6,10 @@ import Board from "./Board.svelte";
 import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
 import Hand from "./Hand.svelte";
-import { coloursOf, isAsked, type Scalino } from "./kinds";
+import { coloursOf, isAsked, type Scalino } from "./play";
 import Previewed from "./Previewed.svelte";
 import Score from "./Score.svelte";
-import { say } from "./say";
+import { say } from "./texts";
 import { triesOf } from "./tries";
 
 export const face: Face<Scalino> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block, View } from "../../lib/wire/scalino";
+import type { Block, View } from "../../live/types/scalino";
 import { triesOf } from "./tries";
 
 const block = (level: number, length: number, ...cells: [number, number][]): Block => ({

@@ -1,0 +1,81 @@
+/** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
+import { untrack } from "svelte";
+import { Refusal, get, send } from "../live/http";
+import type { Known } from "../live/types/protocol";
+import { forgetAll, remember, remembered } from "../ui/storage";
+import { t } from "../i18n/translate";
+
+class Guest {
+  /** Empty until somebody has been here. */
+  name = $state(remembered("name") ?? "");
+  /** Has the reader chosen the name, or is it the one that everybody begins with? */
+  named = $state(remembered("named") === "yes");
+  private coming: Promise<void> | null = null;
+
+  /** Has somebody been here, or is somebody coming? */
+  get isKnown(): boolean {
+    return this.name !== "" || this.coming !== null;
+  }
+
+  /** Be known to the server, by the old name or a first one. */
+  come(): Promise<void> {
+    // Who waits for it does not wait anew, and lose what is half done, when the name changes.
+    this.coming ??= untrack(() => this.arrive());
+    this.coming.catch(() => (this.coming = null));
+    return this.coming;
+  }
+
+  /** A link has brought the reader's name here from another device; the address need not tell. */
+  async comeBack(): Promise<void> {
+    history.replaceState(null, "", location.pathname);
+    this.coming = get<Known>("api/guest").then((known) => this.nameIs(known));
+    await this.come();
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.come();
+    this.nameIs(await send<Known>("PUT", "api/guest", { name }));
+  }
+
+  /** The link that makes another device this guest's. */
+  async recovery(): Promise<string> {
+    await this.come();
+    const { recovery } = await get<Known>("api/guest");
+    return new URL(recovery, location.origin).href;
+  }
+
+  /** The server forgets the guest, and this browser too. */
+  async forget(): Promise<void> {
+    await send("DELETE", "api/guest", null);
+    forgetAll();
+    this.name = "";
+    this.named = false;
+    this.coming = null;
+  }
+
+  private nameIs(known: Known): void {
+    this.keep(known);
+    this.named = true;
+    remember("named", "yes");
+  }
+
+  private async arrive(): Promise<void> {
+    // Nobody asks who we are before we have been here: the answer would be an error.
+    if (this.name) {
+      try {
+        this.keep(await get<Known>("api/guest"));
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === 401)) throw error;
+      }
+    }
+    this.keep(await send<Known>("POST", "api/guests", { name: this.name || t("guest") }));
+  }
+
+  private keep(known: Known): void {
+    this.name = known.name;
+    remember("name", known.name);
+  }
+}
+
+export const guest = new Guest();

@@ -1,0 +1,110 @@
+/** A game's lessons, one table after the other. Once the task is done, the learner goes on to the next when they want. */
+import { beginLesson, judgeDeed } from "../../live/lesson_requests";
+import type { Table } from "../../live/table.svelte";
+import { guest } from "../guest.svelte";
+import type { Verdict } from "../../live/types/engine";
+import type { LessonShown } from "../../live/types/protocol";
+import { deedOf, latestOf } from "./deed";
+import { know, learn, learned } from "./progress";
+
+export class Course {
+  lessons: readonly LessonShown[] = $state.raw([]);
+  /** What is learnt now, at the table that is shown. */
+  name = $state("");
+  table: Table | null = $state.raw(null);
+  /** The next lesson's table, until it has something to show. */
+  coming: Table | null = $state.raw(null);
+  outcome: Verdict["outcome"] | null = $state(null);
+  /** What the last right deed has brought. */
+  earned = $state("");
+  trouble: unknown = $state.raw(null);
+  done: readonly string[] = $state.raw([]);
+
+  readonly number = $derived(this.lessons.findIndex(({ name }) => name === this.name));
+  readonly lesson: LessonShown | undefined = $derived(this.lessons[this.number]);
+  readonly next: LessonShown | undefined = $derived(this.lessons[this.number + 1]);
+
+  /** The last lesson is done: there is nothing to skip any more. */
+  readonly isOver = $derived(this.outcome === "done" && !this.next);
+
+  /** What is to be learnt, as soon as its table is there. */
+  wanted = "";
+  private judged = 0;
+  private before: number | null = null;
+
+  constructor(
+    readonly game: string,
+    private readonly dial: (table: string) => Table,
+    private readonly language: () => string,
+  ) {
+    this.done = learned(game);
+  }
+
+  /** A lesson from its beginning. A table that comes when another lesson is wanted already is not shown. */
+  async begin(name: string): Promise<void> {
+    leave(this.coming);
+    this.coming = null;
+    this.wanted = name;
+    this.trouble = null;
+    know(this.game);
+    try {
+      await guest.come();
+      const { table } = await beginLesson(this.game, name);
+      if (this.wanted === name && !this.coming) this.coming = this.dial(table);
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  again(): void {
+    void this.begin(this.name);
+  }
+
+  /** The next table can be seen: it takes the place of the last one. */
+  arrive(): void {
+    const { coming } = this;
+    if (!coming?.view || !coming.lists) return;
+    leave(this.table);
+    this.table = coming;
+    this.coming = null;
+    this.name = this.wanted;
+    this.outcome = null;
+    this.judged = 0;
+    this.before = points(coming);
+  }
+
+  /** Something has happened at the table: was it what the lesson asks for? */
+  async listen(): Promise<void> {
+    const { table, lesson } = this;
+    if (!table || !lesson || this.outcome === "done") return;
+    const over = lesson.whole && table.view?.over;
+    const latest = over ? table.log.at(-1) : latestOf(table.log, table.seat, this.judged);
+    if (!latest || latest.number <= this.judged || (lesson.whole && !over)) return;
+    this.judged = latest.number;
+    const deed = deedOf(table.log, latest, this.before, points(table));
+    try {
+      const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
+      if (table !== this.table || lesson.name !== this.name) return;
+      this.outcome = outcome;
+      this.earned = earned;
+      if (outcome === "done") this.done = learn(this.game, lesson.name);
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  /** Nobody learns here any more. */
+  close(): void {
+    this.wanted = "";
+    leave(this.table);
+    leave(this.coming);
+  }
+}
+
+/** A table where the game is over stays, to be looked at again; any other has done its service. */
+function leave(table: Table | null): void {
+  if (table?.about?.phase === "playing") table.do("close");
+  table?.close();
+}
+
+const points = (table: Table): number | null => table.view?.scores[table.seat ?? 0] ?? null;

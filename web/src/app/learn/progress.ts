@@ -1,0 +1,23 @@
+/** What this browser remembers of learning: which lessons are done, and which games somebody knows. */
+import { remember, remembered } from "../../ui/storage";
+
+/** Whoever has begun to learn a game, or declined to, is not asked again. */
+export const isKnown = (game: string): boolean => remembered(`known.${game}`) !== null;
+export const know = (game: string): void => remember(`known.${game}`, "yes");
+
+export const learned = (game: string): readonly string[] =>
+  (remembered(`learned.${game}`) ?? "").split(" ").filter(Boolean);
+
+export function learn(game: string, lesson: string): readonly string[] {
+  const all = [...new Set([...learned(game), lesson])];
+  remember(`learned.${game}`, all.join(" "));
+  return all;
+}
+
+/** Where to begin: with the first lesson that is not done; once all are, with the first. */
+export function firstOpen<L extends { name: string }>(
+  lessons: readonly L[],
+  done: readonly string[],
+): L | undefined {
+  return lessons.find(({ name }) => !done.includes(name)) ?? lessons[0];
+}

@@ -1,0 +1,100 @@
+/**
+ * How a tap or a drop changes the draft. Where the prompt says where a tile can go, it goes there; elsewhere it goes
+ * where a hand would put it, and the preview says what is wrong with that.
+ */
+import type { Draft, Prompt, RowView, Spot } from "../../live/types/bloom_rows";
+import type { Tile } from "./play";
+import { placeOf, sameSpot } from "./pieces";
+
+const put = <T>(things: readonly T[], at: number, thing: T): T[] => [
+  ...things.slice(0, at),
+  thing,
+  ...things.slice(at),
+];
+const without = <T>(things: readonly T[], at: number): T[] => things.filter((_, i) => i !== at);
+
+/** Before the first greater number; a joker at the end. */
+function usualPlace(tiles: readonly Tile[], tile: Tile): number {
+  const at = tile === "J" ? -1 : tiles.findIndex((other) => other !== "J" && other > tile);
+  return at < 0 ? tiles.length : at;
+}
+
+function choose(choices: readonly number[], usual: number): number {
+  return choices.length === 0 || choices.includes(usual) ? usual : choices[0]!;
+}
+
+/** A tile of the rack goes into the groove, at a place or where it fits. */
+export function putIn(draft: Draft, prompt: Prompt, tile: Tile, at?: number): Draft {
+  const tiles = draft.kind === "lay" ? (draft.tiles ?? []) : [];
+  const picks = draft.kind === "lay" ? (prompt.lays ?? []) : [];
+  const choices = picks.flatMap((pick) =>
+    pick.tile === tile && !pick.rob && pick.at !== null ? [pick.at] : [],
+  );
+  const place = at ?? choose(choices, usualPlace(tiles, tile));
+  return {
+    kind: "lay",
+    tiles: put(tiles, place, tile),
+    rob: draft.kind === "lay" ? (draft.rob ?? []) : [],
+    ...wish(draft),
+  };
+}
+
+/** A tile of a row goes into the groove. */
+export function borrow(draft: Draft, prompt: Prompt, row: RowView, spot: Spot, at?: number): Draft {
+  const tiles = draft.kind === "lay" ? (draft.tiles ?? []) : [];
+  const rob = draft.kind === "lay" ? (draft.rob ?? []) : [];
+  const pick = draft.kind === "lay" ? prompt.lays?.find((p) => p.rob && sameSpot(p.rob, spot)) : undefined;
+  const before = rob.filter(
+    (other) => other.row === row.row && placeOf(row, other) < placeOf(row, spot),
+  ).length;
+  const place = at ?? (pick ? pick.at : usualPlace(tiles, spot.tile));
+  return {
+    kind: "lay",
+    tiles: place === null ? tiles : put(tiles, place, spot.tile),
+    rob: put(rob, pick?.nth ?? before, spot),
+  };
+}
+
+/** A tile leaves the groove again. */
+export function takeOut(draft: Draft, place: number, spot?: Spot): Draft {
+  const tiles = without(draft.tiles ?? [], place);
+  const rob = (draft.rob ?? []).filter((other) => !spot || !sameSpot(other, spot));
+  return tiles.length ? { kind: "lay", tiles, rob, ...wish(draft) } : { kind: "lay" };
+}
+
+/** A tile of the groove to another place in it; `to` counts the tiles that stay. */
+export function shift(draft: Draft, from: number, to: number): Draft {
+  const tiles = draft.tiles ?? [];
+  return { ...draft, tiles: put(without(tiles, from), to, tiles[from]!) };
+}
+
+/** A tile of the rack goes into a row, after so many of its own tiles or where it fits. */
+export function addTo(draft: Draft, prompt: Prompt, tile: Tile, row: RowView, at?: number): Draft {
+  const same = draft.kind === "add" && draft.row === row.row;
+  const added = same ? (draft.added ?? []) : [];
+  const picks =
+    draft.kind === "add"
+      ? (prompt.adds ?? []).filter((pick) => pick.tile === tile && pick.row === row.row)
+      : [];
+  const place =
+    at ??
+    choose(
+      picks.map((pick) => pick.at),
+      usualPlace(row.tiles, tile),
+    );
+  const nth =
+    picks.find((pick) => pick.at === place)?.nth ??
+    added.filter((other) => other.at < place || (other.at === place && before(other.tile, tile))).length;
+  return { kind: "add", row: row.row, added: put(added, nth, { tile, at: place }) };
+}
+
+/** An added tile comes back. */
+export function takeOff(draft: Draft, nth: number): Draft {
+  return { kind: "add", row: draft.row, added: without(draft.added ?? [], nth) };
+}
+
+function before(one: Tile, other: Tile): boolean {
+  return one === "J" || other === "J" || one < other;
+}
+
+const wish = (draft: Draft): Draft => (draft.wish ? { wish: true } : {});

@@ -1,5 +1,0 @@
-/** The page's texts about Bloom rows, in the reader's language. */
-import { speaker } from "../../lib/i18n/speaker";
-import { texts } from "./texts";
-
-export const say = speaker(texts);

@@ -1,0 +1,179 @@
+/** What both views of the pyramid draw and do: blocks and how they look now, places that are lit, and what a tap tries. */
+import type { Colour } from "../../ui/draw/colours";
+import type { Block, Cell, Place } from "../../live/types/scalino";
+import {
+  between,
+  cellsOf,
+  cellsOfLevel,
+  key,
+  nameOf,
+  openBlocks,
+  placesFor,
+  placesOf,
+  same,
+  seenFromAbove,
+  tapped,
+  turnedBar,
+} from "./bars";
+import { isAsked, lastPlaced, woodOf, type ScalinoPlay, type Stain } from "./play";
+import { say } from "./texts";
+import type { BarState } from "./states";
+
+export class Bench {
+  /** What the prompt said last about places, for a try that leads nowhere says nothing. */
+  private known: readonly Place[] = $state.raw([]);
+  /** Blocks that can be taken, also while one is tried. */
+  private free: readonly Block[] = $state.raw([]);
+  private held = 0; // the length of the block that was held last
+
+  constructor(private readonly given: () => ScalinoPlay) {}
+
+  get play(): ScalinoPlay {
+    return this.given();
+  }
+
+  get view() {
+    return this.play.view;
+  }
+
+  readonly asked = $derived.by(() => isAsked(this.play));
+  /** Is a block in the hand, or about to be taken? */
+  readonly holds = $derived.by(() => this.asked && Boolean(this.play.draft.length || this.play.draft.cell));
+  readonly demolition = $derived.by(() => this.view.mode === "demolition");
+  /** The level that is being built; in demolition all of them are there. */
+  readonly level = $derived.by(() => (this.demolition ? null : (this.view.level ?? this.view.levels.length)));
+  readonly base = $derived.by(() => cellsOfLevel(this.view.levels[0] ?? []));
+  readonly cells = $derived.by(() =>
+    this.level === null ? this.base : cellsOfLevel(this.view.levels[this.level - 1] ?? []),
+  );
+  private readonly seen = $derived.by(() => seenFromAbove(this.view.blocks));
+
+  /** Where the held block fits: not where another one did. */
+  private readonly places = $derived.by(() => placesOf(this.play.draft.length, this.known));
+  private readonly fitting = $derived.by(() => placesFor(this.play.draft, this.places));
+  readonly targets: ReadonlySet<string> = $derived.by(
+    () => new Set(this.asked ? this.fitting.flatMap(({ first, last }) => between(first, last).map(key)) : []),
+  );
+  private readonly freeIds = $derived.by(() => new Set(this.free.map(({ id }) => id)));
+
+  private readonly tryState: BarState = $derived.by(() =>
+    this.play.pending ? "pending" : this.play.preview?.why ? "astray" : "try",
+  );
+  private readonly triedBlock = $derived.by(() => {
+    const { cell } = this.play.draft;
+    return (this.demolition && cell && this.seen.get(key(cell))) || null;
+  });
+  private readonly triedCells: readonly Cell[] = $derived.by(() =>
+    this.demolition ? (this.triedBlock?.cells ?? []) : cellsOf(this.play.draft),
+  );
+  private readonly triedKeys = $derived.by(() => new Set(this.triedCells.map(key)));
+  /** The bar that is to be placed. */
+  readonly tried = $derived.by(() =>
+    !this.demolition && this.triedCells.length && this.view.colour
+      ? { cells: this.triedCells, wood: this.view.colour as Stain, state: this.tryState }
+      : null,
+  );
+
+  private readonly ringed = $derived.by(
+    () => new Set(this.play.ringed.flatMap((piece) => (piece.piece === "block" ? [piece.id] : []))),
+  );
+  /** Places that a rule speaks of, besides the one that is tried: there the bar itself shows it. */
+  private readonly ringedBars = $derived.by(() =>
+    this.play.ringed.flatMap((piece) =>
+      piece.piece === "bar" && !piece.cells.some((cell) => this.triedKeys.has(key(cell))) ? [piece] : [],
+    ),
+  );
+  readonly ringedCells: ReadonlySet<string> = $derived.by(() => {
+    const spaces = this.play.ringed.flatMap((piece) => (piece.piece === "spaces" ? piece.cells : []));
+    const places = this.demolition ? [] : this.ringedBars.flatMap(({ cells }) => cells);
+    return new Set([...spaces, ...places].map(key));
+  });
+  private readonly last = $derived.by(() => lastPlaced(this.play));
+  readonly standing = $derived.by(() =>
+    this.view.blocks
+      .map((block) => ({ block, wood: woodOf(this.view.mode, block), state: this.stateOf(block) }))
+      .sort((a, b) => (a.block.level ?? 0) - (b.block.level ?? 0)),
+  );
+
+  private stateOf(block: Block): BarState {
+    if (this.ringed.has(block.id)) return "wrong";
+    if (block.id === this.triedBlock?.id) return this.tryState;
+    if (this.ringedBars.some(({ level, cells }) => level === block.level && same(cells[0], block.cells?.[0])))
+      return "wrong";
+    if (this.demolition && this.asked) return this.freeIds.has(block.id) ? "free" : "dim";
+    return block.id === this.last ? "last" : "plain";
+  }
+
+  readonly title = $derived.by(() =>
+    this.level === null ? say("wholeFromAbove") : say("fromAbove", { level: this.level }),
+  );
+  /** The server has said that the held block fits nowhere. */
+  readonly fitsNowhere = $derived.by(() =>
+    Boolean(this.asked && this.play.draft.length && this.play.preview?.why && !this.places.length),
+  );
+  /** How many blocks are free, or in how many places the held one fits. */
+  readonly hint = $derived.by(() => {
+    if (!this.asked) return "";
+    if (this.demolition) return say("free", { n: this.free.length });
+    if (this.fitting.length) return say("fits", { n: this.fitting.length });
+    return this.fitsNowhere ? say("fitsNowhere") : "";
+  });
+
+  below(cell: Cell): Colour | null {
+    const at = key(cell);
+    const under = this.view.blocks.find(
+      (block) => block.level === (this.level ?? 0) - 1 && block.cells?.some((covered) => key(covered) === at),
+    );
+    return (under?.colour as Colour | undefined) ?? null;
+  }
+
+  label(of: Cell): string {
+    const [at, cell] = [key(of), nameOf(of)];
+    const block = this.seen.get(at);
+    if (this.ringedCells.has(at)) return say("cellRinged", { cell });
+    if (this.triedKeys.has(at)) return say(this.tryState === "astray" ? "cellAstray" : "cellTried", { cell });
+    if (this.targets.has(at)) return say("cellFits", { cell });
+    if (!block) return say("cellEmpty", { cell });
+    const { length, level } = block;
+    if (this.demolition)
+      return say(this.freeIds.has(block.id) ? "cellFree" : "cellTimber", { cell, length, level: level ?? 1 });
+    const colour = this.play.words.word(block.colour);
+    return level === this.level
+      ? say("cellBlock", { cell, colour, length })
+      : say("cellOver", { cell, colour });
+  }
+
+  pick(cell: Cell): void {
+    const { play } = this;
+    if (!this.asked || play.pending) return;
+    if (this.demolition) play.try({ kind: "take", cell });
+    else if (play.draft.length) play.try(tapped(play.draft, this.places, cell));
+  }
+
+  turn(): void {
+    if (this.asked && !this.demolition) this.play.try(turnedBar(this.play.draft, this.places));
+  }
+
+  hold(length: number): void {
+    const stock = this.view.stock.find(({ colour }) => colour === this.view.colour);
+    if (this.asked && stock?.blocks.some((block) => block.length === length)) this.play.try({ length });
+  }
+
+  /** To be called whenever the prompt has changed. */
+  follow(): void {
+    const { prompt, draft } = this.play;
+    if (prompt.places?.length) this.known = prompt.places;
+    else if (!this.asked || !draft.length) this.known = [];
+    if (!this.demolition || !this.asked) this.free = [];
+    else if (prompt.cell?.length) this.free = openBlocks(this.view.blocks, prompt.cell);
+  }
+
+  /** A block is in the hand at once: the one held last, if it fits anywhere, else the longest. */
+  takeUp(): void {
+    const { prompt, draft } = this.play;
+    const lengths = prompt.length ?? [];
+    if (draft.length) this.held = draft.length;
+    else if (this.asked && !this.demolition && lengths.length && !draft.cell && !draft.kind)
+      this.play.try({ length: lengths.includes(this.held) ? this.held : Math.max(...lengths) });
+  }
+}

@@ -1,0 +1,81 @@
+/** What this person is about to say: a draft, what could follow it, and what it would do. Nothing of it is a move. */
+import type { Ask } from "./connection";
+import { isEmpty } from "./kept_draft";
+import type { Answer, GameDraft, GamePreview, GamePrompt } from "./messages";
+
+const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
+type Asked = typeof NOTHING_ASKED;
+
+/** Milliseconds until what was too much at once is asked again. */
+const HASTE = 500;
+
+export class Trying {
+  draft: GameDraft = $state.raw({});
+  prompt: GamePrompt = $state.raw({});
+  preview: GamePreview | null = $state.raw(null);
+  /** The questions that are under way. */
+  private asked: Asked = $state.raw({ ...NOTHING_ASKED });
+  /** What can be picked while nothing is. */
+  private first: GamePrompt = {};
+
+  readonly isOn = $derived(!isEmpty(this.draft));
+  /** The server has yet to say what can be picked, or what the draft would do. */
+  readonly isAwaiting = $derived(Object.values(this.asked).some((id) => id !== ""));
+
+  constructor(private readonly ask: (question: Ask) => string) {}
+
+  /** The draft changes at once; the server is asked what could follow and what it would do. */
+  try(draft: GameDraft): void {
+    this.draft = draft;
+    this.preview = null;
+    this.asked = { ...NOTHING_ASKED };
+    // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
+    this.prompt = isEmpty(draft) ? this.first : { ...this.prompt, move: null };
+    if (isEmpty(draft)) return;
+    this.asked = { first: "", prompt: this.put("prompt"), preview: this.put("preview") };
+  }
+
+  /** Nothing is tried, and this can be picked. */
+  clear(prompt: GamePrompt): void {
+    this.first = prompt;
+    this.prompt = prompt;
+    this.draft = {};
+    this.preview = null;
+    this.asked = { ...NOTHING_ASKED };
+  }
+
+  askFirst(): void {
+    this.asked = { ...this.asked, first: this.put("first") };
+  }
+
+  private put(what: keyof Asked): string {
+    return this.ask(what === "first" ? { type: "prompt" } : { type: what, draft: this.draft });
+  }
+
+  /** It was too much at once: was it one of these questions, it is asked again in a moment, if it is still open. */
+  askLater(id: string | null | undefined): boolean {
+    const what = (["first", "prompt", "preview"] as const).find((open) => id && this.asked[open] === id);
+    if (!what) return false;
+    setTimeout(() => {
+      if (this.asked[what] === id) this.asked = { ...this.asked, [what]: this.put(what) };
+    }, HASTE);
+    return true;
+  }
+
+  /** An answer; does it begin anew with what can be picked first? */
+  hear(message: Answer): boolean {
+    const anew = message.id === this.asked.first && message.prompt != null;
+    if (anew) this.clear(message.prompt!);
+    if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
+    if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
+    this.settle(message.id);
+    return anew;
+  }
+
+  /** A question is answered, or refused. */
+  settle(id: string | null | undefined): void {
+    const { first, prompt, preview } = this.asked;
+    const open = (asked: string): string => (asked === id ? "" : asked);
+    this.asked = { first: open(first), prompt: open(prompt), preview: open(preview) };
+  }
+}

@@ -1,0 +1,428 @@
+/**
+ * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
+ * boards read (`Play`), and what the page around them needs besides.
+ */
+import type { GameWords } from "./types/protocol";
+import type { Player, Play } from "../table/play";
+import { NO_WORDS, Words } from "../i18n/words";
+import { Clauses } from "./clauses.svelte";
+import { Connection, type Ask, type Socket, type Status } from "./connection";
+import { Device } from "./device.svelte";
+import { fingerprint, isWorthKeeping, type KeptDraft } from "./kept_draft";
+import type { Happened } from "./log";
+import { Logbook } from "./logbook.svelte";
+import { piecesIn } from "./pieces";
+import { Outage } from "./outage.svelte";
+import type { Page } from "./page";
+import { Trying } from "./draft.svelte";
+import type {
+  ClockFace,
+  GameDraft,
+  GameEvent,
+  GameKinds,
+  GameMove,
+  GamePreview,
+  GamePrompt,
+  GameView,
+  Line,
+  News,
+  Refused,
+  Shown,
+  TableShown,
+  Told,
+} from "./messages";
+
+/** Refusals after which there is no point in asking again. */
+const FINAL = ["no_table", "removed", "no_spectators", "version"];
+/** So many questions at once that this one was not read. */
+const TOO_FAST = "too_fast";
+/** The table was brought back from what is stored: what was under way did not happen. */
+const NOT_STORED = "not_stored";
+
+export class Table implements Play<GameKinds> {
+  private readonly trying = new Trying((question) => this.connection.ask(this.mine(question)));
+  private readonly device = new Device(
+    this,
+    (game) => this.page.handing(game),
+    (ask) => this.connection.act(ask),
+  );
+
+  private readonly logbook = new Logbook((seat) => this.page.recall(seat));
+
+  /** What there is to be said of the line. */
+  readonly outage = new Outage();
+
+  /** What the rulebook can show on the table. */
+  readonly clauses = new Clauses();
+
+  status: Status = $state("connecting");
+  about: TableShown | null = $state.raw(null);
+  present: readonly boolean[] = $state.raw([]);
+  spectators = $state(0);
+  you = $state("");
+  /** Why this table cannot be shown at all. */
+  fault: Refused | null = $state.raw(null);
+
+  seat: number | null = $state(null);
+  view: GameView | null = $state.raw(null);
+  clock: ClockFace | null = $state.raw(null);
+  mayUndo = $state(false);
+  lines: readonly Line[] = $state.raw([]);
+
+  /** What was asked for and is not answered yet, besides a move: it waits visibly. */
+  doing: readonly Ask[] = $state.raw([]);
+  /** What the server said no to, last. */
+  refused: Refused | null = $state.raw(null);
+  /** What the page before this one tried is gone: the table has changed meanwhile. */
+  isDraftGone = $state(false);
+  lists: GameWords | null = $state.raw(null);
+
+  readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
+  readonly words = $derived(
+    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
+  );
+  readonly players: readonly Player[] = $derived(
+    this.about?.seats.map((shown, seat) => ({
+      seat,
+      name: shown.name ?? "",
+      colour: shown.colour,
+      here: Boolean(shown.bot) || (this.present[seat] ?? false),
+    })) ?? [],
+  );
+  readonly past = false;
+  readonly ringed: readonly unknown[] = $derived([
+    ...this.clauses.pieces,
+    ...piecesIn(this.preview?.why ?? this.refused?.judgement),
+  ]);
+  /** What a message leaves out is as usual: people may talk. */
+  readonly mayTalk = $derived(this.about?.chat ?? true);
+  /** The seats that are to act; a game may end before its rules would end it. */
+  readonly toAct: readonly number[] = $derived(
+    this.about?.phase === "playing" ? (this.view?.turn.asked ?? []) : [],
+  );
+  readonly isAsked = $derived(this.seat !== null && this.toAct.includes(this.seat));
+  readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
+  private sent: { id: string; move: GameMove } | null = $state.raw(null);
+  private readonly connection: Connection;
+  private readonly sleep: () => void;
+  private readonly stay: () => void;
+  /** What the page before this one tried, until the table is shown. */
+  private kept: KeptDraft | null;
+  /** The language of the sentences, as it was said last. */
+  private language = "";
+  private number: number | null = null;
+  private release = "";
+  private ahead = 0;
+  private readonly waiting = new Map<string, { question: Ask; answer: (news: News) => void }>();
+
+  constructor(
+    open: () => Socket,
+    private readonly page: Page,
+  ) {
+    this.connection = new Connection(
+      open,
+      { news: (message) => this.hear(message), status: (status) => this.turn(status) },
+      () => ({
+        type: "hello",
+        seat: this.seat ?? undefined,
+        board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
+        language: (this.language = page.language()),
+      }),
+      page.unsaid ?? [],
+    );
+    this.sleep = page.awake(() => this.connection.wake());
+    this.kept = page.kept;
+    this.stay = page.leaving(() => this.keepDraft());
+  }
+
+  close(): void {
+    this.keepDraft();
+    this.stay();
+    this.sleep();
+    this.connection.close();
+    this.outage.close();
+  }
+
+  private turn(status: Status): void {
+    this.status = status;
+    this.outage.follow(status);
+  }
+
+  redial(): void {
+    this.connection.redial();
+  }
+
+  /** The reader speaks another language now; the server hears it with the next hello. */
+  speak(language: string): void {
+    if (this.language && this.language !== language) this.redial();
+  }
+
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  get draft(): GameDraft {
+    return this.trying.draft;
+  }
+  get prompt(): GamePrompt {
+    return this.trying.prompt;
+  }
+  get preview(): GamePreview | null {
+    return this.trying.preview;
+  }
+  get isTrying(): boolean {
+    return this.trying.isOn;
+  }
+  get isAwaiting(): boolean {
+    return this.trying.isAwaiting;
+  }
+  get covered(): number | null {
+    return this.device.covered;
+  }
+  get log(): readonly Happened[] {
+    return this.logbook.happened;
+  }
+  get events(): readonly GameEvent[] {
+    return this.logbook.latest;
+  }
+  get isBoard(): boolean {
+    return this.device.isBoard;
+  }
+  get sharing(): readonly number[] {
+    return this.device.sharing;
+  }
+
+  try(draft: GameDraft): void {
+    if (this.sent) return; // what was said cannot be changed any more
+    this.dismiss();
+    this.trying.try(draft);
+  }
+
+  /** Say the move that the draft has become, or another one. */
+  play(move: GameMove | null | undefined = this.prompt.move, seat?: number): void {
+    if (!move || this.sent) return;
+    const ask = { type: "play", move, answers: this.number ?? 0 };
+    const id = this.connection.act(this.mine(seat === undefined ? ask : { ...ask, seat }));
+    this.sent = { id, move };
+  }
+
+  /** Anything that changes the table: sit, stand, start, undo, resign, vote, say, rematch … */
+  do(type: string, fields: Record<string, unknown> = {}): void {
+    const ask = this.mine({ type, ...fields });
+    if (this.connection.isSaying(ask)) return;
+    this.refused = null;
+    this.doing = [...this.doing, { ...ask, id: this.connection.act(ask) }];
+  }
+
+  isDoing(type: string): boolean {
+    return this.doing.some((ask) => ask.type === type);
+  }
+
+  /** A question that changes nothing; a refusal is an answer, too. */
+  ask(type: string, fields: Record<string, unknown> = {}): Promise<News> {
+    return new Promise((answer) => this.put(this.mine({ type, ...fields }), answer));
+  }
+
+  private put(question: Ask, answer: (news: News) => void): void {
+    this.waiting.set(this.connection.ask(question), { question, answer });
+  }
+
+  /** A question is lost with its line, and where there is none yet. */
+  private putAgain(): void {
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { question, answer } of lost) this.put(question, answer);
+  }
+
+  reveal(seat: number): void {
+    this.device.reveal(seat);
+  }
+
+  /** Those who have something to look at that nobody else may see. */
+  lookAt(lookers: readonly number[]): void {
+    this.device.lookAt(lookers);
+  }
+
+  /** What was seen and is shown no more does not stay in the log, nor anywhere else. */
+  fade(keep: (event: GameEvent) => GameEvent): void {
+    this.logbook.fade(keep);
+  }
+
+  /** Nothing of what a seat saw stays: the device goes to somebody else. */
+  forget(): void {
+    this.view = null;
+    this.logbook.forget();
+    this.mayUndo = false;
+    this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
+    this.clauses.forget();
+    this.clear({});
+  }
+
+  /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
+  private seen(view: GameView, prompt: GamePrompt | null | undefined): void {
+    this.clauses.forget();
+    this.clear(prompt ?? {});
+    const side = this.device.side(view.turn);
+    this.view = side === null ? view : { ...view, seat: side };
+    if (side === null) return;
+    this.seat = side;
+    this.trying.askFirst();
+  }
+
+  dismiss(): void {
+    this.refused = null;
+    this.isDraftGone = false;
+  }
+
+  /** For the page that comes after this one. On a shared device nothing of a seat outlives its turn. */
+  private keepDraft(): void {
+    this.page.keep(this.kept ?? (this.isShared ? null : this.tried()));
+  }
+
+  private tried(): KeptDraft | null {
+    const { seat, view, draft } = this;
+    if (seat === null || !view || this.sent || !isWorthKeeping(draft)) return null;
+    return { seat, position: fingerprint(view), draft };
+  }
+
+  /** Try what the page before this one did, if the table still lies as it did then. */
+  private takeUpDraft(seat: number | null, view: GameView): void {
+    const { kept } = this;
+    this.kept = null;
+    if (kept === null || kept.seat !== seat || this.isShared) return;
+    if (kept.position === fingerprint(view)) this.trying.try(kept.draft);
+    else this.isDraftGone = true;
+  }
+
+  private get isShared(): boolean {
+    return (this.about?.yours?.length ?? 0) > 1;
+  }
+
+  private mine(ask: Ask): Ask {
+    return this.seat === null ? ask : { seat: this.seat, ...ask };
+  }
+
+  private hear(message: News): void {
+    const id = "id" in message ? (message.id ?? "") : "";
+    const waits = this.waiting.get(id);
+    waits?.answer(message);
+    this.waiting.delete(id);
+    if (this.sent?.id === id) this.sent = null;
+    if (id && this.doing.length) this.doing = this.doing.filter((ask) => ask.id !== id);
+    switch (message.type) {
+      case "welcome":
+        if (this.release && this.release !== message.server) this.page.upgrade(this.connection.unsaid);
+        this.release = message.server;
+        this.you = message.you;
+        this.lines = message.lines ?? [];
+        this.ahead = message.now - Date.now();
+        this.putAgain();
+        return;
+      case "table":
+        this.about = message;
+        return;
+      case "present":
+        this.present = message.seats;
+        this.spectators = message.spectators;
+        return;
+      case "shown":
+        this.show(message);
+        return;
+      case "told":
+        this.told(message);
+        return;
+      case "done":
+        // What sets nothing off is no news to a board, but whoever did it can do something else now.
+        if (this.device.isBoard && this.covered === null) this.trying.askFirst();
+        return;
+      case "answer":
+        if (this.covered !== null) return;
+        if (this.trying.hear(message)) this.refused = null;
+        this.clauses.note(message.preview?.why);
+        return;
+      case "refused":
+        if (message.code === TOO_FAST && this.trying.askLater(message.id)) return;
+        if (!waits || FINAL.includes(message.code)) this.refuse(message); // else it is told where it was asked
+        this.trying.settle(message.id);
+        return;
+    }
+  }
+
+  private refuse(message: Refused): void {
+    // A page that is older than the server loads itself anew, once: after that it is the server that is older.
+    if (message.code === "version" && this.page.unsaid === null) {
+      this.close();
+      this.page.upgrade(this.connection.unsaid);
+      return;
+    }
+    // The seat that was asked for has become somebody else's: whoever this is comes in as themselves.
+    if (message.code === "not_yours" && this.status !== "online") {
+      this.leaveSeat();
+      return;
+    }
+    if (FINAL.includes(message.code)) {
+      this.fault = message;
+      this.close();
+      return;
+    }
+    if (this.covered === null) {
+      this.refused = message;
+      this.clauses.note(message.judgement);
+    }
+    if (message.code === NOT_STORED) {
+      this.sent = null; // whatever it was: it did not happen
+      this.doing = [];
+    }
+  }
+
+  private leaveSeat(): void {
+    this.seat = null;
+    this.number = null;
+    this.device.putAway();
+    this.forget();
+    this.redial();
+  }
+
+  private show(message: Shown): void {
+    if (!this.device.expects(message.id)) return;
+    const isSame = !message.id && this.view?.seat === message.seat && this.number === message.number;
+    const hasMissed = !message.id && this.number !== null && this.number !== message.number;
+    const { draft } = this;
+    this.number = message.number;
+    if (!this.device.accepts(message.view.turn, message.seat)) return;
+    this.clock = message.clock ?? null;
+    this.mayUndo = message.undo ?? false;
+    const { refused } = this;
+    this.seen(message.view, message.prompt);
+    if (refused?.code === NOT_STORED)
+      this.refused = refused; // it came with this view, to say why
+    // The line was broken, but nothing has happened: what was being tried still is.
+    else if (isSame) this.trying.try(draft);
+    else this.takeUpDraft(message.seat, message.view);
+    this.logbook.open(message.seat, hasMissed);
+  }
+
+  private told(message: Told): void {
+    this.number = message.number;
+    if (message.line) this.lines = [...this.lines, message.line];
+    if (this.covered !== null) {
+      if (message.view) this.device.turnTo(message.view.turn);
+      return;
+    }
+    if (!message.line) this.logbook.hear(message);
+    if (message.what === "undo") this.trying.clear({}); // what was tried belongs to what is taken back
+    if (!message.view) {
+      if (message.clock) this.clock = message.clock; // whoever came back has their time anew
+      return;
+    }
+    if (this.device.passOn(message.view.turn, this.seat)) return;
+    this.clock = message.clock ?? null;
+    this.mayUndo = message.undo ?? false;
+    this.seen(message.view, message.prompt);
+  }
+
+  private clear(prompt: GamePrompt): void {
+    this.refused = null;
+    this.trying.clear(prompt);
+  }
+}
