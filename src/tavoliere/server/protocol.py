@@ -107,14 +107,8 @@ class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
     about: SeatNumber | None = None
 
 
-class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
-    """What can I do with this draft?"""
-
-    draft: Any = None
-
-
-class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
-    """What would this draft or this move do?"""
+class Try(Ask, frozen=True, kw_only=True, tag="try"):
+    """What a draft can become and what it would do; what a move would do; without either, what can be picked first."""
 
     draft: Any = None
     move: Any = None
@@ -180,8 +174,7 @@ AnyAsk = (
     | Undo
     | Resign
     | Vote
-    | Prompt
-    | Preview
+    | Try
     | Hint
     | Score
     | Say
@@ -300,7 +293,7 @@ class Done(News, frozen=True, kw_only=True, tag="done"):
 
 
 class Answer(News, frozen=True, kw_only=True, tag="answer"):
-    """The answer to a question that changes nothing: one of the fields is set."""
+    """The answer to a question that changes nothing; `prompt` and `preview` answer a `try`."""
 
     id: str
     prompt: Any = None
@@ -328,7 +321,7 @@ class Pong(News, frozen=True, kw_only=True, tag="pong"):
 AnyNews = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
 
 
-VERSION = 1
+VERSION = 2
 LARGEST_FRAME = 64_000
 
 _asks = msgspec.json.Decoder(AnyAsk)
