@@ -41,7 +41,7 @@ def try_(table: Table, connection: Connection, ask: protocol.Try) -> None:
 
 def score(table: Table, connection: Connection, ask: protocol.Score) -> None:
     session = _session(table)
-    if connection.looks_on and table.delay.on:
+    if connection.looks_on and table.late.is_late:
         raise Refusal("not_yours")
     table.answer(connection, protocol.Answer(id=ask.id, score=session.breakdown(connection.shown)))
 
