@@ -49,7 +49,7 @@ class Client:
                 self.see_table(news)
             elif news["type"] == "refused":
                 self.draft = {}
-                self.say("prompt")  # the table has gone on: what is asked now?
+                self.say("try")  # the table has gone on: what is asked now?
             elif news.get("prompt"):
                 if news["type"] != "answer":
                     self.draft = {}  # something happened: begin anew
@@ -76,7 +76,7 @@ class Client:
             part = {"kinds": "kind", "cards": "card", "others": "other", "seats": "seat"}.get(field, field)
             if isinstance(offered, list) and offered and part not in self.draft:
                 self.draft[part] = offered[0]
-                self.say("prompt", draft=self.draft)
+                self.say("try", draft=self.draft)
                 return
 
 

@@ -16,7 +16,7 @@ from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.session import Session
 
 OPTIONS: dict[str, dict[str, Any]] = {"bloops": {"start": 0, "window": "none"}}
-_HELLO = b'{"type":"hello","version":1}'
+_HELLO = b'{"board":false,"language":"en","type":"hello","version":2}'  # as the page says it
 
 
 class Script:

@@ -71,7 +71,7 @@ async def _play_among_people(server: TestServer, name: str) -> None:
     await anna.ask("hint", level="easy")
     await eve.ask("score")
     for client in clients:
-        await client.ask("preview", move=_some_notation(name))
+        await client.ask("try", move=_some_notation(name))
         await client.play(_some_notation(name))
     await server.let_pass(MINUTE)
     await bruno.hang_up()
@@ -112,7 +112,7 @@ async def _play_around_one_device(server: TestServer, name: str) -> None:
     for _ in range(4):
         await play_on([board], rng, 1)
         await board.ask("show", seat=1)
-        await board.ask("prompt", seat=0)
+        await board.ask("try", seat=0)
         await board.ask("show", board=True)
     await board.ask("vote", motion="abandon", seat=0)
     await board.ask("vote", motion="abandon", seat=1)
@@ -137,21 +137,20 @@ async def play_on(clients: list[Client], rng: random.Random, moves: int) -> None
 
 
 async def _play_something(client: Client, seat: int, rng: random.Random) -> None:
-    """Build a move from prompts, as a client without rules does, look at its preview, and play it."""
+    """Build a move from prompts, as a client without rules does, with a preview of each draft, and play it."""
     game = load(client.table["game"])
     looks = len(client.table["yours"]) > 1 and not game.tests_memory
     if looks:  # around one device, to see what is this seat's own
         await client.ask("show", seat=seat)
     draft = game.draft_type()
     while True:
-        answer = await client.ask("prompt", seat=seat, draft=msgspec.to_builtins(draft))
+        answer = await client.ask("try", seat=seat, draft=msgspec.to_builtins(draft))
         assert "prompt" in answer, answer
         prompt: Any = msgspec.convert(answer["prompt"], game.prompt_type)
         picks = list(game.picks(prompt, draft))
         if prompt.move is not None and (not picks or rng.random() < 0.5):
             break
         draft = rng.choice(picks)
-    await client.ask("preview", seat=seat, draft=msgspec.to_builtins(draft))
     assert (await client.play(answer["prompt"]["move"], seat=seat))["type"] == "told"
     if looks:
         await client.ask("show", board=True)

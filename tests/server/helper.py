@@ -139,7 +139,7 @@ class Client(Connection):
         return answers[-1] if answers else {"type": "nothing"}
 
     async def hello(self, **fields: Any) -> Client:
-        await self.ask("hello", version=1, **fields)
+        await self.ask("hello", version=2, **fields)
         return self
 
     async def play(self, move: Any, **fields: Any) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Player:
         self.said = io.StringIO()
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
         token = headers["Authorization"].removeprefix("Bearer ")
-        self.line = JournalLine(address, token, {"version": 1}, pause)
+        self.line = JournalLine(address, token, {"version": 2}, pause)
         screen = Screen(Console(file=self.said, width=100))
         self._companion = Companion(screen, "en", self.line, random.Random(seed))
         self._thread = threading.Thread(target=self._companion.run, daemon=True)

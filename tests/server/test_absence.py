@@ -248,8 +248,8 @@ async def test_an_absent_player_can_be_waited_for(house: TestHouse) -> None:
 async def test_hints_come_from_what_the_seat_knows(house: TestHouse) -> None:
     anna, bruno = await started(house)
     hint = (await anna.ask("hint", level="master"))["hint"]
-    assert (await anna.ask("preview", move=hint["move"]))["preview"]["legal"]
-    assert (await anna.ask("prompt", draft=hint["draft"]))["prompt"]["move"]
+    assert (await anna.ask("try", move=hint["move"]))["preview"]["legal"]
+    assert (await anna.ask("try", draft=hint["draft"]))["prompt"]["move"]
     assert (await bruno.ask("hint"))["code"] == "no_hint"
 
 
@@ -266,7 +266,7 @@ async def test_both_choices_of_a_hint_can_be_shown_on_the_board(house: TestHouse
     hint = (await anna.ask("hint"))["hint"]
     assert (hint["expected"], hint["runner_up_expected"]) == (5.5, 4.0)
     for draft in (hint["draft"], hint["runner_up_draft"]):
-        assert (await anna.ask("prompt", draft=draft))["prompt"]["move"]
+        assert (await anna.ask("try", draft=draft))["prompt"]["move"]
 
 
 @pytest.mark.parametrize("late", ["bot", "pass", "lose"])

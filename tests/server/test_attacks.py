@@ -62,7 +62,7 @@ async def test_nobody_stays_to_look_on_where_nobody_may(house: TestHouse) -> Non
     await anna.play("pass")
     assert len(eve.frames) == heard
     assert (await eve.ask("score"))["code"] == "hello_first"
-    assert (await eve.ask("hello", version=1))["code"] == "no_spectators"
+    assert (await eve.ask("hello", version=2))["code"] == "no_spectators"
 
 
 async def test_nothing_is_taken_back_once_the_cards_are_open(house: TestHouse) -> None:

@@ -71,7 +71,7 @@ async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(house: TestH
             await house.settle()
             await anna.play("place e5")
     await house.settle()
-    assert len(anna.table.delay._waiting) == 500
+    assert len(anna.table.late) == 500
     await house.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
     assert len(eve.frames) == heard
     await house.let_pass(691_000)

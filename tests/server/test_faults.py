@@ -48,7 +48,7 @@ class Table:
 
     def come(self, seat: int) -> ClientConnection:
         line = self.dial(seat)
-        ask(line, type="hello", id="hello", version=1)
+        ask(line, type="hello", id="hello", version=2)
         return line
 
     def dial(self, seat: int) -> ClientConnection:
@@ -229,7 +229,7 @@ def test_logs_and_metrics_hold_no_secret_and_no_control_characters(tmp_path: Pat
     carla = server.guest(SAID)
     secrets = [TOKEN, table.id, "Carla", "rla", *(g["Authorization"].removeprefix("Bearer ") for g in table.guests)]
     with dial(server, table.id, carla) as line:
-        ask(line, type="hello", id="hello", version=1)
+        ask(line, type="hello", id="hello", version=2)
         for frame in (b"\xff\x00\x1b", b"[" * 60_000, b'{"type":"say","id":"\\u0000\\u001b","text":"\\u0007hidden"}'):
             line.send(frame)
         ask(line, type="ping", id="p")

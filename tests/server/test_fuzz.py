@@ -17,7 +17,7 @@ from tests.server.test_live import dial
 EXAMPLES = 300
 
 VALID: list[dict[str, Any]] = [
-    {"type": "hello", "version": 1, "language": "it"},
+    {"type": "hello", "version": 2, "language": "it"},
     {"type": "show", "seat": 0},
     {"type": "sit", "seat": 1},
     {"type": "stand"},
@@ -26,8 +26,8 @@ VALID: list[dict[str, Any]] = [
     {"type": "play", "answers": 4, "move": {"move": "place", "first": {"x": 0, "y": 0}, "last": {"x": 2, "y": 0}}},
     {"type": "undo"},
     {"type": "vote", "motion": "replace", "about": 1},
-    {"type": "prompt", "draft": {"kind": "place"}},
-    {"type": "preview", "move": "pass"},
+    {"type": "try", "draft": {"kind": "place"}},
+    {"type": "try", "move": "pass"},
     {"type": "score"},
     {"type": "say", "text": "hello"},
     {"type": "mute", "guest": "0123456789ab", "on": True},
@@ -72,7 +72,7 @@ def line(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientConnection]
     table = server.open_table(anna, game="scalino", seats=[{}, {}])
     with dial(server, table, bruno) as other, dial(server, table, anna) as line:
         for client in (other, line):
-            client.send('{"type":"hello","version":1}')
+            client.send('{"type":"hello","version":2}')
         other.send('{"type":"sit"}')
         line.send('{"type":"start"}')
         yield line

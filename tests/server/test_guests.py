@@ -211,7 +211,7 @@ def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
     table = server.open_table(anna, game="scalino", seats=[{}, {}])
     with dial(server, table, anna) as host, dial(server, table, eve) as line, dial(server, table, eve) as other:
         for each in (host, line, other):
-            ask(each, type="hello", id="hello", version=1)
+            ask(each, type="hello", id="hello", version=2)
         assert httpx.delete(f"{server.address}/api/guest", headers=eve, timeout=60).status_code == 200
         for each in (line, other):
             assert not any(news["type"] == "refused" for news in hear_the_end(each))

@@ -27,7 +27,7 @@ HOSTILE = [
     b'{"type":"say","text":"' + b"a" * 501 + b'"}',
     b'{"type":"sit","seat":7}',
     b'{"type":"vote","motion":"replace","about":9}',
-    b'{"type":"hello","version":1}',
+    b'{"type":"hello","version":2}',
     b'{"type":"remove","guest":"nobody"}',
     b'{"type":"hint","level":"wizard"}',
     b"\xff\xfe\x00",

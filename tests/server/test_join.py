@@ -109,7 +109,7 @@ def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) 
     table = server.open_table(anna, game="scalino", seats=[{}, {}])
     token = anna["Authorization"].removeprefix("Bearer ")
     server.kill()
-    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 1})
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
     try:
         for said in (b"before", b"after"):  # the line was never up; then it breaks
             line.pass_on(b'{"type":"say","text":"%s all"}' % said)
@@ -180,7 +180,7 @@ def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> 
     seats = [{}, {"kind": "device"}]
     table = server.open_table(anna, game="bloom_rows", options={"start": 0}, seats=seats, start=True)
     token = anna["Authorization"].removeprefix("Bearer ")
-    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 1})
+    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
 
     def see(**asked: Any) -> dict[str, Any]:
         """What is shown now; the first of it came with the greeting."""

@@ -71,8 +71,8 @@ def test_spectators_who_are_behind_read_nothing_sooner(server: ServerProcess) ->
     anna, bruno, eve = (server.guest(name) for name in ("Anna", "Bruno", "Eve"))
     table = server.open_table(anna, game="scalino", seats=[{}, {}], terms={"delay": 3600})
     with dial(server, table, anna) as first, dial(server, table, bruno) as second:
-        ask(first, type="hello", id="hello", version=1)
-        ask(second, type="hello", id="hello", version=1)
+        ask(first, type="hello", id="hello", version=2)
+        ask(second, type="hello", id="hello", version=2)
         ask(second, type="sit", id="sit")
         ask(first, type="start", id="start")
         assert ask(first, type="resign", id="resign")["what"] == "forfeited"
@@ -118,7 +118,7 @@ def test_pages_from_elsewhere_cannot_connect(server: ServerProcess, table: tuple
         refused = httpx.put(f"{server.address}/api/guest", json={"name": "Eve"}, headers={**cookie, "Origin": origin})
         assert refused.json()["code"] == "origin"
     with dial(server, table[0], cookie, origin=f"http://127.0.0.1:{server.port}") as line:
-        assert ask(line, type="hello", id="h", version=1)["type"] == "welcome"
+        assert ask(line, type="hello", id="h", version=2)["type"] == "welcome"
 
 
 def test_a_recovery_link_is_no_cookie_and_the_other_way_round(server: ServerProcess) -> None:
@@ -140,8 +140,8 @@ def test_what_is_kept_can_be_had_and_deleted(server: ServerProcess) -> None:
     eve, frank = server.guest("Evelina"), server.guest("Frank")
     table = server.open_table(eve, game="scalino", seats=[{}, {}])
     with dial(server, table, eve) as line, dial(server, table, frank) as other:
-        ask(line, type="hello", id="h", version=1)
-        ask(other, type="hello", id="h", version=1)
+        ask(line, type="hello", id="h", version=2)
+        ask(other, type="hello", id="h", version=2)
         ask(line, type="say", id="s", text="remember me")
         ask(other, type="sit", id="t")
         ask(line, type="start", id="g")
@@ -151,7 +151,7 @@ def test_what_is_kept_can_be_had_and_deleted(server: ServerProcess) -> None:
     assert httpx.delete(f"{server.address}/api/guest", headers=eve).status_code == 200
     assert httpx.get(f"{server.address}/api/guest", headers=eve).status_code == 401
     with dial(server, table, frank) as other:
-        ask(other, type="hello", id="h", version=1)
+        ask(other, type="hello", id="h", version=2)
         shown = json.loads(other.recv(timeout=10))
         assert shown["phase"] == "playing"
         assert shown["seats"][0]["bot"] == "easy"  # the game goes on without her
@@ -216,8 +216,8 @@ def test_tables_that_cannot_be(server: ServerProcess, table: tuple[str, dict[str
 
 def test_large_frames_and_floods_are_refused(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
     with dial(server, table[0], table[1]) as line, dial(server, table[0], server.guest("Calm")) as calm:
-        ask(line, type="hello", id="h", version=1)
-        ask(calm, type="hello", id="h", version=1)
+        ask(line, type="hello", id="h", version=2)
+        ask(calm, type="hello", id="h", version=2)
         line.send(json.dumps({"type": "say", "text": "x" * 70_000}))
         while json.loads(line.recv(timeout=10)).get("code") != "too_large":
             pass
@@ -225,7 +225,7 @@ def test_large_frames_and_floods_are_refused(server: ServerProcess, table: tuple
             flood(line)
         assert ask(calm, type="ping", id="still here")["type"] == "pong"
     with dial(server, table[0], table[1]) as line:
-        ask(line, type="hello", id="h", version=1)
+        ask(line, type="hello", id="h", version=2)
         with pytest.raises(ConnectionClosed):
             send_and_listen(line, "x" * 10_000_000)
 
@@ -253,7 +253,7 @@ def test_half_frames_and_silence_harm_nobody(server: ServerProcess, table: tuple
         raw.recv(1000)
         raw.sendall(b"\x81\xfe\xff")  # the head of a long frame, and no more
         with dial(server, table[0], table[1]) as line:
-            assert ask(line, type="hello", id="h", version=1)["type"] == "welcome"
+            assert ask(line, type="hello", id="h", version=2)["type"] == "welcome"
 
 
 def test_the_same_folder_has_one_server(server: ServerProcess) -> None:

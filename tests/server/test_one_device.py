@@ -29,8 +29,8 @@ async def test_nothing_is_said_of_a_seat_that_is_not_shown(house: TestHouse) -> 
     table = await new_table(house, TWO, start=True)
     both = await Client(house, table, "anna").hello(seat=1)
     for kind, fields in (
-        ("prompt", {}),
-        ("preview", {"move": "pass"}),
+        ("try", {}),
+        ("try", {"move": "pass"}),
         ("hint", {}),
         ("play", {"move": "pass", "answers": both.number}),
     ):
@@ -38,7 +38,7 @@ async def test_nothing_is_said_of_a_seat_that_is_not_shown(house: TestHouse) -> 
     await both.ask("show", board=True)
     assert both.last("shown")["view"]["hands"] == [None, None]
     # A hand is a secret, board or not: not even which moves are refused is told.
-    assert (await both.ask("prompt", seat=0))["code"] == "not_shown"
+    assert (await both.ask("try", seat=0))["code"] == "not_shown"
     for move in ("pass", "lay 1 left", "lay 99 left"):
         assert (await both.play(move, seat=0)).get("judgement") is None
         assert both.last("refused")["code"] == "not_shown"
@@ -65,7 +65,7 @@ async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHous
     for seat in (0, 1):
         await board.ask("show", seat=seat)
         assert len(faces(board.last("shown")["view"]["hands"])) == 3
-        assert (await board.ask("prompt", seat=1 - seat))["code"] == "not_shown"
+        assert (await board.ask("try", seat=1 - seat))["code"] == "not_shown"
         illegal = await board.play("draw", seat=1 - seat)  # which tells nothing of cards
         assert illegal["judgement"]["rule"] == "BP-2.1"
         await board.ask("show", board=True)
@@ -78,7 +78,7 @@ async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHous
     assert session is not None
     for _ in range(12):
         seat = table.fold.game.waited_for(session.state)[0]
-        prompt = (await board.ask("prompt", seat=seat))["prompt"]
+        prompt = (await board.ask("try", seat=seat))["prompt"]
         assert faces(prompt) == []
         kinds = prompt["kinds"]
         move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
@@ -146,7 +146,7 @@ async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(house: Te
     workers = house.workers = Pensive()
     workers.enough.set()
     for seat in (0, 1):
-        assert (await board.ask("prompt", seat=seat))["prompt"]["kinds"]
+        assert (await board.ask("try", seat=seat))["prompt"]["kinds"]
         assert (await board.ask("hint", seat=seat))["code"] == "not_shown"
     await board.ask("show", seat=1)
     assert "hint" in await board.ask("hint", seat=1)

@@ -42,8 +42,8 @@ async def test_nobody_speaks_for_anothers_seat(house: TestHouse) -> None:
         ("play", {"answers": 4, "move": "pass"}),
         ("undo", {}),
         ("resign", {}),
-        ("prompt", {}),
-        ("preview", {"draft": {}}),
+        ("try", {}),
+        ("try", {"draft": {}}),
         ("hint", {}),
         ("vote", {"motion": "abandon"}),
         ("show", {}),
@@ -52,7 +52,7 @@ async def test_nobody_speaks_for_anothers_seat(house: TestHouse) -> None:
     ):
         for seat in (0, 1):
             assert (await eve.ask(kind, seat=seat, **fields))["code"] == "not_yours"
-    assert (await Client(house, anna.table, "eve").ask("hello", version=1, seat=0))["code"] == "not_yours"
+    assert (await Client(house, anna.table, "eve").ask("hello", version=2, seat=0))["code"] == "not_yours"
     assert eve.last("shown")["view"]["hands"] == [None, None]
 
 
@@ -63,8 +63,8 @@ async def test_hello_comes_first_and_once(house: TestHouse) -> None:
     assert (await anna.ask("ping"))["type"] == "pong"
     assert (await anna.ask("hello", version=99))["code"] == "version"
     assert anna.dropped
-    assert (await anna.ask("hello", version=1))["type"] == "welcome"
-    assert (await anna.ask("hello", version=1))["code"] == "hello_again"
+    assert (await anna.ask("hello", version=2))["type"] == "welcome"
+    assert (await anna.ask("hello", version=2))["code"] == "hello_again"
 
 
 async def test_hot_seat_shows_one_seat_at_a_time(house: TestHouse) -> None:
@@ -107,7 +107,7 @@ async def test_chat_is_plain_text_and_the_host_keeps_order(house: TestHouse) -> 
     await anna.ask("remove", guest=name)
     assert table.fold.seats[1].guest is None
     assert (await bruno.ask("say", text="why"))["code"] == "hello_first"
-    assert (await bruno.ask("hello", version=1))["code"] == "removed"
+    assert (await bruno.ask("hello", version=2))["code"] == "removed"
     late = await Client(house, table, "carla").hello()
     assert [line["text"] for line in late.last("welcome")["lines"]] == ["hello [31m there", "👩\u200d🚀!"]
 
@@ -134,14 +134,14 @@ async def test_the_lobby_shows_public_tables_only(house: TestHouse) -> None:
 
 async def test_a_table_without_spectators(house: TestHouse) -> None:
     anna, _ = await started(house, terms={"spectators": False})
-    assert (await Client(house, anna.table, "eve").ask("hello", version=1))["code"] == "no_spectators"
+    assert (await Client(house, anna.table, "eve").ask("hello", version=2))["code"] == "no_spectators"
 
 
 async def test_who_has_opened_a_table_is_never_locked_out_of_it(house: TestHouse) -> None:
     """A table of bots has nobody else to close it."""
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     table = await new_table(house, bots, terms={"spectators": False}, start=True)
-    assert (await Client(house, table, "eve").ask("hello", version=1))["code"] == "no_spectators"
+    assert (await Client(house, table, "eve").ask("hello", version=2))["code"] == "no_spectators"
     anna = await Client(house, table, "anna").hello()
     assert anna.looks_on
     assert anna.last("shown")["view"]

@@ -120,13 +120,13 @@ async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
     table = sleeper.open_table(anna, game="scalino", seats=[{}, {}])
     assert sleeper.process is not None
     with dial(sleeper, table, anna) as line:
-        ask(line, type="hello", id="hello", version=1)
+        ask(line, type="hello", id="hello", version=2)
         sleeper.process.send_signal(signal.SIGSTOP)
         try:
             line.send('{"type":"say","id":"too late","text":"anybody there?"}')
             time.sleep(11)  # longer than a lease lives without a word
             with dial(other, table, bruno) as new:
-                assert ask(new, type="hello", id="hello", version=1)["type"] == "welcome"
+                assert ask(new, type="hello", id="hello", version=2)["type"] == "welcome"
                 assert ask(new, type="sit", id="sit")["what"] == "sat"
         finally:
             sleeper.process.send_signal(signal.SIGCONT)

@@ -46,10 +46,10 @@ async def test_who_sits_elsewhere_is_refused_here_in_their_language(house: TestH
 
     relay, line = Relay("redis://127.0.0.1:1", house), Line()
     pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
-    for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":1,"language":"xx"}'):
+    for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":2,"language":"xx"}'):
         pass_on(frame)
         assert line.language == "en"
-    for frame in (b'{"type":"hello","id":"1","version":1,"language":"de"}', b'{"type":"ping"}'):
+    for frame in (b'{"type":"hello","id":"1","version":2,"language":"de"}', b'{"type":"ping"}'):
         pass_on(frame)
         assert line.language == "de"
     assert len(relay._outgoing) == 1 + 5
@@ -116,7 +116,7 @@ async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
         letters = [letter for _, letter in relay._outgoing if letter.client == client and letter.what == "deliver"]
         return [msgspec.json.decode(letter.frame).get("id", "") for letter in letters]
 
-    hello, ping = {"type": "hello", "id": "first", "version": 1}, {"type": "ping", "id": "second"}
+    hello, ping = {"type": "hello", "id": "first", "version": 2}, {"type": "ping", "id": "second"}
     for client in ("slow", "lost"):
         relay._take(Letter("join", client, "far", cold.table_id, "carla", "Carla"))
         say(client, cold.table_id, hello, ping)

@@ -163,7 +163,7 @@ def test_a_game_from_its_opening_to_its_replay_over_http(client: httpx.Client) -
     assert "seed" not in before
     address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
     with connect(f"{address}/api/tables/{table}/live", additional_headers=headers) as line:
-        for message in ({"type": "hello", "version": 1}, {"type": "resign", "id": "r"}):
+        for message in ({"type": "hello", "version": 2}, {"type": "resign", "id": "r"}):
             line.send(msgspec.json.encode(message).decode())
         while msgspec.json.decode(line.recv(timeout=10)).get("id") != "r":
             pass

@@ -76,12 +76,12 @@ async def pester(twins: Twins, step: int) -> None:
     """Everything that the watcher can ask."""
     real, _ = twins.sessions()
     game = twins.game
-    await twins.everywhere(WATCHER, "prompt", id=f"p{step}")
+    await twins.everywhere(WATCHER, "try", id=f"p{step}")
     await twins.everywhere(WATCHER, "score", id=f"s{step}")
     await twins.everywhere(3, "show", id=f"v{step}")
     await twins.everywhere(4, "show", id=f"e{step}")
     seat, move = twins.pick()  # of anybody: for the watcher it may well be illegal
-    await twins.everywhere(WATCHER, "preview", id=f"w{step}", move=str(move))
+    await twins.everywhere(WATCHER, "try", id=f"w{step}", move=str(move))
     if seat != WATCHER:
         await twins.everywhere(
             WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.fold.told[WATCHER], move=str(move)
@@ -89,8 +89,7 @@ async def pester(twins: Twins, step: int) -> None:
     draft = game.draft_type()
     for pick in list(game.picks(real.prompt(WATCHER), draft))[:2]:
         fields = msgspec.to_builtins(pick)
-        await twins.everywhere(WATCHER, "prompt", id=f"d{step}", draft=fields)
-        await twins.everywhere(WATCHER, "preview", id=f"q{step}", draft=fields)
+        await twins.everywhere(WATCHER, "try", id=f"d{step}", draft=fields)
     if step % 5 == 0:
         await twins.everywhere(WATCHER, "undo", id=f"u{step}")
         await twins.everywhere(WATCHER, "hint", id=f"h{step}")

@@ -135,7 +135,7 @@ async def test_nobody_is_told_before_it_is_on_disk(house: TestHouse) -> None:
     heard = len(bruno.frames), len(anna.frames)
     anna.send("play", id="m", answers=anna.number, move="pass")
     # An answer that rests on what is not on disk yet has to wait with it.
-    bruno.send("prompt", id="p")
+    bruno.send("try", id="p")
     anna.send("score", id="s")
     assert (len(bruno.frames), len(anna.frames)) == heard
     await house.settle()

@@ -72,7 +72,7 @@ def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> Non
     table = server.open_table(anna, game="bloom_rows", seats=[{}, {}])
     with dial(server, table, anna) as host, dial(server, table, bruno) as other:
         for line in (host, other):
-            ask(line, type="hello", id="hello", version=1)
+            ask(line, type="hello", id="hello", version=2)
         ask(other, type="sit", id="sit")
         ask(host, type="start", id="start")
         with contextlib.closing(sqlite3.connect(server.data / "tables.db", isolation_level=None)) as rival:
@@ -113,8 +113,8 @@ async def test_no_answer_waits_for_what_another_does_in_secret(house: TestHouse)
     heard = [len(client.frames) for client in (anna, bruno, eve)]
     with held_disk(house):
         bruno.send("play", id="secret", answers=bruno.number, move="nothing")
-        anna.send("prompt", id="asked")
-        bruno.send("prompt", id="asked")
+        anna.send("try", id="asked")
+        bruno.send("try", id="asked")
         eve.send("score", id="asked")
         eve.send("stand", id="refused")
         assert anna.news[heard[0] :][-1]["id"] == "asked"
@@ -123,7 +123,7 @@ async def test_no_answer_waits_for_what_another_does_in_secret(house: TestHouse)
         assert (await asyncio.wait_for(house.look(anna.table_id, "anna"), 1)) is anna.table.fold
         own = asyncio.create_task(house.look(anna.table_id, "bruno"))
         anna.send("say", id="aloud", text="well")
-        anna.send("prompt", id="later")
+        anna.send("try", id="later")
         await asyncio.sleep(0.02)
         assert anna.news[-1]["id"] == "asked"
         assert not own.done()

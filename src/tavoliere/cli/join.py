@@ -54,7 +54,7 @@ def run(
         wanted = {"game": find_game(game), "options": read_settings(settings), "seats": seats}
         door.open_table(wanted, lambda: None if json else screen.remark(voice("join.waiting")))
         (sys.stderr.write(f"{door.link}\n") if json else screen.say(voice("join.link", link=door.link), wrap=False))
-    line = Line(door.socket_address, door.token, {"version": 1, "language": lang}, lang)
+    line = Line(door.socket_address, door.token, {"version": 2, "language": lang}, lang)
     try:
         if json:
             end = _pass_frames(line)

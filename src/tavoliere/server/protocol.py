@@ -32,6 +32,14 @@ class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, for
     seat: SeatNumber | None = None
 
 
+class Change(Ask, frozen=True, kw_only=True):
+    """Base of what changes the table: each is done once, a resend is answered by `done`."""
+
+
+class HostChange(Change, frozen=True, kw_only=True):
+    """Base of what only the host may do."""
+
+
 class Hello(Ask, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=False):
     """The first frame. With `board` no seat is shown: see `show`.
 
@@ -53,15 +61,15 @@ class Show(Ask, frozen=True, kw_only=True, tag="show"):
     board: bool = False
 
 
-class Sit(Ask, frozen=True, kw_only=True, tag="sit"):
+class Sit(Change, frozen=True, kw_only=True, tag="sit"):
     """Take a free seat, any without a number."""
 
 
-class Stand(Ask, frozen=True, kw_only=True, tag="stand"):
+class Stand(Change, frozen=True, kw_only=True, tag="stand"):
     """Leave the seat; in a running game a bot plays on, and the person may come back."""
 
 
-class Arrange(Ask, frozen=True, kw_only=True, tag="arrange"):
+class Arrange(HostChange, frozen=True, kw_only=True, tag="arrange"):
     """Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there.
 
     For the host.
@@ -70,51 +78,45 @@ class Arrange(Ask, frozen=True, kw_only=True, tag="arrange"):
     plan: SeatTerms | None = None
 
 
-class Choose(Ask, frozen=True, kw_only=True, tag="choose"):
+class Choose(Change, frozen=True, kw_only=True, tag="choose"):
     """Before the deal: move to the free seat `to`, or have another colour, or both."""
 
     to: SeatNumber | None = None
     colour: Colour | None = None
 
 
-class Return(Ask, frozen=True, kw_only=True, tag="return"):
+class Return(Change, frozen=True, kw_only=True, tag="return"):
     """Take the seat again that a bot keeps warm."""
 
 
-class Start(Ask, frozen=True, kw_only=True, tag="start"):
+class Start(HostChange, frozen=True, kw_only=True, tag="start"):
     """Deal (the host)."""
 
 
-class Play(Ask, frozen=True, kw_only=True, tag="play"):
+class Play(Change, frozen=True, kw_only=True, tag="play"):
     """A move, as notation or as the struct of a prompt; `answers` is the last number that was seen."""
 
     answers: int
     move: Any
 
 
-class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
+class Undo(Change, frozen=True, kw_only=True, tag="undo"):
     """Take my last move back."""
 
 
-class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
+class Resign(Change, frozen=True, kw_only=True, tag="resign"):
     """Give the game up."""
 
 
-class Vote(Ask, frozen=True, kw_only=True, tag="vote"):
+class Vote(Change, frozen=True, kw_only=True, tag="vote"):
     """Be for something: abandon the game, or let a bot play for the absent seat `about`."""
 
     motion: Literal["abandon", "replace"]
     about: SeatNumber | None = None
 
 
-class Prompt(Ask, frozen=True, kw_only=True, tag="prompt"):
-    """What can I do with this draft?"""
-
-    draft: Any = None
-
-
-class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
-    """What would this draft or this move do?"""
+class Try(Ask, frozen=True, kw_only=True, tag="try"):
+    """What a draft can become and what it would do; what a move would do; without either, what can be picked first."""
 
     draft: Any = None
     move: Any = None
@@ -130,26 +132,26 @@ class Score(Ask, frozen=True, kw_only=True, tag="score"):
     """Where do the points come from, as far as I may know?"""
 
 
-class Say(Ask, frozen=True, kw_only=True, tag="say"):
+class Say(Change, frozen=True, kw_only=True, tag="say"):
     """Say something to everybody at the table."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
-class Mute(Ask, frozen=True, kw_only=True, tag="mute"):
+class Mute(HostChange, frozen=True, kw_only=True, tag="mute"):
     """Let somebody's lines be dropped (the host)."""
 
     guest: str
     on: bool = True
 
 
-class Chat(Ask, frozen=True, kw_only=True, tag="chat"):
+class Chat(HostChange, frozen=True, kw_only=True, tag="chat"):
     """Switch the chat off or on (the host)."""
 
     on: bool
 
 
-class Remove(Ask, frozen=True, kw_only=True, tag="remove"):
+class Remove(HostChange, frozen=True, kw_only=True, tag="remove"):
     """Send a guest away (the host)."""
 
     guest: str
@@ -159,7 +161,7 @@ class Rematch(Ask, frozen=True, kw_only=True, tag="rematch"):
     """Once more, with the same people."""
 
 
-class Close(Ask, frozen=True, kw_only=True, tag="close"):
+class Close(HostChange, frozen=True, kw_only=True, tag="close"):
     """Close the table (the host)."""
 
 
@@ -180,8 +182,7 @@ AnyAsk = (
     | Undo
     | Resign
     | Vote
-    | Prompt
-    | Preview
+    | Try
     | Hint
     | Score
     | Say
@@ -300,7 +301,7 @@ class Done(News, frozen=True, kw_only=True, tag="done"):
 
 
 class Answer(News, frozen=True, kw_only=True, tag="answer"):
-    """The answer to a question that changes nothing: one of the fields is set."""
+    """The answer to a question that changes nothing; `prompt` and `preview` answer a `try`."""
 
     id: str
     prompt: Any = None
@@ -328,7 +329,7 @@ class Pong(News, frozen=True, kw_only=True, tag="pong"):
 AnyNews = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
 
 
-VERSION = 1
+VERSION = 2
 LARGEST_FRAME = 64_000
 
 _asks = msgspec.json.Decoder(AnyAsk)

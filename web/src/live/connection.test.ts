@@ -18,7 +18,7 @@ class FakeSocket implements Socket {
   }
 }
 
-const WELCOME = { type: "welcome", version: 1, you: "g1", server: "x", now: 0 };
+const WELCOME = { type: "welcome", version: 2, you: "g1", server: "x", now: 0 };
 
 function table() {
   const sockets: FakeSocket[] = [];
@@ -52,7 +52,7 @@ afterEach(() => {
 
 test("it says hello first, and nothing else before it is welcome", () => {
   const { connection, sockets } = table();
-  connection.ask({ type: "prompt" });
+  connection.ask({ type: "try" });
   sockets[0]!.onopen?.();
   expect(sockets[0]!.sent.map((m) => m["type"])).toEqual(["hello"]);
 });
@@ -184,7 +184,7 @@ test("a dead line is known four seconds after it has said something, and a secon
   expect([sockets.length, states.at(-1)]).toEqual([1, "online"]);
   // Whoever taps on and on meanwhile does not put it off.
   for (let tap = 0; tap < 5; tap++) {
-    connection.ask({ type: "prompt" });
+    connection.ask({ type: "try" });
     vi.advanceTimersByTime(200);
   }
   expect(states.at(-1)).toBe("silent");
@@ -214,7 +214,7 @@ test("a table that is left asks nothing any more", () => {
   const { connection, sockets } = table();
   sockets[0]!.say(WELCOME);
   connection.close();
-  connection.ask({ type: "prompt" });
+  connection.ask({ type: "try" });
   vi.advanceTimersByTime(60_000);
   expect(sockets[0]!.sent).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Ask } from "./connection";
 import { isEmpty } from "./kept_draft";
 import type { Answer, GameDraft, GamePreview, GamePrompt } from "./messages";
 
-const NOTHING_ASKED = { first: "", prompt: "", preview: "" };
+const NOTHING_ASKED = { first: "", draft: "" };
 type Asked = typeof NOTHING_ASKED;
 
 /** Milliseconds until what was too much at once is asked again. */
@@ -32,7 +32,7 @@ export class Trying {
     // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
     this.prompt = isEmpty(draft) ? this.first : { ...this.prompt, move: null };
     if (isEmpty(draft)) return;
-    this.asked = { first: "", prompt: this.put("prompt"), preview: this.put("preview") };
+    this.asked = { first: "", draft: this.put("draft") };
   }
 
   /** Nothing is tried, and this can be picked. */
@@ -49,12 +49,12 @@ export class Trying {
   }
 
   private put(what: keyof Asked): string {
-    return this.ask(what === "first" ? { type: "prompt" } : { type: what, draft: this.draft });
+    return this.ask(what === "first" ? { type: "try" } : { type: "try", draft: this.draft });
   }
 
   /** It was too much at once: was it one of these questions, it is asked again in a moment, if it is still open. */
   askLater(id: string | null | undefined): boolean {
-    const what = (["first", "prompt", "preview"] as const).find((open) => id && this.asked[open] === id);
+    const what = (["first", "draft"] as const).find((open) => id && this.asked[open] === id);
     if (!what) return false;
     setTimeout(() => {
       if (this.asked[what] === id) this.asked = { ...this.asked, [what]: this.put(what) };
@@ -66,16 +66,18 @@ export class Trying {
   hear(message: Answer): boolean {
     const anew = message.id === this.asked.first && message.prompt != null;
     if (anew) this.clear(message.prompt!);
-    if (message.id === this.asked.prompt && message.prompt) this.prompt = message.prompt;
-    if (message.id === this.asked.preview && message.preview) this.preview = message.preview;
+    if (message.id === this.asked.draft) {
+      this.prompt = message.prompt ?? this.prompt;
+      this.preview = message.preview ?? null;
+    }
     this.settle(message.id);
     return anew;
   }
 
   /** A question is answered, or refused. */
   settle(id: string | null | undefined): void {
-    const { first, prompt, preview } = this.asked;
+    const { first, draft } = this.asked;
     const open = (asked: string): string => (asked === id ? "" : asked);
-    this.asked = { first: open(first), prompt: open(prompt), preview: open(preview) };
+    this.asked = { first: open(first), draft: open(draft) };
   }
 }

@@ -78,4 +78,4 @@ export interface GameKinds {
   piece: unknown;
 }
 
-export const VERSION = 1;
+export const VERSION = 2;

@@ -40,7 +40,7 @@ function shared(handing: Handing, kept: KeptDraft | null = null, yours: readonly
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
   socket.say(
-    { type: "welcome", version: 1, you: "g", server: "x", now: 0 },
+    { type: "welcome", version: 2, you: "g", server: "x", now: 0 },
     { type: "table", game: "g", phase: "playing", seats, yours, host: "g", options: {} },
   );
   const last = (): Record<string, unknown> => socket.sent.at(-1)!;
@@ -226,7 +226,7 @@ test("a question that is refused has its answer, and is nobody else's", async ()
 
 test("a question that was put before there was a line, or was lost with one, is put again", async () => {
   const { table, socket, last, uncover } = shared("covered");
-  const welcome = { type: "welcome", version: 1, you: "g", server: "x", now: 0 };
+  const welcome = { type: "welcome", version: 2, you: "g", server: "x", now: 0 };
   uncover();
   const lost = table.ask("hint");
   table.redial();
@@ -263,7 +263,7 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect(last()).toMatchObject({ type: "show", board: true });
   shown(null, 1, last()["id"]);
   expect([table.covered, table.seat, table.view?.seat]).toEqual([null, 1, 1]);
-  expect(last()).toMatchObject({ type: "prompt", seat: 1 });
+  expect(last()).toMatchObject({ type: "try", seat: 1 });
 
   table.lookAt([0]);
   expect([table.covered, table.view]).toEqual([0, null]);
@@ -289,10 +289,10 @@ test("another language is told to the server by a new hello, and nothing that wa
   table.speak("de");
   socket.onopen?.();
   expect(last()).toMatchObject({ type: "hello", language: "de", seat: 0 });
-  socket.say({ type: "welcome", version: 1, you: "g", server: "x", now: 0 });
+  socket.say({ type: "welcome", version: 2, you: "g", server: "x", now: 0 });
   shown(0, 0);
   expect(table.draft).toEqual({ kind: "place" });
-  expect(last()).toMatchObject({ type: "preview", draft: { kind: "place" } });
+  expect(last()).toMatchObject({ type: "try", draft: { kind: "place" } });
 });
 
 test("what happened while the line was broken is in the log afterwards", async () => {
@@ -313,7 +313,7 @@ test("a page that is older than the server takes along what it has not said yet"
   table.play({ move: "pass" } as never);
   const said = socket.sent.at(-1)!;
   expect(said["type"]).toBe("play");
-  socket.say({ type: "welcome", version: 1, you: "g", server: "y", now: 0 });
+  socket.say({ type: "welcome", version: 2, you: "g", server: "y", now: 0 });
   expect(upgrades).toEqual([[said]]);
 });
 
@@ -467,7 +467,7 @@ test("after the end around one board, those who share it still have a seat to sp
   socket.say({ ...table.about, type: "table", phase: "over", result: { ranks: [1, 2] } });
   table.redial(); // another language, say
   socket.onopen?.();
-  socket.say({ type: "welcome", version: 1, you: "g", server: "x", now: 0 });
+  socket.say({ type: "welcome", version: 2, you: "g", server: "x", now: 0 });
   shown(null, 1, undefined, 9);
   expect(table.seat).toBe(1);
   table.do("rematch");
@@ -509,7 +509,7 @@ test("what was tried is tried again by the next page, while the table lies as it
   const { table, shown, last } = shared("open", leaveWith(DRAFT), [0]);
   shown(0, 0, undefined, 9); // what is said at the table changes its number, not the position
   expect([table.draft, table.isDraftGone]).toEqual([DRAFT, false]);
-  expect(last()).toMatchObject({ type: "preview", draft: DRAFT });
+  expect(last()).toMatchObject({ type: "try", draft: DRAFT });
   shown(0, 1, undefined, 10);
   expect([table.draft, table.isDraftGone]).toEqual([{}, false]);
 });

@@ -179,7 +179,7 @@ class Companion:
 
     def _pick(self, draft: Any) -> None:
         """Ask what can follow this draft; the empty one without it."""
-        said = self._line.send("prompt", **({} if draft is None else {"draft": msgspec.to_builtins(draft)}))
+        said = self._line.send("try", **({} if draft is None else {"draft": msgspec.to_builtins(draft)}))
         self._asked = (said, draft)
 
     def _play(self, move: Any) -> None:

@@ -17,7 +17,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _MOMENT = 0.02
 _SERVER_ERRORS = 500
 _NAMELESS = "\0"  # before the key of a message without an id: nobody can tell whether it was answered
-_QUESTIONS = {"prompt", "preview", "hint", "score", "show", "ping"}
+_QUESTIONS = {"try", "hint", "score", "show", "ping"}
 # This program is too old or too new, or there is no such table: dialling again would not help.
 FINAL = {"version", "no_table", "unknown_rules"}
 

@@ -52,7 +52,7 @@ class Absence:
     def plan(self) -> None:
         """After every change: who acts by themselves, and when is something due next?"""
         table, fold = self._table, self._table.fold
-        moments = [table.delay.due, self._host_due]
+        moments = [table.late.due, self._host_due]
         if fold.phase == "playing":
             self._plan_bots()
             moments += [due for seat, due in self._due.items() if seat not in self._thinking]

@@ -6,55 +6,53 @@ from typing import Any
 
 import msgspec
 
-_MOST = 500  # moments: more entries than people make in the longest delay
+_MOST = 500  # held updates: more than people make in the longest delay
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """What spectators will see once it is old enough."""
+class Held(msgspec.Struct):
+    """What spectators hear of one entry, and the position that they see with it."""
 
     at: int
     number: int
     state: Any
     identities: Any
-    frames: list[bytes] = []  # what they are told then, the table among it
-    table: bytes | None = None  # the table around the game, if it changed
-    leapt: bool = False  # what led here was let go: the table is shown as it stood
+    frames: list[bytes] | None = None  # None: there are too many, or there are none; the whole table is shown instead
 
 
-class Delay:
-    """The last seconds of a table, held back.
+class LateOutbox:
+    """What spectators hear when it is old enough. Who comes new is shown what was released last.
 
-    Whoever floods a table does not fill the memory: then spectators leap from one moment to a later one, and never
-    see any of them too early.
+    A flood of entries does not fill the memory: the oldest are dropped, and the next one shows the whole table.
     """
 
-    __slots__ = ("_behind", "_waiting", "shown")
+    __slots__ = ("_behind", "_held", "shown")
 
     def __init__(self, seconds: int) -> None:
         self._behind = seconds * 1000
-        self._waiting: list[Moment] = []  # in their order; a deque takes 700 bytes even where nobody is behind
-        self.shown: Moment | None = None  # what spectators see now
+        self._held: list[Held] = []  # in their order; a deque takes 700 bytes even where nobody is behind
+        self.shown: Held | None = None  # what spectators see now
 
     @property
-    def on(self) -> bool:
+    def is_late(self) -> bool:
         return self._behind > 0
 
     @property
     def due(self) -> int | None:
-        return self._waiting[0].at + self._behind if self._waiting else None
+        return self._held[0].at + self._behind if self._held else None
 
-    def hold(self, moment: Moment) -> None:
-        self._waiting.append(moment)
-        if len(self._waiting) > _MOST:
-            first, second = self._waiting[:2]
-            table = second.table or first.table
-            frames = [table] if table else []
-            self._waiting[:2] = [msgspec.structs.replace(second, frames=frames, table=table, leapt=True)]
+    def __len__(self) -> int:
+        return len(self._held)
 
-    def release(self, now: int) -> list[Moment]:
-        """The moments that are old enough by now."""
-        ready = [moment for moment in self._waiting if moment.at + self._behind <= now]
-        if ready:
-            del self._waiting[: len(ready)]
-            self.shown = ready[-1]
-        return ready
+    def hold(self, held: Held) -> None:
+        self._held.append(held)
+        if len(self._held) > _MOST:
+            del self._held[0]
+            self._held[0].frames = None
+
+    def release(self, now: int) -> Held | None:
+        """The next one, if it is old enough by now."""
+        due = self.due
+        if due is None or due > now:
+            return None
+        self.shown = self._held.pop(0)
+        return self.shown

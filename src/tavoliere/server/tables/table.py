@@ -19,12 +19,12 @@ from tavoliere.engine.notation import Unreadable
 from tavoliere.server import protocol
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import handlers
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.delay import Delay, Moment
+from tavoliere.server.tables.delay import Held, LateOutbox
 from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
-from tavoliere.server.tables.handlers import HANDLERS
 from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.voting import OF_VOTERS, count_votes
@@ -56,12 +56,11 @@ class Table:
         self.idle_since = house.now()
         self.host_gone_since: int | None = house.now()  # nobody is there yet
         self.absence = Absence(self)
-        self.delay = Delay(fold.terms.delay)
+        self.late = LateOutbox(fold.terms.delay)  # to spectators
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
-        if fold.session and self.delay.on:
-            table = protocol.encode(show_table(id, fold, ""))
-            self._hold_back(fold.changed_at, [table, protocol.encode(show(fold, None))], table)
-            self.delay.release(house.now())
+        if fold.session and self.late.is_late:
+            self._hold(fold.changed_at)
+            self.late.release(house.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
 
@@ -118,7 +117,7 @@ class Table:
             asked = ask.id
             if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
-            HANDLERS[type(ask)](self, connection, ask)
+            handlers.handle(self, connection, ask)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:
@@ -265,16 +264,11 @@ class Table:
         """The whole view of the seat that this client is shown."""
         if self.fold.session is None:
             return
-        if not connection.looks_on or not self.delay.on:
+        if not connection.looks_on or not self.late.is_late:
             self.answer(connection, show(self.fold, connection.shown, asked))
-        elif self.delay.shown is not None:
-            self._show_moment(connection, self.delay.shown, asked)
-
-    def _show_moment(self, connection: Connection, moment: Moment, asked: str = "") -> None:
-        """The table as it stood, for a spectator who is behind."""
-        if moment.state is not None:
-            view = self.fold.game.view(moment.state, None, moment.identities)
-            self.answer(connection, protocol.Shown(id=asked, number=moment.number, seat=None, view=view))
+        elif (held := self.late.shown) is not None and held.state is not None:
+            view = self.fold.game.view(held.state, None, held.identities)
+            self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=view))
 
     def _news(
         self,
@@ -291,7 +285,7 @@ class Table:
         made: dict[int | None, tuple[protocol.Told, bytes]] = {}
         for connection in self.connections:
             seat = connection.shown
-            if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.delay.on):
+            if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.late.is_late):
                 continue
             if seat not in made:
                 told = tell(self.id, fold, entry, events, at, seat)
@@ -307,37 +301,32 @@ class Table:
                     frames.append((connection, protocol.encode(show(fold, seat))))
         if asker is not None:
             frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=fold.number(asker.shown)))))
-        if self.delay.on and only is None:
-            self._tell_later(entry, events, at, around)
+        if self.late.is_late and only is None:
+            late = [protocol.encode(tell(self.id, fold, entry, events, at, None))]
+            if around:
+                late.append(protocol.encode(show_table(self.id, fold, "")))
+            if isinstance(entry, SHOWN_ANEW):
+                late.append(protocol.encode(show(fold, None)))
+            self._hold(at, late)
         return frames
 
-    def _tell_later(self, entry: e.AnyEntry, events: Sequence[Event], at: int, around: bool) -> None:
+    def _hold(self, at: int, frames: list[bytes] | None = None) -> None:
         """Spectators who are behind hear of it in their time."""
-        fold = self.fold
-        frames = [protocol.encode(tell(self.id, fold, entry, events, at, None))]
-        table = protocol.encode(show_table(self.id, fold, "")) if around else None
-        if table is not None:
-            frames.append(table)
-        if isinstance(entry, SHOWN_ANEW):
-            frames.append(protocol.encode(show(fold, None)))
-        self._hold_back(at, frames, table)
-
-    def _hold_back(self, at: int, frames: list[bytes], table: bytes | None = None) -> None:
         session = self.fold.session
         state, identities = (session.state, session.identities) if session else (None, None)
-        self.delay.hold(Moment(at, self.fold.number(None), state, identities, frames, table))
+        self.late.hold(Held(at, self.fold.number(None), state, identities, frames))
 
     # ---- What time brings -------------------------------------------------------------------------------
 
     def on_time(self) -> None:
         """The moment that `absence` or the spectators' delay asked for has come."""
-        for moment in self.delay.release(self.manager.now()):
-            for connection in self.connections:
-                if connection.greeted and connection.looks_on:
-                    for frame in moment.frames:
-                        self.send(connection, frame)
-                    if moment.leapt:
-                        self._show_moment(connection, moment)
+        while (held := self.late.release(self.manager.now())) is not None:
+            for connection in [c for c in self.connections if c.greeted and c.looks_on]:
+                if held.frames is None:
+                    self.show_around(connection)
+                    self.show(connection)
+                for frame in held.frames or ():
+                    self.send(connection, frame)
         try:
             self.absence.act()
         except Exception as error:

@@ -104,17 +104,9 @@ export interface Vote {
   about?: number | null;
 }
 
-/** What can I do with this draft? */
-export interface Prompt {
-  type: "prompt";
-  id?: string;
-  seat?: number | null;
-  draft?: unknown;
-}
-
-/** What would this draft or this move do? */
-export interface Preview {
-  type: "preview";
+/** What a draft can become and what it would do; what a move would do; without either, what can be picked first. */
+export interface Try {
+  type: "try";
   id?: string;
   seat?: number | null;
   draft?: unknown;
@@ -324,7 +316,7 @@ export interface BotChoice {
   stand_in?: boolean; // the bot itself is still being compiled: this is no advice
 }
 
-/** The answer to a question that changes nothing: one of the fields is set. */
+/** The answer to a question that changes nothing; `prompt` and `preview` answer a `try`. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -509,6 +501,6 @@ export interface Verification {
   position?: boolean; // the game began with a position: the seed settled only what that left open
 }
 
-export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Prompt | Preview | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
+export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Try | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
 
 export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;

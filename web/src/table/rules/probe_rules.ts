@@ -8,7 +8,7 @@ const PACE = 90;
 export async function sound(table: Table, drafts: readonly GameDraft[], stop: AbortSignal): Promise<void> {
   if (table.clauses.isSounded) return;
   for (const draft of drafts) {
-    await table.ask("preview", { draft }); // the table notes what is said
+    await table.ask("try", { draft }); // the table notes what is said
     await new Promise((later) => setTimeout(later, PACE));
     if (stop.aborted) return;
   }

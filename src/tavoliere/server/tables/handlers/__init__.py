@@ -1,14 +1,19 @@
-"""What each message does at a table: it is checked here, and becomes an entry or an answer."""
+"""What each request does at a table: it is checked here, and becomes an entry or an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tavoliere.server import protocol
+from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.handlers import asking, hosting, meeting, playing, seating, talking
+from tavoliere.server.words import Refusal
 
-HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+
+_HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
     protocol.Hello: meeting.hello,
     protocol.Show: meeting.show,
     protocol.Ping: meeting.ping,
@@ -27,9 +32,18 @@ HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
     protocol.Undo: playing.undo,
     protocol.Resign: playing.resign,
     protocol.Vote: playing.vote,
-    protocol.Prompt: asking.prompt,
-    protocol.Preview: asking.preview,
+    protocol.Try: asking.try_,
     protocol.Hint: asking.hint,
     protocol.Score: asking.score,
     protocol.Say: talking.say,
 }
+
+
+def handle(table: Table, connection: Connection, ask: protocol.Ask) -> None:
+    """Carry a request out; a refusal when its guest may not ask for it."""
+    if isinstance(ask, protocol.HostChange) and connection.guest != table.fold.host:
+        raise Refusal("not_host")
+    if isinstance(ask, protocol.Change) and table.fold.is_resend(connection.guest, ask.id):
+        table.answer(connection, protocol.Done(id=ask.id, number=table.fold.number(connection.shown)))
+        return
+    _HANDLERS[type(ask)](table, connection, ask)

@@ -24,24 +24,24 @@ def _session(table: Table) -> Session:
     return table.fold.session
 
 
-def prompt(table: Table, connection: Connection, ask: protocol.Prompt) -> None:
-    session = _session(table)
-    seat = seat_at_the_board(table, connection, ask.seat)
-    draft = read_draft(table.fold.game, ask.draft)
-    table.answer(connection, protocol.Answer(id=ask.id, prompt=session.prompt(seat, draft)))
-
-
-def preview(table: Table, connection: Connection, ask: protocol.Preview) -> None:
+def try_(table: Table, connection: Connection, ask: protocol.Try) -> None:
+    """One answer per tap: what could follow the draft, and what it would do."""
     session = _session(table)
     seat = seat_at_the_board(table, connection, ask.seat)
     game = table.fold.game
-    tried = read_draft(game, ask.draft) if ask.move is None else read_move(game, ask.move)
-    table.answer(connection, protocol.Answer(id=ask.id, preview=session.preview(seat, tried)))
+    prompt = preview = None
+    if ask.move is not None:
+        preview = session.preview(seat, read_move(game, ask.move))
+    else:
+        draft = read_draft(game, ask.draft)
+        prompt = session.prompt(seat, draft)
+        preview = None if ask.draft is None else session.preview(seat, draft)
+    table.answer(connection, protocol.Answer(id=ask.id, prompt=prompt, preview=preview))
 
 
 def score(table: Table, connection: Connection, ask: protocol.Score) -> None:
     session = _session(table)
-    if connection.looks_on and table.delay.on:
+    if connection.looks_on and table.late.is_late:
         raise Refusal("not_yours")
     table.answer(connection, protocol.Answer(id=ask.id, score=session.breakdown(connection.shown)))
 

@@ -10,7 +10,6 @@ from tavoliere.server.tables.colours import COLOURS
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import check_players, deal
 from tavoliere.server.tables.eyes import turn_away
-from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.showing import public_name
@@ -20,17 +19,9 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def _check_host(table: Table, connection: Connection) -> None:
-    if connection.guest != table.fold.host:
-        raise Refusal("not_host")
-
-
 def start(table: Table, connection: Connection, ask: protocol.Start) -> None:
     """Deal; where nobody may look on, whoever has no seat goes, but for the host of a table of bots."""
     fold = table.fold
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     dealt = deal(fold, table.manager.new_seed(), ask.id)
     turn_away(table, [c for c in table.connections if c.greeted and not fold.may_be_seen_by(c.guest)], "no_spectators")
     table.commit(dealt, connection)
@@ -39,9 +30,6 @@ def start(table: Table, connection: Connection, ask: protocol.Start) -> None:
 def arrange(table: Table, connection: Connection, ask: protocol.Arrange) -> None:
     """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
     fold = table.fold
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     if fold.phase != "open":
         raise Refusal("not_open")
     count = len(fold.seats)
@@ -64,9 +52,6 @@ def arrange(table: Table, connection: Connection, ask: protocol.Arrange) -> None
 
 
 def close(table: Table, connection: Connection, ask: protocol.Close) -> None:
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     if table.fold.phase == "playing" and len({seat.guest for seat in table.fold.seats if seat.guest}) > 1:
         raise Refusal("not_over")  # others play: they have to agree
     if table.fold.phase != "closed":
@@ -75,9 +60,6 @@ def close(table: Table, connection: Connection, ask: protocol.Close) -> None:
 
 def remove(table: Table, connection: Connection, ask: protocol.Remove) -> None:
     """Send somebody away: from an open table at once, from a running game a bot takes over."""
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     guest = _find(table, ask.guest)
     if guest == connection.guest:
         raise Refusal("no_guest")
@@ -87,16 +69,10 @@ def remove(table: Table, connection: Connection, ask: protocol.Remove) -> None:
 
 
 def mute(table: Table, connection: Connection, ask: protocol.Mute) -> None:
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     table.commit(e.Muted(id=ask.id, guest=_find(table, ask.guest), on=ask.on), connection)
 
 
 def switch_chat(table: Table, connection: Connection, ask: protocol.Chat) -> None:
-    _check_host(table, connection)
-    if came_twice(table, connection, ask):
-        return
     table.commit(e.ChatSwitched(id=ask.id, on=ask.on), connection)
 
 

@@ -8,7 +8,6 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_that_is_shown
-from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.reading import read_move
 from tavoliere.server.tables.voting import is_absent
 from tavoliere.server.words import Refusal
@@ -31,8 +30,6 @@ def _seat_in_game(table: Table, connection: Connection, ask: protocol.Ask) -> in
 
 
 def play(table: Table, connection: Connection, ask: protocol.Play) -> None:
-    if came_twice(table, connection, ask):
-        return
     seat = _seat_in_game(table, connection, ask)
     game = table.fold.game
     if game.has_secrets and not game.tests_memory:  # else what is illegal tells what the seat has
@@ -44,8 +41,6 @@ def play(table: Table, connection: Connection, ask: protocol.Play) -> None:
 
 
 def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.session is None or fold.phase not in ("playing", "over"):
@@ -61,16 +56,12 @@ def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
 
 
 def resign(table: Table, connection: Connection, ask: protocol.Resign) -> None:
-    if came_twice(table, connection, ask):
-        return
     seat = _seat_in_game(table, connection, ask)
     table.commit(e.Forfeited(id=ask.id, seat=seat, why="resigned"), connection)
 
 
 def vote(table: Table, connection: Connection, ask: protocol.Vote) -> None:
     """Be for something; the table counts."""
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     seat = _seat_in_game(table, connection, ask)
     about = ask.about if ask.motion == "replace" else None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.tables.leaving import pass_host_on
 from tavoliere.server.words import Refusal
 
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
 def sit(table: Table, connection: Connection, ask: protocol.Sit) -> None:
     """Take a free seat; who sits already moves to it."""
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     if fold.phase != "open":
         raise Refusal("not_open")
@@ -45,8 +42,6 @@ def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
 def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
     """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
     fold = table.fold
-    if came_twice(table, connection, ask):
-        return
     seat = table.seat_for(connection, ask.seat)
     if fold.phase != "open":
         raise Refusal("not_open")
@@ -67,8 +62,6 @@ def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
 
 def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.phase == "open":
@@ -84,8 +77,6 @@ def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
 
 
 def come_back(table: Table, connection: Connection, ask: protocol.Return) -> None:
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     seat = table.seat_for(connection, ask.seat)
     if fold.phase != "playing":

@@ -8,7 +8,6 @@ from tavoliere.engine.plain_text import plain_line
 from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.handlers.resends import came_twice
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
 
 def say(table: Table, connection: Connection, ask: protocol.Say) -> None:
-    if came_twice(table, connection, ask):
-        return
     fold = table.fold
     if not fold.chat_on:
         raise Refusal("chat_off")
