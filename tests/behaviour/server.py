@@ -61,6 +61,7 @@ class TestServer:
         self.clients: list[Client] = []
         self.names: dict[str, str] = {}  # what is made at random, and what stands for it
         self.tokens: dict[str, str] = {}
+        self.asks = "ask"  # what its requests are called: a server never takes the same id of a guest twice
         self._asked = 0
 
     async def http(self, method: str, address: str, guest: str = "", **more: Any) -> httpx.Response:
@@ -103,7 +104,7 @@ class TestServer:
 
     def new_id(self) -> str:
         self._asked += 1
-        return f"ask {self._asked}"
+        return f"{self.asks} {self._asked}"
 
     async def settle(self) -> None:
         """Wait until everything that was asked is done, and everything that was said has come."""

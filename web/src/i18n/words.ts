@@ -15,11 +15,13 @@ export const NO_WORDS: WordList = {
   kinds: {},
   parts: {},
   previews: {},
+  picks: {},
   scores: {},
   notations: {},
   events: {},
   entries: {},
   options: {},
+  terminal: {},
 };
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
