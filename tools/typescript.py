@@ -166,7 +166,11 @@ def field_notes(struct: Any) -> dict[str, str]:
     for base in reversed(struct.__mro__):
         if base.__module__.startswith("msgspec") or base is object:
             continue
-        for line in python.getsource(base).splitlines():
+        try:
+            source = python.getsource(base)
+        except OSError:  # made by `declare_drafts`
+            continue
+        for line in source.splitlines():
             found = re.fullmatch(r"    (\w+): .*?  # (.*)", line)
             if found:
                 notes[found[1]] = found[2]
