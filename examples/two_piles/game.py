@@ -6,26 +6,25 @@ game spreads the same parts over files of its own: see `docs/howto/add-a-game.md
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
 from examples.two_piles import rules
-from examples.two_piles.rules import CARDS, LAID, MOST_DEALT, NOTHING, ONTO, PASS, STOCK, Violation, is_seen
+from examples.two_piles.rules import CARDS, CHOOSE, LAID, MOST_DEALT, ONTO, PASS, STOCK, Violation, is_seen
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event, hide
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Draft, Judgement, Move, Piece, Preview, Prompt
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Move, Part, Piece
 from tavoliere.engine.options import Options, StartingSeat
 from tavoliere.engine.position import Position, read_chance, read_seat, write_chance
+from tavoliere.engine.prompting import declare_drafts
 from tavoliere.engine.view import Knowledge, View
 
-PILES: tuple[Literal["left"], Literal["right"]] = ("left", "right")
-NUMBERS = {str(card): card for card in range(1, CARDS + 1)}
+PILES = ("left", "right")
 
 
 class PilesOptions(Options, frozen=True):
@@ -44,39 +43,19 @@ class Card(Piece, frozen=True, tag="card"):
 class Lay(Move, frozen=True, tag="lay"):
     """Lay a card of the hand on a pile."""
 
-    card: Annotated[int, msgspec.Meta(ge=1, le=CARDS)]
-    pile: Literal["left", "right"]
-
-    def __str__(self) -> str:
-        return f"lay {self.card} {self.pile}"
+    notation = "lay {card} {pile}"
+    actions = CHOOSE, ONTO
+    card: Annotated[int, Part({str(card): card for card in range(1, CARDS + 1)})]
+    pile: Annotated[str, Part({pile: pile for pile in PILES})]
 
 
 class Pass(Move, frozen=True, tag="pass"):
     """Lay nothing."""
 
-    def __str__(self) -> str:
-        return "pass"
+    actions = (PASS,)
 
 
-class PilesDraft(Draft, frozen=True):
-    """A lay whose card and pile are picked in any order, or a pass."""
-
-    card: int | None = None
-    pile: str | None = None
-
-
-class PilesPrompt(Prompt, frozen=True):
-    """What can be picked for each part."""
-
-    card: list[int] = []
-    pile: list[str] = []
-    move: Lay | Pass | None = None
-
-
-class PilesPreview(Preview, frozen=True):
-    """Whether it is legal, or why not."""
-
-    mend: PilesDraft | None = None
+PilesDraft, PilesPrompt, PilesPreview = declare_drafts("Piles", Lay | Pass)
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -175,22 +154,6 @@ class TwoPiles(Game):
     def write_options(self, s: Any, options: PilesOptions) -> None:
         s.hand = options.hand
         s.start = RANDOM_START if options.start == "random" else options.start
-
-    def parse(self, text: str) -> Lay | Pass:
-        match text.split():
-            case ["pass"]:
-                return Pass()
-            case ["lay", card, ("left" | "right") as pile] if card in NUMBERS:
-                return Lay(NUMBERS[card], pile)
-        raise Unreadable(__package__, "move", text)
-
-    def actions_of(self, state: State, seat: int, move: Lay | Pass) -> Sequence[int] | Judgement:
-        if isinstance(move, Pass):
-            return (PASS,)
-        return (move.card if 0 < move.card <= CARDS else NOTHING), ONTO + PILES.index(move.pile)
-
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Lay | Pass:
-        return Pass() if actions[0] == PASS else Lay(actions[0], PILES[actions[1] - ONTO])
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         s = self.read(state)

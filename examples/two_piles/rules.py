@@ -32,7 +32,7 @@ STATE = layout(
 )
 
 # Actions: choose the card of this number, lay it on a pile, or pass.
-NOTHING = 0
+CHOOSE = 1
 ONTO = CARDS + 1
 PASS = ONTO + PILES
 ACTIONS, MAX_LEGAL = PASS + 1, CARDS + 1

@@ -143,14 +143,14 @@ class Game(Play):
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
-        """What this seat can do now with a draft; without one, with an empty one.
-
-        As it stands here it looks through all moves: a game with many of them finds a better way.
-        """
+        """What this seat can do now with a draft; without one, with an empty one."""
         self.require_draft(draft)
+        return prompting.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
+
+    def offers(self, state: State, seat: int) -> Sequence[prompting.Offer]:
+        """What this seat can do now, for `prompt`. As it stands here every legal move is an offer of its own."""
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
-        legal = ((self.draft_of(state, seat, move), move) for move in moves)
-        return prompting.prompt_among(self.prompt_type, legal, draft or self.draft_type())
+        return [prompting.offer_of(self.draft_of(state, seat, move), move) for move in moves]
 
     def require_draft(self, draft: Any) -> None:
         """Raise a sentence if this is neither a draft of the game nor none."""

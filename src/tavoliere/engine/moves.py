@@ -1,19 +1,112 @@
 """What a person says, what is still being said, and what the judge answers.
 
 A move is a frozen struct of the game's own union of move types; it is played by running its actions. A
-draft is a move with parts still open.
+draft is a move with parts still open. Where moves are simple, their classes declare how they are written and
+which actions they are, and the engine reads, writes and plays them (`notation.MoveTable`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar, Self, get_type_hints
 
 import msgspec
 
+NO_ACTION = -1  # the judge answers only whether the seat may act at all
+
+
+class Part:
+    """The values that a part of a move can have, by their texts, in the order of the actions that name them.
+
+    Only these texts are read, in lower case. With a `pattern`, other texts that match it are refused by a sentence of
+    their own: the one that has the name `sentence` in `[notations]` of the game's words.
+    """
+
+    def __init__(self, values: Mapping[str, Any], sentence: str = "move", pattern: str = "") -> None:
+        self.values = dict(values)
+        self.sentence = sentence
+        self.pattern = pattern or "|".join(map(re.escape, values))
+        self._in_order = [*values.values()]
+        self._numbers = {value: number for number, value in enumerate(self._in_order)}
+        self._texts = {value: text for text, value in values.items()}
+
+    def write(self, value: Any) -> str:
+        """The text of a value, whatever it is."""
+        return str(value) if self.number(value) < 0 else self._texts[value]
+
+    def number(self, value: Any) -> int:
+        """The place of a value in the order; -1 for one that is not listed, which a client may send."""
+        try:
+            number = self._numbers.get(value, -1)
+        except TypeError:
+            return -1
+        return number if type(self._in_order[number]) is type(value) else -1
+
+    def value(self, number: int) -> Any:
+        """The value with this number."""
+        if number < 0:
+            raise LookupError(number)
+        return self._in_order[number]
+
 
 class Move(msgspec.Struct, frozen=True, tag_field="move", forbid_unknown_fields=True):
-    """Base of all moves. The text form (`str`) is the notation, and parses back to an equal move."""
+    """Base of all moves. The text form (`str`) is the notation, and parses back to an equal move.
+
+    A declared move says its `notation`: words with `{part}` where the text of a field stands, and with `[...]` around
+    what may be left out; without a notation it is written as its tag. Such a field is `Annotated` with its `Part`.
+    `actions` is the one action of a move without parts, else for each part the action of its first value.
+    """
+
+    notation: ClassVar[str] = ""
+    actions: ClassVar[tuple[int, ...]] = ()
+
+    def __str__(self) -> str:
+        return form_of(type(self)).write(self.parts())
+
+    @classmethod
+    def make(cls, **parts: Any) -> Self:
+        """The move with these parts, in its normal form."""
+        return cls(**parts)
+
+    def parts(self) -> dict[str, Any]:
+        """What the notation says; None for a part that it leaves out."""
+        return msgspec.structs.asdict(self)
+
+
+class Form:
+    """How the moves of one class are written, read from its declaration."""
+
+    def __init__(self, kind: type[Move]) -> None:
+        self.notation = kind.notation or str(kind.__struct_config__.tag)
+        self.parts = {
+            name: part
+            for name, hint in get_type_hints(kind, include_extras=True).items()
+            for part in getattr(hint, "__metadata__", ())
+            if isinstance(part, Part)
+        }
+        self.pattern = re.compile("".join(map(self._pattern_of, re.split(r"(\[|]|{\w+})", self.notation))))
+        always = self.notation
+        while (shorter := re.sub(r"\[([^][{}]*)]", r"\1", always)) != always:
+            always = shorter  # what is optional in reading, but written
+        self._clauses = [(clause, re.findall(r"{(\w+)}", clause)) for clause in re.split(r"[][]", always)]
+
+    def _pattern_of(self, token: str) -> str:
+        if token.startswith("{"):
+            return f"(?P<{token[1:-1]}>{self.parts[token[1:-1]].pattern})"
+        return {"[": "(?:", "]": ")?"}.get(token) or re.escape(token)
+
+    def write(self, said: Mapping[str, Any]) -> str:
+        """The notation with these parts."""
+        texts = {name: part.write(said[name]) for name, part in self.parts.items() if said[name] is not None}
+        return "".join(clause.format_map(texts) for clause, names in self._clauses if texts.keys() >= {*names})
+
+
+@cache
+def form_of(kind: type[Move]) -> Form:
+    """The form of a class of moves."""
+    return Form(kind)
 
 
 class Piece(msgspec.Struct, frozen=True, tag_field="piece", omit_defaults=True):

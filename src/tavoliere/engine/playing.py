@@ -15,6 +15,7 @@ from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.guard import number_of, without_look
 from tavoliere.engine.moves import Judgement, Move
+from tavoliere.engine.notation import MoveTable
 from tavoliere.engine.rules import Rules, State
 
 
@@ -33,24 +34,31 @@ class Play(Rules, ABC):
     # ---- What each game says for itself ------------------------------------------------------------
 
     @abstractmethod
-    def parse(self, text: str) -> Move:
-        """Read the notation of a move; `BadInput` when it is none."""
-
-    @abstractmethod
-    def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
-        """The actions that make up a move, or what is wrong with its very form."""
-
-    @abstractmethod
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Move:
-        """The move that these actions are, from this position on."""
-
-    @abstractmethod
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
 
     @abstractmethod
     def events(self, before: State, seat: int, move: Any, after: State, identities: Any = None) -> list[Event]:
         """What happened when this move was played, all of it but the end of the game."""
+
+    # ---- Moves as text and as actions: here as their classes declare it ------------------------------
+
+    def parse(self, text: str) -> Any:
+        """Read the notation of a move; `BadInput` when it is none."""
+        if not isinstance(text, str):
+            raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
+        return self._move_table.parse(text)
+
+    def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
+        """The actions that make up a move, or what is wrong with its very form."""
+        self.require(state)
+        self.require_move(move)
+        return self._move_table.actions_of(move)
+
+    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Any:
+        """The move that these actions are, from this position on."""
+        self.require(state)
+        return self._move_table.move_of(actions)
 
     # ---- What follows from it ----------------------------------------------------------------------
 
@@ -173,6 +181,10 @@ class Play(Rules, ABC):
     @cached_property
     def _codes(self) -> dict[int, Codes]:
         return {int(code): code for code in self.codes}
+
+    @cached_property
+    def _move_table(self) -> MoveTable:
+        return MoveTable(self._kinds_of_moves)
 
     @cached_property
     def _kinds_of_moves(self) -> tuple[type, ...]:

@@ -1,17 +1,19 @@
-"""Drafts, prompts and previews of a game with so few moves that all of them can be looked through.
+"""Drafts, prompts and previews of a game that says what a seat can do as offers.
 
-The parts of its draft are called as the fields of its moves, and so are those of its prompt, which lists
-what can be picked for each.
+The parts of its draft are called as the fields of its moves. Those of its prompt, which lists what can be picked for
+each, have the same names or their plurals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from tavoliere.engine.moves import Draft, Judgement, Move, Prompt
+from tavoliere.engine.moves import NO_ACTION, Draft, Judgement, Move, Preview, Prompt
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
@@ -19,7 +21,95 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound=Draft)
 P = TypeVar("P", bound=Prompt)
 
-_NO_ACTION = -1  # the judge says what is wrong before any action is looked at
+
+def declare_drafts(name: str, moves: Any) -> tuple[Any, Any, Any]:
+    """The types of draft, prompt and preview for these moves, with a field for each of their parts."""
+    parts = {
+        part: hint
+        for kind in get_args(moves)
+        for part, hint in get_type_hints(kind).items()
+        if part in kind.__struct_fields__
+    }
+
+    def declare(base: type[msgspec.Struct], text: str, fields: list[Any]) -> Any:
+        kind = f"{name}{base.__name__}"
+        module = get_args(moves)[0].__module__
+        return msgspec.defstruct(
+            kind,
+            fields,
+            bases=(base,),
+            module=module,
+            namespace={"__doc__": text},
+            frozen=True,
+            kw_only=base is not Draft,
+        )
+
+    draft = declare(
+        Draft, "A move whose parts are picked in any order.", [(p, h | None, None) for p, h in parts.items()]
+    )
+    lists: list[Any] = [
+        (part, GenericAlias(list, hint), msgspec.field(default_factory=list)) for part, hint in parts.items()
+    ]
+    prompt = declare(Prompt, "What can be picked for each part.", [*lists, ("move", moves | None, None)])
+    preview = declare(Preview, "Whether it is legal, or why not.", [("mend", draft | None, None)])
+    return draft, prompt, preview
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One kind of move that a seat can make now, and what each of its parts can be, independently of the others."""
+
+    kind: str
+    parts: Mapping[str, Collection[Any]]
+    make: Callable[..., Move]  # the move with these parts
+    indifferent: Collection[str] = ()  # parts that may be picked but change nothing
+
+    def takes(self, draft: Draft) -> bool:
+        """Can this draft become a move of this kind?"""
+        return draft.kind in (None, self.kind) and all(
+            name in self.indifferent or value in self.parts.get(name, ()) for name, value in _picked(draft).items()
+        )
+
+    def choices(self, name: str, draft: Draft) -> Collection[Any]:
+        """What can be picked for an open part of a draft that it takes."""
+        return self.parts.get(name, ())
+
+    def complete(self, draft: Draft) -> Move | None:
+        """The move that a draft that it takes has become; None while a part is open."""
+        picked = {name: value for name, value in _picked(draft).items() if name in self.parts}
+        return self.make(**picked) if len(picked) == len(self.parts) else None
+
+
+def offer_of(target: Draft, move: Move) -> Offer:
+    """The offer of one move, whose draft is given."""
+    return Offer(str(target.kind), {name: (value,) for name, value in _picked(target).items()}, lambda **_: move)
+
+
+def prompt_among(kind: type[P], offers: Iterable[Offer], draft: Draft, sort: bool = True) -> P:
+    """What can be done with a draft when these are the offers; without `sort`, in the order in which they list it."""
+    possible = [offer for offer in offers if offer.takes(draft)]
+    answer: dict[str, Any] = {}
+    for name in _parts(draft):
+        if getattr(draft, name) is None:
+            values = dict.fromkeys(value for offer in possible for value in offer.choices(name, draft))
+            answer[_in_prompt(kind, name)] = sorted(values) if sort else [*values]
+    # Without a kind, the parts tell it, if they leave one.
+    if possible and (draft.kind is not None or (len(possible) == 1 and _picked(draft))):
+        answer["move"] = next(filter(None, (offer.complete(draft) for offer in possible)), None)
+    return kind(kinds=list(dict.fromkeys(offer.kind for offer in possible)), **answer)
+
+
+def _parts(draft: Draft) -> tuple[str, ...]:
+    return tuple(name for name in draft.__struct_fields__ if name != "kind")
+
+
+def _picked(draft: Draft) -> dict[str, Any]:
+    """The parts that are picked."""
+    return {name: value for name in _parts(draft) if (value := getattr(draft, name)) is not None}
+
+
+def _in_prompt(kind: type[Prompt], name: str) -> str:
+    return name if name in kind.__struct_fields__ else f"{name}s"
 
 
 def spell(kind: type[D], move: Move) -> D:
@@ -29,42 +119,23 @@ def spell(kind: type[D], move: Move) -> D:
 
 def read(kind: Any, draft: Draft) -> Move | None:
     """The move that a draft spells, legal or not; None while it is none."""
-    parts = {name: getattr(draft, name) for name in _picked(draft) if name != "kind"}
     try:
-        return msgspec.convert({"move": draft.kind, **parts}, kind)
+        return msgspec.convert({"move": draft.kind, **_picked(draft)}, kind)
     except msgspec.ValidationError:
         return None
 
 
-def _picked(draft: Draft) -> set[str]:
-    return {name for name in draft.__struct_fields__ if getattr(draft, name) is not None}
-
-
 def _agreement(target: Draft, draft: Draft) -> int:
-    """How many parts the two have in common."""
-    return sum(getattr(draft, name) == getattr(target, name) for name in _picked(draft))
-
-
-def prompt_among(kind: type[P], moves: Iterable[tuple[Draft, Move]], draft: Draft) -> P:
-    """What can be done with a draft, when these are the legal moves and their drafts."""
-    picked = _picked(draft)
-    possible = [(target, move) for target, move in moves if _agreement(target, draft) == len(picked)]
-    answer: dict[str, Any] = {
-        name: sorted({getattr(target, name) for target, _ in possible} - {None})
-        for name in draft.__struct_fields__
-        if name not in picked | {"kind"}
-    }
-    for target, move in possible:
-        if picked and picked | {"kind"} == _picked(target):
-            answer["move"] = move
-    return kind(kinds=sorted({str(target.kind) for target, _ in possible}), **answer)
+    """How many picks of the draft the target has, too."""
+    picked = {"kind": draft.kind, **_picked(draft)}
+    return sum(value is not None and getattr(target, name) == value for name, value in picked.items())
 
 
 def picks(prompt: Prompt, draft: D) -> Iterator[D]:
     """Every draft that is one pick of this prompt further."""
     for name in draft.__struct_fields__:
         if getattr(draft, name) is None:
-            for value in prompt.kinds if name == "kind" else getattr(prompt, name):
+            for value in getattr(prompt, _in_prompt(type(prompt), name)):
                 yield msgspec.structs.replace(draft, **{name: value})
 
 
@@ -96,11 +167,11 @@ def _reason(game: Game, state: State, seat: int, draft: Draft) -> Judgement:
 
     Only the seat's own moves are looked at: those of others depend on what it may not know.
     """
-    parts = {name: getattr(draft, name) for name in _picked(draft)}
+    parts = _picked(draft) if draft.kind is None else {"kind": draft.kind, **_picked(draft)}
     for move in game.moves(state, seat):
         tried = read(game.move_type, msgspec.structs.replace(game.draft_of(state, seat, move), **parts))
         why = game.check(state, tried, seat) if tried is not None else None
         if why is not None:
             return why
-    code = game.violation(state, _NO_ACTION, seat)
-    return game.judgement(code, game.pieces(state, seat, _NO_ACTION, code))
+    code = game.violation(state, NO_ACTION, seat)
+    return game.judgement(code, game.pieces(state, seat, NO_ACTION, code))

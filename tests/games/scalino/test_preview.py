@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.cells import Cell, name_of, read_cell
+from tavoliere.games.scalino.cells import CELL, Cell, name_of
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted
 from tavoliere.games.scalino.preview import Covered, ScalinoPreview
 from tavoliere.games.scalino.prompt import ScalinoDraft
@@ -104,7 +104,7 @@ def test_declining_changes_nothing() -> None:
 
 
 def test_a_draft_that_can_still_be_completed_has_no_fault() -> None:
-    for draft in (ScalinoDraft(), ScalinoDraft(length=2), ScalinoDraft(cell=read_cell("e5"))):
+    for draft in (ScalinoDraft(), ScalinoDraft(length=2), ScalinoDraft(cell=CELL.values["e5"])):
         assert preview(at(), draft) == ScalinoPreview(before=-21)
 
 
@@ -132,9 +132,9 @@ def test_a_wrong_move_is_mended(tried: str, code: str, mend: ScalinoDraft) -> No
 @pytest.mark.parametrize(
     ("draft", "code"),
     [
-        (ScalinoDraft(cell=read_cell("e9")), "misses_star"),
+        (ScalinoDraft(cell=CELL.values["e9"]), "misses_star"),
         (ScalinoDraft(length=7), "no_such_action"),
-        (ScalinoDraft(length=2, up=True, cell=read_cell("e6")), "misses_star"),
+        (ScalinoDraft(length=2, up=True, cell=CELL.values["e6"]), "misses_star"),
         (ScalinoDraft(kind="decline"), "must_place"),
         (ScalinoDraft(kind="decline", length=2), "no_such_action"),
         (ScalinoDraft(kind="take"), "must_place"),
@@ -148,7 +148,7 @@ def test_a_draft_that_leads_nowhere_says_why(draft: ScalinoDraft, code: str) -> 
 
 
 def test_a_bar_that_sticks_out_of_the_pyramid_is_told_where() -> None:
-    found = preview(at("hyacinth 1 e5-g5", turn="tulip"), ScalinoDraft(length=3, up=False, cell=read_cell("g6")))
+    found = preview(at("hyacinth 1 e5-g5", turn="tulip"), ScalinoDraft(length=3, up=False, cell=CELL.values["g6"]))
     assert found.why is not None
     assert "as far as i6." in GAME.explain(found.why, "en")
 
@@ -157,7 +157,7 @@ def test_a_length_that_is_used_up() -> None:
     bars = "hyacinth 1 a5-c5, hyacinth 1 g5-i5, hyacinth 1 d2-f2, tulip 1 e5"
     found = preview(at(bars, turn="hyacinth"), ScalinoDraft(length=3))
     assert found.why is not None
-    assert (found.why.code, found.mend) == ("no_block_left", ScalinoDraft("place", 2, False, read_cell("d4")))
+    assert (found.why.code, found.mend) == ("no_block_left", ScalinoDraft("place", 2, False, CELL.values["d4"]))
 
 
 WALLED_IN = "lily 1 e6, hyacinth 1 d5-f5, tulip 1 d6, daffodil 1 f6, tulip 1 e7"
@@ -173,7 +173,7 @@ WALLED_IN = "lily 1 e6, hyacinth 1 d5-f5, tulip 1 d6, daffodil 1 f6, tulip 1 e7"
 )
 def test_a_block_that_cannot_be_taken(blocks: str, name: str, code: str) -> None:
     state = at(blocks, 2, mode="demolition")
-    found = preview(state, ScalinoDraft(cell=read_cell(name)))
+    found = preview(state, ScalinoDraft(cell=CELL.values[name]))
     assert found.why is not None
     assert found.why.code == code
     assert found.mend is not None
@@ -182,7 +182,7 @@ def test_a_block_that_cannot_be_taken(blocks: str, name: str, code: str) -> None
 
 def test_nobody_else_may() -> None:
     state = at()
-    draft = ScalinoDraft(length=1, cell=read_cell("e5"))
+    draft = ScalinoDraft(length=1, cell=CELL.values["e5"])
     for seat in (1, 3):
         found = GAME.preview(state, seat, draft)
         assert found.why is not None

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.cells import Cell, read_cell
+from tavoliere.games.scalino.cells import CELL, Cell
 from tavoliere.games.scalino.moves import ScalinoMove
 from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt
 from tests.games.scalino.helper import BUILDING, DEMOLITION, DIAMOND_1, GAME, SQUARE_1, at, replayed, table_name
@@ -19,7 +19,7 @@ PARTS = ("kind", "length", "up", "cell")
 
 
 def cell(name: str) -> Cell:
-    return read_cell(name)
+    return CELL.values[name]
 
 
 def prompt(state: State, **parts: Any) -> ScalinoPrompt:

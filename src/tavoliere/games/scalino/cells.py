@@ -6,20 +6,17 @@ star is e5 on every pyramid. Inside, a cell has coordinates with the star at (0,
 
 from __future__ import annotations
 
-import re
-from functools import cache, partial
+from functools import cache
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.moves import Part
 from tavoliere.engine.notation import Unreadable
 from tavoliere.games.scalino.rules.components import BAR, LENGTHS, PYRAMIDS, SHAPES, coordinates, number
 
-unreadable = partial(Unreadable, __package__)
-
 _REACH = 4
 _LETTERS = "abcdefghijk"
-_NAME = re.compile(r"([a-i])([1-9])")
 
 
 class Cell(msgspec.Struct, frozen=True, order=True):
@@ -35,6 +32,7 @@ _NAMES = {
     for x in range(-_REACH, _REACH + 3)
     for y in range(-_REACH, _REACH + 3)
 }
+CELL = Part({name: cell for cell, name in _NAMES.items() if max(cell.x, cell.y) <= _REACH})
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -74,6 +72,11 @@ class Line(msgspec.Struct, frozen=True):
         return first if first == last else f"{first}-{last}"
 
 
+def by_row(cell: Cell) -> tuple[int, int]:
+    """The key by which cells are sorted row by row from the viewer."""
+    return cell.y, cell.x
+
+
 def name_of(cell: Cell) -> str:
     """`e5`"""
     try:
@@ -84,7 +87,7 @@ def name_of(cell: Cell) -> str:
 
 def check_cell(cell: Cell) -> None:
     """A client may send anything: refuse a cell that no board has."""
-    if not _NAME.fullmatch(name_of(cell)):
+    if CELL.number(cell) < 0:
         raise _no_such(cell)
 
 
@@ -92,17 +95,18 @@ def _no_such(cell: Cell) -> BadInput:
     return BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are whole numbers from -4 to 4.")
 
 
-def read_cell(text: str) -> Cell:
-    """The cell of a name."""
-    match = _NAME.fullmatch(text)
-    if not match:
-        raise unreadable("cell", text)
-    return Cell(_LETTERS.index(match[1]) - _REACH, int(match[2]) - 1 - _REACH)
+def read_bar(text: str) -> Line:
+    """The bar between two named cells, given in either order."""
+    first, dash, last = text.lower().replace("–", "-").partition("-")
+    ends = [CELL.values.get(name.strip()) for name in (first, last if dash else first)]
+    if ends[0] is None or ends[1] is None:
+        raise Unreadable(__package__, "bar", text.strip())
+    return line_between(ends[0], ends[1])
 
 
 def line_between(one: Cell, other: Cell) -> Line:
     """The line between two cells, given in either order."""
-    return Line(one, other) if (one.y, one.x) <= (other.y, other.x) else Line(other, one)
+    return Line(one, other) if by_row(one) <= by_row(other) else Line(other, one)
 
 
 # For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.

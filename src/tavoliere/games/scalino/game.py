@@ -10,6 +10,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
+from tavoliere.engine.prompting import Offer
 from tavoliere.games.scalino import rules, setup, translate
 from tavoliere.games.scalino.breakdown import ScalinoScore, break_down
 from tavoliere.games.scalino.events import ScalinoEvent
@@ -17,12 +18,12 @@ from tavoliere.games.scalino.explain import pieces_of
 from tavoliere.games.scalino.history import tell
 from tavoliere.games.scalino.identities import Identities, follow, identify
 from tavoliere.games.scalino.knowledge import Knowledge, write_knowledge
-from tavoliere.games.scalino.moves import ScalinoMove, parse
+from tavoliere.games.scalino.moves import ScalinoMove
 from tavoliere.games.scalino.options import ScalinoOptions
 from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
 from tavoliere.games.scalino.preview import ScalinoPreview, make_preview, observe_move
-from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, prompt
+from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, draft_of, list_offers, prompt
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.state import ENDINGS, STATE
@@ -76,9 +77,6 @@ class Scalino(Game):
     def read_position(self, position: Position) -> State:
         return read_position(position)
 
-    def parse(self, text: str) -> ScalinoMove:
-        return parse(text)
-
     def actions_of(self, state: State, seat: int, move: ScalinoMove) -> Sequence[int] | Judgement:
         return translate.actions_of(self, state, seat, move)
 
@@ -88,11 +86,14 @@ class Scalino(Game):
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         return pieces_of(self, state, action, code)
 
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return list_offers(self, state, seat)
+
     def prompt(self, state: State, seat: int, draft: ScalinoDraft | None = None) -> ScalinoPrompt:
-        return prompt(self, state, seat, draft)
+        return prompt(self, state, draft or ScalinoDraft(), self.offers(state, seat))
 
     def draft_of(self, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
-        return translate.draft_of(move)
+        return draft_of(move)
 
     def make_preview(self, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
         return make_preview(self, state, seat, tried)

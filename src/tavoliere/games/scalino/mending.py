@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
+from tavoliere.games.scalino.cells import BITS, ROWS, Cell, by_row, number_of
 from tavoliere.games.scalino.explain import pieces_of
-from tavoliere.games.scalino.prompt import ScalinoDraft, prompt, shapes_of
+from tavoliere.games.scalino.prompt import ScalinoDraft, draft_of, shapes_of
 from tavoliere.games.scalino.rules.actions import DECLINE, TAKE, parts, place_action, take_action
 from tavoliere.games.scalino.rules.codes import Violation
-from tavoliere.games.scalino.rules.components import LENGTHS, SHAPES
+from tavoliere.games.scalino.rules.components import LENGTHS
 from tavoliere.games.scalino.rules.state import BUILDING
 
 if TYPE_CHECKING:
@@ -55,27 +57,22 @@ def _taking_at(s: Any, number: int) -> int:
 
 def mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
     """The legal move that is most like the draft; None when nothing is legal."""
-    found = prompt(game, state, seat, None)
-    if not found.kinds:
-        return None
-    if "take" in found.kinds:
-        return ScalinoDraft(kind="take", cell=min(found.cell, key=lambda cell: _far(cell, draft.cell)))
-    return min(_placements(game.read(state)), key=lambda placement: _unlike(placement, draft))
+    picks = [(cell, offer) for offer in game.offers(state, seat) for cell in offer.parts.get("cell", ())]
+    if game.read(state).mode != BUILDING:
+        picks.sort(key=lambda pick: by_row(pick[0]))
+    likely: list[ScalinoDraft] = []
+    for cell, offer in picks:
+        there: Any = offer.make(cell=cell)
+        likely.append(msgspec.structs.replace(draft_of(there), cell=cell))
+    return min(likely, key=lambda like: _unlike(like, draft), default=None)
 
 
-def _placements(s: Any) -> Iterator[ScalinoDraft]:
-    for shape, (length, up) in enumerate(SHAPES):
-        for cell in cells_of(s.pyramid, s.open[shape]):
-            yield ScalinoDraft(kind="place", length=length, up=bool(up) if length > 1 else None, cell=cell)
-
-
-def _unlike(placement: ScalinoDraft, draft: ScalinoDraft) -> tuple[int, bool, int]:
-    """How far a placement is from a draft: first by length, then by turn, then by way."""
-    assert placement.length is not None
+def _unlike(move: ScalinoDraft, draft: ScalinoDraft) -> tuple[int, bool, int]:
+    """How far a move is from a draft: first by length, then by turn, then by way."""
     asked = draft.length if draft.length in LENGTHS else len(LENGTHS)
-    longer = 0 if draft.length is None else abs(placement.length - int(asked))
-    turned = draft.up is not None and placement.up is not None and placement.up != draft.up
-    return longer, turned, _far(placement.cell, draft.cell)
+    longer = 0 if draft.length is None or move.length is None else abs(move.length - int(asked or 0))
+    turned = draft.up is not None and move.up is not None and move.up != draft.up
+    return longer, turned, _far(move.cell, draft.cell)
 
 
 def _far(one: Cell | None, other: Cell | None) -> int:

@@ -10,8 +10,7 @@ import numpy as np
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.position import Position as AnyPosition
 from tavoliere.engine.position import read_chance, read_seat, write_chance
-from tavoliere.games.scalino.cells import BITS, cells_of, name_of, number_of
-from tavoliere.games.scalino.moves import read_bar
+from tavoliere.games.scalino.cells import BITS, cells_of, name_of, number_of, read_bar
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import bar_on, length_of
 from tavoliere.games.scalino.rules.actions import parts, place_action

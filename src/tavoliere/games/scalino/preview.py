@@ -16,10 +16,9 @@ from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
 from tavoliere.games.scalino.mending import mend, why_not
 from tavoliere.games.scalino.moves import Decline, ScalinoMove, Take
 from tavoliere.games.scalino.pieces import Block, place_of_block
-from tavoliere.games.scalino.prompt import ScalinoDraft, prompt
+from tavoliere.games.scalino.prompt import ScalinoDraft, draft_of
 from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
-from tavoliere.games.scalino.translate import draft_of
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -57,7 +56,7 @@ def make_preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | S
         if why is None:
             return _effects(game, state, seat, tried)
         return ScalinoPreview(why=why, mend=mend(game, state, seat, draft_of(tried)))
-    found = prompt(game, state, seat, tried)
+    found = game.prompt(state, seat, tried)
     if found.move is not None:
         return _effects(game, state, seat, found.move)
     if found.kinds:

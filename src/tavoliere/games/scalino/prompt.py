@@ -8,11 +8,15 @@ not turned. To take a block, one picks any of its cells. An extra block can be d
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.scalino.cells import BITS, ROWS, Cell, cells_of, number_of
-from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, place_of, take_of
+from tavoliere.engine.prompting import Offer, prompt_among
+from tavoliere.games.scalino.cells import BITS, ROWS, Cell, by_row, cells_of, line_between
+from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import place_of_block
 from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.components import COLOURS, SHAPES
@@ -48,22 +52,68 @@ class ScalinoPrompt(Prompt, frozen=True, kw_only=True):
     move: ScalinoMove | None = None
 
 
-_EMPTY = ScalinoDraft()
-_DECLINING = ScalinoDraft(kind="decline")
+def draft_of(move: ScalinoMove) -> ScalinoDraft:
+    """A move with all its parts as a draft. A single block is not turned."""
+    if isinstance(move, Decline):
+        return ScalinoDraft(kind="decline")
+    line = line_between(move.first, move.last)
+    if isinstance(move, Take):
+        return ScalinoDraft(kind="take", cell=line.first)
+    return ScalinoDraft(kind="place", length=line.length, up=line.is_up if line.length > 1 else None, cell=line.first)
 
 
-def prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
-    """What a seat can do with a draft; nothing, if nothing can come out of it."""
-    draft = _EMPTY if draft is None else draft
+def list_offers(game: Scalino, state: State, seat: int) -> list[Offer]:
+    """What a seat can do: one offer for each shape of bar, for each free block, and for declining."""
     s = game.read(state)
-    if s.over or seat != game.polled(state) or not isinstance(draft, ScalinoDraft):
-        return ScalinoPrompt()
-    if draft == _DECLINING:
-        return ScalinoPrompt(kinds=["decline"], move=Decline()) if s.bonus else ScalinoPrompt()
-    more: list[str] = ["decline"] if s.bonus and draft == _EMPTY else []
-    if s.mode == BUILDING:
-        return _to_place(s, draft, more)
-    return _to_take(s, game.legal_actions(state, seat), draft, more)
+    if s.over or seat != game.polled(state):
+        return []
+    found = _placements(s) if s.mode == BUILDING else _takings(s, game.legal_actions(state, seat))
+    return [*found, _DECLINE] if s.bonus else found
+
+
+_DECLINE = Offer("decline", {}, Decline)
+
+
+def _placements(s: Any) -> list[Offer]:
+    found = []
+    for shape, (length, up) in enumerate(SHAPES):
+        if s.open[shape]:
+            parts: dict[str, Any] = {"length": [length], "up": [bool(up)], "cell": cells_of(s.pyramid, s.open[shape])}
+            if length == 1:
+                del parts["up"]  # turned or not, a single block is the same
+            found.append(Offer("place", parts, partial(_place, s.pyramid, shape), ["up"] if length == 1 else []))
+    return found
+
+
+def _place(pyramid: int, shape: int, cell: Cell, **_: Any) -> Place:
+    return place_of(pyramid, shape, ROWS[pyramid][cell])
+
+
+def _takings(s: Any, actions: Sequence[int]) -> list[Offer]:
+    found = []
+    for action in actions:
+        if action != DECLINE:
+            _, shape, anchor = place_of_block(s, action)
+            cells = cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])
+            found.append(Offer("take", {"cell": cells}, partial(_take, s.pyramid, shape, anchor)))
+    return found
+
+
+def _take(pyramid: int, shape: int, anchor: int, **_: Any) -> Take:
+    return take_of(pyramid, shape, anchor)
+
+
+def prompt(game: Scalino, state: State, draft: ScalinoDraft, offers: list[Offer]) -> ScalinoPrompt:
+    """What can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
+    s = game.read(state)
+    found = prompt_among(ScalinoPrompt, offers, draft)
+    placing = "place" in found.kinds
+    return msgspec.structs.replace(
+        found,
+        colour=COLOURS[s.turn] if placing else None,
+        cell=sorted(found.cell, key=by_row),
+        places=[] if draft.length is None or not placing else _places(s, draft.length),
+    )
 
 
 def shapes_of(draft: ScalinoDraft) -> list[int]:
@@ -75,29 +125,6 @@ def shapes_of(draft: ScalinoDraft) -> list[int]:
     ]
 
 
-def _to_place(s: Any, draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:
-    """`more` are the kinds of move that are possible besides."""
-    shapes = [shape for shape in shapes_of(draft) if s.open[shape]] if draft.kind in (None, "place") else []
-    anchor = number_of(s.pyramid, draft.cell)
-    if draft.cell is not None:
-        shapes = [shape for shape in shapes if anchor is not None and s.open[shape] >> anchor & 1]
-    if not shapes:
-        return ScalinoPrompt()
-    done = anchor is not None and draft.length is not None and (draft.length == 1 or draft.up is not None)
-    anchors = 0
-    for shape in shapes:
-        anchors |= s.open[shape]
-    return ScalinoPrompt(
-        kinds=["place", *more],
-        colour=COLOURS[s.turn],
-        length=sorted({SHAPES[shape][0] for shape in shapes}) if draft.length is None else [],
-        up=sorted({bool(SHAPES[shape][1]) for shape in shapes if SHAPES[shape][0] > 1}) if draft.up is None else [],
-        cell=cells_of(s.pyramid, anchors) if draft.cell is None else [],
-        places=[] if draft.length is None else _places(s, draft.length),
-        move=place_of(s.pyramid, shapes[0], anchor) if done and anchor is not None else None,
-    )
-
-
 def _places(s: Any, length: int) -> list[Place]:
     """Every place where a block of this length can lie, lying across first."""
     return [
@@ -106,20 +133,3 @@ def _places(s: Any, length: int) -> list[Place]:
         for anchor in ROWS[s.pyramid].values()
         if s.open[shape] >> anchor & 1
     ]
-
-
-def _to_take(s: Any, actions: Sequence[int], draft: ScalinoDraft, more: list[str]) -> ScalinoPrompt:
-    if draft.kind not in (None, "take") or draft.length is not None or draft.up is not None:
-        return ScalinoPrompt()
-    free = {}
-    for action in actions:
-        if action != DECLINE:
-            _, shape, anchor = place_of_block(s, action)
-            free[BITS[s.pyramid][shape][anchor]] = shape, anchor
-    if draft.cell is None:
-        return ScalinoPrompt(kinds=["take", *more], cell=cells_of(s.pyramid, sum(free)))
-    number = number_of(s.pyramid, draft.cell)
-    for bits, (shape, anchor) in free.items():
-        if number is not None and bits >> number & 1:
-            return ScalinoPrompt(kinds=["take"], move=take_of(s.pyramid, shape, anchor))
-    return ScalinoPrompt()

@@ -10,7 +10,6 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import Line, check_cell, find_bar, line_between
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import Bar, place_of_block, spaces
-from tavoliere.games.scalino.prompt import ScalinoDraft
 from tavoliere.games.scalino.rules.actions import (
     DECLINE,
     TAKE,
@@ -93,16 +92,6 @@ def move_of(game: Scalino, state: State, actions: Sequence[int]) -> ScalinoMove:
     if action < TAKE:
         return place_of(s.pyramid, *parts(action)[1:])
     return take_of(s.pyramid, *place_of_block(s, action)[1:])
-
-
-def draft_of(move: ScalinoMove) -> ScalinoDraft:
-    """A move with all its parts as a draft. A single block is not turned."""
-    if isinstance(move, Decline):
-        return ScalinoDraft(kind="decline")
-    line = line_between(move.first, move.last)
-    if isinstance(move, Take):
-        return ScalinoDraft(kind="take", cell=line.first)
-    return ScalinoDraft(kind="place", length=line.length, up=line.is_up if line.length > 1 else None, cell=line.first)
 
 
 def smallest_move(game: Scalino, state: State, seat: int) -> ScalinoMove | None:
