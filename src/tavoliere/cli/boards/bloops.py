@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavoliere.cli.boards.flow import Flow
-from tavoliere.games.bloops.rules.components import EFFECTS, LAST_VALUE
+from tavoliere.games.bloops.rules.constants import EFFECTS, LAST_VALUE
 
 if TYPE_CHECKING:
     from tavoliere.cli.voice import Voice

@@ -28,9 +28,23 @@ from tavoliere.games.bloops.bot_weight import (
     weight,
 )
 from tavoliere.games.bloops.rules import outcome, score, sensible
-from tavoliere.games.bloops.rules.actions import ARRANGE, CALL, COUNTER, DISCARD, GIVE_TO, KEEP, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import knows, value_of
-from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LAST_VALUE, LOOK, SWAP
+from tavoliere.games.bloops.rules.constants import (
+    ARRANGE,
+    CALL,
+    COUNTER,
+    DISCARD,
+    EFFECT_OF,
+    GIVE,
+    GIVE_TO,
+    KEEP,
+    LAST_VALUE,
+    LOOK,
+    LOOK_AT,
+    SWAP,
+    SWAP_OWN,
+    WITH,
+)
 from tavoliere.games.bloops.rules.effects import can_be_swapped
 from tavoliere.games.bloops.rules.state import NO_CARD
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloops.rules.cards import knows, value_of
-from tavoliere.games.bloops.rules.components import STARS
+from tavoliere.games.bloops.rules.constants import STARS
 from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY
 
 NO_VALUE, NONE = constant(-1), constant(NO_CARD)

@@ -7,10 +7,10 @@ from typing import Any
 
 from tavoliere.engine import view
 from tavoliere.games.bloops.pieces import FACES, Face
-from tavoliere.games.bloops.rules import scoring
+from tavoliere.games.bloops.rules.score import counts
 from tavoliere.games.bloops.rules.state import OVER
 
-_counts: Any = getattr(scoring.counts, "py_func", scoring.counts)
+_counts: Any = getattr(counts, "py_func", counts)
 
 
 class SeatScore(view.SeatScore, frozen=True):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_VALUE
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_VALUE
 
 # Face: how many there are. The picture that lists the 64 is lost; this is our ruling (BP-1.1).
 DECK: Mapping[str, int] = {**{str(value): 5 for value in range(11)}, "11*": 8, "20": 1}

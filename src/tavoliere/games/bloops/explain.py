@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tavoliere.games.bloops.pieces import Card, place_of
-from tavoliere.games.bloops.rules.actions import GIVE_TO, KEEP
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.constants import GIVE_TO, KEEP, MAX_CARDS
 from tavoliere.games.bloops.rules.state import MOST_EFFECTS
 
 

@@ -37,7 +37,7 @@ from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
 from tavoliere.games.bloops.rules import queries
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER
 from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view

@@ -38,7 +38,7 @@ from tavoliere.games.bloops.moves import (
     Swap,
 )
 from tavoliere.games.bloops.pieces import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
-from tavoliere.games.bloops.rules.components import EFFECTS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import EFFECTS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
 
 

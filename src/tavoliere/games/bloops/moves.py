@@ -17,7 +17,7 @@ from functools import partial
 
 from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS
 
 
 class Done(Move, frozen=True, tag="done"):

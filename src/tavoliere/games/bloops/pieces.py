@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS, MAX_VALUE
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS, MAX_VALUE
 from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE
 
 

@@ -20,7 +20,7 @@ from tavoliere.engine import position as heads
 from tavoliere.engine.position import Chance
 from tavoliere.games.bloops.deck import face_name, write_deck
 from tavoliere.games.bloops.options import Deck, Direction, Late, Memory, Window
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS, MOST_TURNS
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS, MOST_TURNS
 from tavoliere.games.bloops.rules.state import ENDINGS, MOST_EFFECTS, NO_CARD, NO_CLOCK, NOBODY, NOT_ENDED, PHASES
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]

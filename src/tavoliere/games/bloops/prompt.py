@@ -14,17 +14,17 @@ import numpy as np
 
 from tavoliere.engine import moves as heads
 from tavoliere.games.bloops.moves import BloopsMove
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.rules.constants import (
     ARRANGE,
     COUNTER,
     GIVE_TO,
     KEEP,
     LOOK_AT,
+    MAX_CARDS,
     MAX_LEGAL,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.components import MAX_CARDS
 from tavoliere.games.bloops.rules.queries import offers
 from tavoliere.games.bloops.translate import SAID
 

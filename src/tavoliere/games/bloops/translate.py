@@ -23,7 +23,8 @@ from tavoliere.games.bloops.moves import (
     Nothing,
     Swap,
 )
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.constants import (
     ARRANGE,
     CALL,
     CLOSE,
@@ -35,12 +36,12 @@ from tavoliere.games.bloops.rules.actions import (
     GIVE_TO,
     KEEP,
     LOOK_AT,
+    MAX_CARDS,
+    MAX_PLAYERS,
     NOTHING,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import NO_CARD
 
 if TYPE_CHECKING:

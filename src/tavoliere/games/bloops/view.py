@@ -11,7 +11,7 @@ from typing import Any
 from tavoliere.engine import view
 from tavoliere.games.bloops.pieces import FACES, HIDDEN, ShownCard
 from tavoliere.games.bloops.position import Settings, seats, write_settings
-from tavoliere.games.bloops.rules.components import EFFECT_NAMES, EFFECTS, MAX_CARDS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import EFFECT_NAMES, EFFECTS, MAX_CARDS, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY, OVER, PHASES
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.rules.components import DEALT, LOOKED_AT, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import DEALT, LOOKED_AT, MAX_PLAYERS
 from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, OVER
 
 

@@ -1,6 +1,6 @@
 """The effects (BP-4.1): who has to carry one out, on what, and when it is void.
 
-Which value has which effect is in `components.py`; all else about them is here.
+Which value has which effect is in `constants.py`; all else about them is here.
 """
 
 from __future__ import annotations
@@ -9,9 +9,18 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.actions import GIVE_TO, LOOK_AT, SWAP_OWN, WITH
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
-from tavoliere.games.bloops.rules.components import EFFECT_OF, GIVE, LOOK, NO_EFFECT, SWAP
+from tavoliere.games.bloops.rules.constants import (
+    EFFECT_OF,
+    GIVE,
+    GIVE_TO,
+    LOOK,
+    LOOK_AT,
+    NO_EFFECT,
+    SWAP,
+    SWAP_OWN,
+    WITH,
+)
 from tavoliere.games.bloops.rules.state import NOBODY
 
 # What is passed on to another kernel.

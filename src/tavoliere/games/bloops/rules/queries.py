@@ -8,13 +8,12 @@ from tavoliere.engine.compiled import chance
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Array, Luck, Scores, Seat
-from tavoliere.games.bloops.rules.actions import ARRANGE, GIVE_TO, KEEP
-from tavoliere.games.bloops.rules.asking import NO_QUESTION, asked, own_question
-from tavoliere.games.bloops.rules.choices import highest_card, legal_actions
-from tavoliere.games.bloops.rules.components import MAX_CARDS, NO_EFFECT, SWAP
+from tavoliere.games.bloops.rules.constants import ARRANGE, GIVE_TO, KEEP, MAX_CARDS, NO_EFFECT, SWAP
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, is_void, list_partners
-from tavoliere.games.bloops.rules.playing import absent_actions
+from tavoliere.games.bloops.rules.legal import highest_card, legal_actions
+from tavoliere.games.bloops.rules.playout import absent_actions
 from tavoliere.games.bloops.rules.state import NO_CARD, OPEN, STATE
+from tavoliere.games.bloops.rules.turn_order import NO_QUESTION, asked, own_question
 from tavoliere.games.bloops.rules.window import drawer, guard_seconds, has_clock, is_last
 
 _NO_LUCK = int(Trouble.NO_LUCK)

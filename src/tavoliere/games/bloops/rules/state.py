@@ -15,7 +15,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import constant, layout
-from tavoliere.games.bloops.rules.components import MAX_CARDS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS
 
 PHASES = ("look", "ready", "held", "open", "over")
 LOOKING, READY, HELD, OPEN, OVER = range(5)

@@ -12,10 +12,8 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.asking import with_cards
 from tavoliere.games.bloops.rules.cards import everybody, lookers, top, value_of
-from tavoliere.games.bloops.rules.choices import highest_card
-from tavoliere.games.bloops.rules.components import (
+from tavoliere.games.bloops.rules.constants import (
     LAST_VALUE,
     MAX_CARDS,
     MAX_PLAYERS,
@@ -25,6 +23,7 @@ from tavoliere.games.bloops.rules.components import (
     SWAP,
 )
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, is_void
+from tavoliere.games.bloops.rules.legal import highest_card
 from tavoliere.games.bloops.rules.queries import States
 from tavoliere.games.bloops.rules.state import (
     BY_TURNS,
@@ -43,6 +42,7 @@ from tavoliere.games.bloops.rules.state import (
     OVER,
     READY,
 )
+from tavoliere.games.bloops.rules.turn_order import with_cards
 from tavoliere.games.bloops.rules.window import all_have_answered, is_last, last_window_is_closed
 from tavoliere.games.bloops.rules.window import settle as settle_window
 

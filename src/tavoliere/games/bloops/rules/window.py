@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules.cards import put_on_discards, value_of
-from tavoliere.games.bloops.rules.components import LAST_VALUE, LAST_WINDOW, MOST_TURNS, NO_EFFECT
+from tavoliere.games.bloops.rules.constants import LAST_VALUE, LAST_WINDOW, MOST_TURNS, NO_EFFECT
 from tavoliere.games.bloops.rules.effects import drop_effect, drop_void_effects, effect_of
 from tavoliere.games.bloops.rules.state import (
     BY_BLOOPS,

@@ -5,21 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.rules.actions import (
-    ARRANGE,
-    CALL,
-    COUNTER,
-    DECLINE,
-    DISCARD,
-    DONE,
-    DRAW,
-    GIVE_TO,
-    KEEP,
-    LOOK_AT,
-    NOTHING,
-    SWAP_OWN,
-    WITH,
-)
 from tavoliere.games.bloops.rules.cards import (
     can_draw,
     close_all,
@@ -35,7 +20,22 @@ from tavoliere.games.bloops.rules.cards import (
     top,
     value_of,
 )
-from tavoliere.games.bloops.rules.components import MAX_CARDS
+from tavoliere.games.bloops.rules.constants import (
+    ARRANGE,
+    CALL,
+    COUNTER,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
+    GIVE_TO,
+    KEEP,
+    LOOK_AT,
+    MAX_CARDS,
+    NOTHING,
+    SWAP_OWN,
+    WITH,
+)
 from tavoliere.games.bloops.rules.state import BY_DECK, HELD, IN_HAND, LOOKING, NO_CARD, NOBODY, OPEN, OVER, READY
 from tavoliere.games.bloops.rules.window import carry_out, drawer, end, open_window, settle
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
+from tavoliere.games.bloops.rules.constants import (
     ARRANGE,
     CALL,
     CLOSE,
@@ -18,7 +19,9 @@ from tavoliere.games.bloops.rules.actions import (
     NOTHING,
     WITH,
 )
-from tavoliere.games.bloops.rules.asking import (
+from tavoliere.games.bloops.rules.effects import first_in_line, list_effects, list_partners
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER
+from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
     CARRY_OUT,
@@ -28,9 +31,6 @@ from tavoliere.games.bloops.rules.asking import (
     SECOND_CARD,
     own_question,
 )
-from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
-from tavoliere.games.bloops.rules.effects import first_in_line, list_effects, list_partners
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER
 from tavoliere.games.bloops.rules.window import call_is_open, can_counter, drawer, has_clock
 
 # What is passed on to another kernel.

@@ -6,7 +6,8 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.rules.cards import owns
+from tavoliere.games.bloops.rules.constants import (
     ACTIONS,
     ARRANGE,
     CLOSE,
@@ -18,12 +19,11 @@ from tavoliere.games.bloops.rules.actions import (
     GIVE_TO,
     KEEP,
     LOOK_AT,
+    MAX_CARDS,
     NOTHING,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.cards import owns
-from tavoliere.games.bloops.rules.components import MAX_CARDS
 from tavoliere.games.bloops.rules.effects import (
     violation_of_giving,
     violation_of_looking,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloops.rules.components import STARS
+from tavoliere.games.bloops.rules.constants import STARS
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
-from tavoliere.games.bloops.rules.actions import (
+from tavoliere.games.bloops.rules.constants import (
     CALL,
     COUNTER,
     DECLINE,
@@ -17,7 +17,10 @@ from tavoliere.games.bloops.rules.actions import (
     NOTHING,
     SWAP_OWN,
 )
-from tavoliere.games.bloops.rules.asking import (
+from tavoliere.games.bloops.rules.effects import list_effects, list_partners
+from tavoliere.games.bloops.rules.legal import legal_actions
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD
+from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
     CARRY_OUT,
@@ -28,9 +31,6 @@ from tavoliere.games.bloops.rules.asking import (
     question,
     waited_for,
 )
-from tavoliere.games.bloops.rules.choices import legal_actions
-from tavoliere.games.bloops.rules.effects import list_effects, list_partners
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD
 from tavoliere.games.bloops.rules.window import unanswered
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
