@@ -39,7 +39,8 @@ def test_every_game_is_played_in_its_own_way() -> None:
     ("module", "old", "new", "game"),
     [
         ("games.bloops.bot", "_SIGHT = 1.0", "_SIGHT = 1.1", "bloops"),
-        ("games.bloops.bot_weight", " + ", " - ", "bloops"),  # imported by its skill
+        ("games.bloops.bot", "_KEPT = 0.75", "_KEPT = 0.7", "bloops"),
+        # imported by its skill:
         ("games.bloom_garden.bot_turn", "_OWN, _OWN_LATER = 0.5, 0.3", "_OWN, _OWN_LATER = 0.5, 0.4", "bloom_garden"),
         ("bots.tree", "_FEW = 1024", "_FEW = 512", "scalino"),
         ("bots.greedy", ">= oversight", "> oversight", "bloom_rows"),

@@ -8,13 +8,16 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.game import State
 from tavoliere.engine.record import Record, read_record
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games import load
-from tavoliere.games.bloops.deck import face_name
+from tavoliere.games.bloops import rules
+from tavoliere.games.bloops.options import face_name
 from tavoliere.games.bloops.position import Position
+from tavoliere.games.bloops.rules.state import States
 
 GAME: Any = load("bloops")
 DATA = Path(__file__).parents[2] / "data" / "bloops"
@@ -101,6 +104,12 @@ def _explained(judgement: Any) -> tuple[str, str]:
     for language in ("en", "it", "de"):
         assert GAME.explain(judgement, language)
     return judgement.rule, judgement.code
+
+
+@entry
+def judge(states: States) -> int:
+    """What is wrong with a record: the code of `validate`."""
+    return rules.validate(states[0])
 
 
 def faces(state: Any, seat: int) -> list[str]:

@@ -15,8 +15,7 @@ import pytest
 from tavoliere.engine.compiled import luck
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.constants import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
-from tavoliere.games.bloops.rules.validate import judge
-from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, known, play, shown, variant_name
+from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, judge, known, play, shown, variant_name
 
 
 def even(found: Counter[Any], worlds: int) -> bool:

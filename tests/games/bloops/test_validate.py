@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled import luck
-from tavoliere.games.bloops.rules.validate import judge
-from tests.games.bloops.helper import GAME, VARIANTS
+from tests.games.bloops.helper import GAME, VARIANTS, judge
 
 ROOT = Path(__file__).parents[3]
 CHANGES = 60 if not os.environ.get("TAVOLIERE_SOAK") else 3000

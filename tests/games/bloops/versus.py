@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tavoliere.engine.compiled import luck
-from tavoliere.games.bloops.deck import BLOOPS_CARDS
+from tavoliere.games.bloops.options import BLOOPS_CARDS
 from tavoliere.games.bloops.position import WrittenCard
 from tavoliere.games.bloops.rules.constants import SWAP_OWN
 from tests.games.bloops.helper import GAME, SCARCE

@@ -21,24 +21,22 @@ from tavoliere.engine.position import check_head, write_chance
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
-from tavoliere.games.bloops import events, history, moves, preview, prompt, rules, translate
+from tavoliere.games.bloops import events, moves, preview, prompt, rules, translate
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
-from tavoliere.games.bloops.contents import read_state
-from tavoliere.games.bloops.deck import read_deck
 from tavoliere.games.bloops.events import BloopsEvent
-from tavoliere.games.bloops.explain import pieces_of
 from tavoliere.games.bloops.knowledge import Knowledge, recall, write_knowledge
-from tavoliere.games.bloops.loading import read_position, read_settings
 from tavoliere.games.bloops.moves import BloopsMove, Close
-from tavoliere.games.bloops.options import BloopsOptions
-from tavoliere.games.bloops.pieces import BloopsPiece
-from tavoliere.games.bloops.position import Position, write_position
+from tavoliere.games.bloops.options import BloopsOptions, read_deck
+from tavoliere.games.bloops.pieces import BloopsPiece, pieces_of
+from tavoliere.games.bloops.position import Position, read_position, read_settings, write_position
 from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.prompt import Draft, Prompt
-from tavoliere.games.bloops.rules import queries
+from tavoliere.games.bloops.rules import turn_order
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.constants import DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import ENDINGS, OVER
+from tavoliere.games.bloops.rules.playout import absent
+from tavoliere.games.bloops.rules.state import ENDINGS, OVER, read_state
+from tavoliere.games.bloops.rules.turn_order import describe_turn
 from tavoliere.games.bloops.unseen import mix_faces
 from tavoliere.games.bloops.view import View, write_view
 
@@ -148,7 +146,7 @@ class Bloops(Game):
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
-        n = queries.absent(state, seat, rng, out)
+        n = absent(state, seat, rng, out)
         if n < 0:
             complain(n)
         return translate.move_of(state, out[:n].tolist()) if n else None
@@ -156,7 +154,7 @@ class Bloops(Game):
     # ---- What is told and shown ----------------------------------------------------------------------
 
     def events(self, before: State, seat: int, move: Any, after: State, identities: Any = None) -> list[Event]:
-        return history.tell(self.read(before), seat, move, self.read(after))
+        return events.tell(self.read(before), seat, move, self.read(after))
 
     def project(self, event: Any, seat: int | None) -> Event:
         return events.project(event, seat)
@@ -203,7 +201,7 @@ class Bloops(Game):
     def _turn(self, state: State) -> Turn:
         """The same, of a state that was looked at already."""
         out = np.empty(4, dtype=np.int64)
-        queries.turn(state, out)
+        describe_turn(state, out)
         seat, asked, seconds, mark = out.tolist()
         if not asked:
             return Turn()
@@ -211,7 +209,7 @@ class Bloops(Game):
 
     def has_question(self, state: State, seat: int) -> bool:
         """An answer to what was discarded, a call or a turn: also where nobody waits for it (BP-5.1, BP-6.2)."""
-        return bool(queries.has_question(state, seat))
+        return bool(turn_order.has_question(state, seat))
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
         """The guard ends."""

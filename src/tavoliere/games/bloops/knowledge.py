@@ -9,9 +9,8 @@ import msgspec
 from tavoliere.engine import view
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.view import UNKNOWN
-from tavoliere.games.bloops.deck import face_name
-from tavoliere.games.bloops.loading import read_position
-from tavoliere.games.bloops.position import Position, WrittenCard, write_position
+from tavoliere.games.bloops.options import face_name
+from tavoliere.games.bloops.position import Position, WrittenCard, read_position, write_position
 from tavoliere.games.bloops.rules import cards
 
 _knows: Any = getattr(cards.knows, "py_func", cards.knows)

@@ -1,12 +1,22 @@
-"""The options of Bloops."""
+"""The options of Bloops and its deck (BP-1.1), with faces as people write them.
+
+A *face* is what is printed on a card: its value and perhaps a star. In a state a face is one number,
+`2 * value + star`; in positions and options it is a text: `7`, or `11*` with a star.
+"""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
+from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_VALUE
 
 Direction = Literal["clockwise", "anticlockwise"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]
@@ -25,3 +35,52 @@ class BloopsOptions(Options, frozen=True):
     late: Late = "refuse"
     memory: Memory = "off"
     deck: Deck = {}
+
+
+# ---- The deck -------------------------------------------------------------------------------------
+
+# How many cards there are of each face. The picture that lists the 64 is lost: this is our ruling (BP-1.1).
+DECK: Mapping[str, int] = {**{str(value): 5 for value in range(11)}, "11*": 8, "20": 1}
+
+BLOOPS_CARDS = 1  # besides the deck: the card that whoever calls takes
+
+_FACE = re.compile(r"(0|[1-9][0-9]{0,2})(\*?)", re.ASCII)
+
+
+@lru_cache(4096)
+def read_face(text: str) -> int:
+    """The number of a face such as `7` or `11*`."""
+    match = _FACE.fullmatch(text)
+    if not match:
+        raise BadInput(
+            f"{quote(text)} is no card: write its value from 0 to {MAX_VALUE}, with * for a star, as in 7 or 11*."
+        )
+    return 2 * int(match[1]) + len(match[2])
+
+
+@lru_cache(4096)
+def face_name(face: int) -> str:
+    return f"{face // 2}{'*' if face % 2 else ''}"
+
+
+def read_deck(counts: Mapping[str, int]) -> list[int]:
+    """All faces of a deck, sorted; an empty mapping means the standard one."""
+    faces: list[int] = []
+    for text, count in (counts or DECK).items():
+        face = read_face(text)
+        if not 0 < count <= MAX_CARDS:
+            raise BadInput(f"The deck cannot have {quote(count)} cards {text}: write a number from 1 to {MAX_CARDS}.")
+        faces += [face] * count
+    if len(faces) > MAX_CARDS:
+        raise BadInput(f"A deck has at most {MAX_CARDS} cards, not {len(faces)}: take some out.")
+    return sorted(faces)
+
+
+def write_deck(faces: Sequence[int]) -> dict[str, int]:
+    """A deck as counts per face; the standard one as an empty mapping."""
+    if sorted(faces) == _STANDARD:
+        return {}
+    return {face_name(face): count for face, count in sorted(Counter(faces).items())}
+
+
+_STANDARD = read_deck({})

@@ -1,14 +1,16 @@
-"""What can be pointed at and named: faces, cards, and the places where cards lie."""
+"""Pieces that texts and views name: faces, cards, and the places where cards lie."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS, MAX_VALUE
-from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE
+from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules.constants import GIVE_TO, KEEP, MAX_CARDS, MAX_PLAYERS, MAX_VALUE
+from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, MOST_EFFECTS
 
 
 class Face(Piece, frozen=True, tag="face"):
@@ -59,3 +61,25 @@ def place_of(s: Any, card: int) -> Place:
 
 def face_of(s: Any, card: int) -> Face:
     return FACES[s.face[card]]
+
+
+def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+    """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
+    said: dict[str, Any] = {}
+    if action >= KEEP:
+        card = (action - KEEP) % MAX_CARDS
+        said["card"] = Card(card, place_of(s, card) if card < s.cards else None)
+    elif action >= GIVE_TO:
+        said["target"] = action - GIVE_TO
+    match code:
+        case Violation.NO_SUCH_SEAT:
+            said["last"] = s.players - 1
+        case Violation.TOO_MANY_EFFECTS:
+            said["most"] = MOST_EFFECTS
+        case Violation.OTHER_EFFECT:
+            said["value"] = s.face[s.discards[-1]] // 2
+        case Violation.NOT_YOUR_EFFECT | Violation.EFFECTS_WAIT:
+            said["seat"] = s.effect[0]
+        case Violation.ALREADY_CALLED | Violation.IMMUNE:
+            said["seat"] = s.caller
+    return said

@@ -30,7 +30,7 @@ from tavoliere.games.bloops.pieces import Card, Place, ShownCard
 from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.constants import EFFECT_NAMES
-from tavoliere.games.bloops.rules.queries import last_effect
+from tavoliere.games.bloops.rules.effects import last_effect
 from tavoliere.games.bloops.rules.state import OPEN
 from tavoliere.games.bloops.view import look_at
 

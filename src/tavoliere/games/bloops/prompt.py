@@ -25,7 +25,7 @@ from tavoliere.games.bloops.rules.constants import (
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.queries import offers
+from tavoliere.games.bloops.rules.legal import offers
 from tavoliere.games.bloops.translate import SAID
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloops.explain import pieces_of
 from tavoliere.games.bloops.moves import (
     Arrange,
     BloopsMove,
@@ -23,6 +22,7 @@ from tavoliere.games.bloops.moves import (
     Nothing,
     Swap,
 )
+from tavoliere.games.bloops.pieces import pieces_of
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.constants import (
     ARRANGE,

@@ -110,21 +110,27 @@ def reshuffle(s: Any) -> None:
         s.place[card] = IN_PILE
         s.seen[card] = 0
         s.pile[i] = card
-    for i in range(n - 1, 0, -1):
-        j = chance.below(s.chance, i + 1)
-        one, other = s.pile[i], s.pile[j]
-        face = s.face[one]
-        s.face[one] = s.face[other]
-        s.face[other] = face
+    s.piled = n
+    shuffle_pile(s)
     batch = free_batch(s)
     for i in range(n):
         s.batch[s.pile[i]] = batch
-    s.piled = n
     s.discards[0] = s.discards[n]
     for i in range(1, s.discarded):
         s.discards[i] = 0
     s.discarded = 1
     s.reshuffles += 1
+
+
+@kernel
+def shuffle_pile(s: Any) -> None:
+    """Shuffle the faces of the pile among its identifiers."""
+    for i in range(s.piled - 1, 0, -1):
+        j = chance.below(s.chance, i + 1)
+        one, other = s.pile[i], s.pile[j]
+        face = s.face[one]
+        s.face[one] = s.face[other]
+        s.face[other] = face
 
 
 @kernel

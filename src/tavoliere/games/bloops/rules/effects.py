@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
 from tavoliere.games.bloops.rules.constants import (
@@ -21,7 +21,7 @@ from tavoliere.games.bloops.rules.constants import (
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.state import NOBODY
+from tavoliere.games.bloops.rules.state import NOBODY, States
 
 # What is passed on to another kernel.
 _LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH)
@@ -72,6 +72,13 @@ def is_void(s: Any, at: int) -> bool:
         if effect == LOOK or can_be_swapped(s, seat, owner):
             targets += s.in_front[owner]
     return targets == 0 or (effect == SWAP and s.in_front[seat] == 0)
+
+
+@entry
+def last_effect(states: States) -> int:
+    """The effect that waits last in the line, or NO_EFFECT where it will be void when its turn comes."""
+    s = states[0]
+    return NO_EFFECT if s.waiting == 0 or is_void(s, s.waiting - 1) else effect_due(s)
 
 
 @kernel

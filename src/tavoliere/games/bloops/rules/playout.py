@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled import luck
-from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
+from tavoliere.engine.compiled.trouble import Trouble
+from tavoliere.engine.compiled.types import Actions, Luck, Seat
 from tavoliere.games.bloops.rules.constants import (
     CALL,
     COUNTER,
@@ -19,7 +21,7 @@ from tavoliere.games.bloops.rules.constants import (
 )
 from tavoliere.games.bloops.rules.effects import list_effects, list_partners
 from tavoliere.games.bloops.rules.legal import legal_actions
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, States
 from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
@@ -38,6 +40,7 @@ from tavoliere.games.bloops.rules.window import unanswered
 _SELDOM = constant(16)
 
 _NONE = constant(-1)
+_NO_LUCK = int(Trouble.NO_LUCK)
 
 
 @kernel
@@ -75,9 +78,17 @@ def pick(rng: Any, out: Any, n: int) -> int:
     return widen(out[luck.below(rng, n)])
 
 
+@entry
+def absent(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+    """Write the actions made for a seat that does not react (BP-8.5); return how many, or the trouble with `rng`."""
+    if len(rng) == 0 or rng[0] == 0:
+        return _NO_LUCK
+    return absent_actions(states[0], seat, rng, out)
+
+
 @kernel
 def absent_actions(s: Any, seat: int, rng: Any, out: Any) -> int:
-    """What is done for a seat that does not react (BP-8.5); says how many actions, 0 if nobody waits for it."""
+    """Write the actions for an absent seat; return how many: none if the game does not wait for it."""
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
         return 0
     if s.named != NO_CARD:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.engine.compiled.kernel import constant, entry, kernel
+from tavoliere.engine.compiled.types import Scores, Seat
 from tavoliere.games.bloops.rules.effects import first_in_line
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER
+from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER, States
 from tavoliere.games.bloops.rules.window import (
     call_is_open,
     can_counter,
     drawer,
+    guard_seconds,
     has_clock,
     next_seat,
     unanswered,
@@ -155,3 +157,23 @@ def first_of(s: Any, seats: int) -> int:
     while not seats >> seat & 1:
         seat = next_seat(s, seat)
     return seat
+
+
+# ---- For Python ----------------------------------------------------------------------------------
+
+
+@entry
+def describe_turn(states: States, out: Scores) -> None:
+    """Write whose turn it is, who is asked (as bits), the guard's seconds or 0, and its number."""
+    s = states[0]
+    waits_for_draw = s.phase == OPEN and not s.guard and not s.waiting
+    out[0] = drawer(s) if waits_for_draw else s.turn
+    out[1] = asked(s)
+    out[2] = guard_seconds(s) if has_clock(s) else 0
+    out[3] = s.guards
+
+
+@entry
+def has_question(states: States, seat: Seat) -> bool:
+    """Is this seat asked for something, by what it knows itself?"""
+    return own_question(states[0], seat) != NO_QUESTION

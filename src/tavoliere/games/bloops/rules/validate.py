@@ -12,7 +12,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.cards import everybody, lookers, top, value_of
+from tavoliere.games.bloops.rules.cards import everybody, lookers, shuffle_pile, top, value_of
 from tavoliere.games.bloops.rules.constants import (
     LAST_VALUE,
     MAX_CARDS,
@@ -24,7 +24,6 @@ from tavoliere.games.bloops.rules.constants import (
 )
 from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, is_void
 from tavoliere.games.bloops.rules.legal import highest_card
-from tavoliere.games.bloops.rules.queries import States
 from tavoliere.games.bloops.rules.state import (
     BY_TURNS,
     BY_TWENTY,
@@ -41,10 +40,10 @@ from tavoliere.games.bloops.rules.state import (
     OPEN,
     OVER,
     READY,
+    States,
 )
 from tavoliere.games.bloops.rules.turn_order import with_cards
-from tavoliere.games.bloops.rules.window import all_have_answered, is_last, last_window_is_closed
-from tavoliere.games.bloops.rules.window import settle as settle_window
+from tavoliere.games.bloops.rules.window import all_have_answered, is_last, last_window_is_closed, settle
 
 _PILE, _DISCARDS, _WITH_CARDS = constant(IN_PILE), constant(IN_DISCARDS), constant(1)
 _MOST_COUNTED = 1 << 40  # turns, reshuffles and the like never come near it
@@ -72,17 +71,19 @@ def validate(s: Any) -> int:
 
 
 @entry
-def settle(states: States) -> None:
-    """Bring a position that was written by hand to rest, as far as its record can be trusted."""
+def complete(states: States, shuffles: int, guards: int) -> int:
+    """Complete a position that was written by hand, bring it to rest, and judge it.
+
+    With `shuffles` the order of its pile is left to chance; with `guards` its guard is as just after a discard.
+    """
     s = states[0]
+    if shuffles:
+        shuffle_pile(s)
+    if guards:
+        s.guard = 1 if s.phase == OPEN and (s.window != 0 or is_last(s)) else 0
     if flaw_in_numbers(s) == codes.VALID and flaw_in_cards(s) == codes.VALID and flaw_in_effects(s) == codes.VALID:
-        settle_window(s)
-
-
-@entry
-def judge(states: States) -> int:
-    """The same for a position."""
-    return validate(states[0])
+        settle(s)
+    return validate(s)
 
 
 # ---- What kernels rely on ------------------------------------------------------------------------
