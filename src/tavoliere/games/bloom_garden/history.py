@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tavoliere.engine.events import Event
-from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.scratch import Scratch
 from tavoliere.games.bloom_garden.events import (
     Bloom,
     Discarded,
@@ -27,7 +28,7 @@ from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, 
 from tavoliere.games.bloom_garden.rules.components import CELLS, COLOURS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
-from tavoliere.games.bloom_garden.rules.queries import look_under_card
+from tavoliere.games.bloom_garden.rules.queries import CHANGES, FLOWERS_AFTER, FLOWERS_BEFORE, UNDER, list_changes
 from tavoliere.games.bloom_garden.rules.scoring import points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
 from tavoliere.games.bloom_garden.tables import named
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 _FLOWER = int(FLOWER)
-_UNDER, _UNPACK = Scratch(CELLS, np.int64), unpackers(CELLS, "q")[CELLS]
+_CHANGES, _UNPACK = Scratch(CHANGES, np.int64), struct.Struct(f"={CHANGES}q").unpack
 _leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequent), plain(points_of_meadow)
 
 
@@ -44,16 +45,20 @@ def tell(game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any
     """All events of one turn, in order."""
     was, now = game.read(before), game.read(after)
     colour = was.turn
-    held, covered = list(was.flowers[seat]), dict[Pawn, Cell]()
+    x, y = (move.x, move.y) if isinstance(move, Place) else (0, 0)
+    list_changes(before, after, seat, x, y, _CHANGES.out)
+    changes = _UNPACK(_CHANGES.data)
+    held, kept = [*changes[FLOWERS_BEFORE:FLOWERS_AFTER]], [*changes[FLOWERS_AFTER:]]
+    covered: dict[Pawn, Cell] = {}
     if isinstance(move, Place):
-        picked, missed = _look_under_card(before, was, move)
         covered = _covered_pawns(was, move)
+        picked, missed = _flowers_under(was, move, changes)
         for flower in picked:
             held[COLOURS.index(flower.colour)] += 1
         events = _tell_card(was, seat, move, covered, picked, missed)
     else:
         events = [Passed(seat, COLOURS[colour])]
-    events += _tell_market(was, now, seat, move, held)
+    events += _tell_market(was, now, seat, move, held, kept)
     events += _tell_pawns(was, now, move, covered)
     if _has_finished(now, colour):
         points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
@@ -61,17 +66,20 @@ def tell(game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any
         events.append(Finished(colour, now.finished[colour], points))
     if now.over:
         others = [(seat + i) % now.players for i in range(1, now.players)]
-        events += [_sold(was, now, other, was.flowers[other]) for other in others if any(was.flowers[other])]
+        events += [
+            _sold(was, now, other, was.flowers[other], now.flowers[other])
+            for other in others
+            if any(was.flowers[other])
+        ]
     return events
 
 
-def _look_under_card(before: Any, was: Any, move: Place) -> tuple[list[Bloom], list[Bloom]]:
+def _flowers_under(was: Any, move: Place, changes: Sequence[int]) -> tuple[list[Bloom], list[Bloom]]:
     """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
     picked: list[Bloom] = []
     missed: list[Bloom] = []
     left = list(was.supply)
-    look_under_card(before, move.x, move.y, _UNDER.out)
-    for cell, content in enumerate(_UNPACK(_UNDER.data)):
+    for cell, content in enumerate(changes[UNDER : UNDER + CELLS]):
         if content >= _FLOWER:
             colour = content - _FLOWER
             flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
@@ -113,25 +121,24 @@ def _counted(flowers: list[Bloom]) -> Flowers:
     return found
 
 
-def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
+def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int], kept: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
     if move.discard:
         discarded = [move.discard.get(name, 0) for name in COLOURS]
         held = [n - gone for n, gone in zip(held, discarded, strict=True)]
         events += [Discarded(seat, named(discarded))] if any(discarded) else []
-    if held == list(now.flowers[seat]):
+    if held == kept:
         return events
     if now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
-        single = _most_frequent(held)
-        spare = _leftover(held) - move.keep
-        held[single] -= spare
+        single, spare = _most_frequent(held), _leftover(held) - move.keep
+        held = [n - spare * (colour == single) for colour, n in enumerate(held)]
         events += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
-    return [*events, _sold(was, now, seat, held)] if held != list(now.flowers[seat]) else events
+    return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
 
 
-def _sold(was: Any, now: Any, seat: int, held: Sequence[int]) -> Sold:
-    sold = [n - left for n, left in zip(held, now.flowers[seat], strict=True)]
+def _sold(was: Any, now: Any, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
+    sold = [n - left for n, left in zip(held, kept, strict=True)]
     return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
 
 

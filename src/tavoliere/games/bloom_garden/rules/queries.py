@@ -77,11 +77,21 @@ def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
     return play_turn(states[0], seat, said, out)
 
 
+# Of a turn that was played: what was visible under its card, and the seat's flowers before and after the turn.
+UNDER = 0
+FLOWERS_BEFORE = UNDER + CELLS
+FLOWERS_AFTER = FLOWERS_BEFORE + len(COLOURS)
+CHANGES = FLOWERS_AFTER + len(COLOURS)
+
+
 @query
-def look_under_card(states: States, x: int, y: int, out: Line) -> None:
-    """Write what is visible where a card would lie, cell by cell."""
+def list_changes(before: States, after: States, seat: Seat, x: int, y: int, out: Line) -> None:
+    """Write all that, of a card that was laid here."""
     for cell in range(CELLS):
-        out[cell] = content(byte_at(states[0], x + cell % 3, y + cell // 3))
+        out[UNDER + cell] = content(byte_at(before[0], x + cell % 3, y + cell // 3))
+    for colour in range(len(COLOURS)):
+        out[FLOWERS_BEFORE + colour] = before[0].flowers[seat, colour]
+        out[FLOWERS_AFTER + colour] = after[0].flowers[seat, colour]
 
 
 # ---- What can be picked for a turn whose card is known ---------------------------------------------------------
