@@ -10,10 +10,10 @@ import msgspec
 
 from tavoliere.engine.game import State
 from tavoliere.engine.guard import without_look
-from tavoliere.games.bloom_garden.reading import ActionReader
 from tavoliere.games.bloom_garden.rules import actions
 from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.state import CARD, STEPS
+from tavoliere.games.bloom_garden.translate import ActionReader
 from tests.games.bloom_garden.helper import GAME, visible_cells
 from tests.games.bloom_garden.oracle import Oracle
 

@@ -15,7 +15,6 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.games.bloom_garden import (
-    explain,
     history,
     mending,
     moves,
@@ -110,7 +109,7 @@ class BloomGarden(Game):
         return translate.move_of(self, state, actions)
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return explain.pieces_of_action(self, state, seat, action, code)
+        return translate.pieces_of_action(self, state, seat, action, code)
 
     def prompt(self, state: State, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
         return prompt.prompt(self, state, seat, draft)
@@ -119,7 +118,7 @@ class BloomGarden(Game):
         return prompt.picks(prompted, draft)
 
     def draft_of(self, state: State, seat: int, move: GardenMove) -> GardenDraft:
-        return translate.draft_of(move)
+        return prompt.draft_of(move)
 
     def make_preview(self, state: State, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
         return preview.make_preview(self, state, seat, tried)

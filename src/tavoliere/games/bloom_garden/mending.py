@@ -1,4 +1,4 @@
-"""The legal turn nearest to an illegal one: one reason after the other is mended, until none is left."""
+"""The legal turn nearest to an illegal one: one part after the other is mended, until all are legal."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.games.bloom_garden.moves import Flowers, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.rules.actions import COUNTS, DISCARD_SOME, KEEP_SOME, SELL_SOME
 from tavoliere.games.bloom_garden.rules.codes import Violation
 from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
-from tavoliere.games.bloom_garden.rules.said import TOLD_COLOUR, TOLD_HELD, TOLD_PAWNS_WAIT, TOLD_STEP, TOLD_WAITS
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, STEPS
+from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD, KEEP, PLACE, SELL, STEPS
 from tavoliere.games.bloom_garden.tables import cards_in
-from tavoliere.games.bloom_garden.telling import say
+from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 _replace = msgspec.structs.replace
-_MOST_REASONS = 40  # a card, its turn and place, some for each colour and each leftover, the waiting, three pawns
+_MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers, three pawns; each more than once
 _FAR = 1000  # no garden reaches so far
 
 
@@ -29,18 +29,16 @@ def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMo
     s = game.read(state)
     if not _may_begin(game, state, s, seat):
         return None
-    for _ in range(_MOST_REASONS):
-        code, told, _ = say(game, state, seat, move)
-        if not code:
+    for _ in range(_MOST_PARTS):
+        turn = play_turn(game, state, seat, move)
+        if not turn.code:
             return move
-        if told[TOLD_STEP] == CARD:
-            move = _mend_card(state, s, move, code)
-        elif code in (Violation.WAITS, Violation.WAITS_WITH_TWO):
-            move = _let_wait(s, move, told)
-        elif STEPS[told[TOLD_STEP]] in ("gardener", "animal", "ornament"):
-            move = _replace(move, **{STEPS[told[TOLD_STEP]]: None})
+        if turn.step in (CARD, PLACE):
+            move = _mend_card(state, s, move, turn.code)
+        elif turn.step in (DISCARD, SELL, KEEP):
+            move = _mend_flowers(game, seat, move, turn)
         else:
-            move = _mend_flowers(s, move, code, told)
+            move = _replace(move, **{STEPS[turn.step]: None})
     return None
 
 
@@ -87,31 +85,29 @@ def _pass_like(move: GardenMove) -> Pass:
     return Pass(**_rest(move))
 
 
-def _let_wait(s: Any, move: GardenMove, told: list[int]) -> GardenMove:
-    """Without what has to wait."""
-    if told[TOLD_WAITS]:
-        move = _replace(move, sell={}, keep=0, discard={} if s.order == ADVANCED else move.discard)
-    return _replace(move, gardener=None, animal=None, ornament=None) if told[TOLD_PAWNS_WAIT] else move
-
-
-def _mend_flowers(s: Any, move: GardenMove, code: int, told: list[int]) -> GardenMove:
-    """As many flowers as there are, and no more kept than may be."""
-    colour = told[TOLD_COLOUR]
-    name, held = COLOURS[colour], told[TOLD_HELD : TOLD_HELD + len(COLOURS)]
-    if code == Violation.DISCARDS_TOO_MANY:
-        n = min(max(move.discard.get(name, 0), 0), held[colour])
-        return _replace(move, discard=_with(move.discard, colour, n))
-    rest = [n - move.discard.get(other, 0) for other, n in zip(COLOURS, held, strict=True)]
-    if code == Violation.SELLS_TOO_MANY:
-        n = min(max(move.sell.get(name, 0), 0), rest[colour])
-        return _replace(move, sell=_with(move.sell, colour, n))
-    if code == Violation.KEEPS_OVER_LIMIT:
-        kept = sum(rest[other] - move.sell.get(COLOURS[other], 0) for other in range(colour + 1))
-        n = min(move.sell.get(name, 0) + kept - s.limit, rest[colour])
-        return _replace(move, sell=_with(move.sell, colour, n))
-    if code == Violation.KEEPS_TOO_MANY:
-        return _replace(move, keep=max(move.keep - 1, 0) if move.keep <= max(rest) else max(rest))
+def _mend_flowers(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> GardenMove:
+    """The nearest number of flowers that is legal, or no sale at all where none is to be chosen."""
+    fewest, most = _legal_numbers(game, seat, turn)
+    name = COLOURS[turn.kind]
+    if turn.step == DISCARD:
+        n = min(max(move.discard.get(name, 0), fewest), most)
+        return _replace(move, discard=_with(move.discard, turn.kind, n))
+    if turn.code in (Violation.SELLS_TOO_MANY, Violation.KEEPS_OVER_LIMIT):
+        n = min(max(move.sell.get(name, 0), fewest), most)
+        return _replace(move, sell=_with(move.sell, turn.kind, n))
+    if turn.code == Violation.KEEPS_TOO_MANY:
+        return _replace(move, keep=min(max(move.keep, fewest), most))
     return _replace(move, sell={}, keep=0)
+
+
+def _legal_numbers(game: BloomGarden, seat: int, turn: PlayedTurn) -> tuple[int, int]:
+    """The fewest and the most flowers that can be chosen for the part at which a turn has stopped."""
+    s = game.read(turn.after)
+    if s.step != turn.step or (s.kind != turn.kind and turn.step != KEEP):
+        return 0, 0
+    first = {DISCARD: DISCARD_SOME, SELL: SELL_SOME, KEEP: KEEP_SOME}[turn.step]
+    legal = game.legal_actions(turn.after, seat)
+    return (legal[0] - first) % COUNTS, (legal[-1] - first) % COUNTS
 
 
 def _with(flowers: Flowers, colour: int, n: int) -> Flowers:

@@ -11,20 +11,17 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Preview
 from tavoliere.games.bloom_garden.breakdown import break_down
 from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
-from tavoliere.games.bloom_garden.explain import pieces_of_move
-from tavoliere.games.bloom_garden.history import covered_pawns, picked_flowers
+from tavoliere.games.bloom_garden.history import tell
 from tavoliere.games.bloom_garden.mending import mend
 from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, with_parts
+from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, draft_of, with_parts
 from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import COLOURS, Pawn
+from tavoliere.games.bloom_garden.rules.components import Pawn
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_nearest
-from tavoliere.games.bloom_garden.rules.said import TOLD_HELD, TOLD_LAST, TOLD_WAITS
+from tavoliere.games.bloom_garden.rules.state import ADVANCED
 from tavoliere.games.bloom_garden.tables import cards_in
-from tavoliere.games.bloom_garden.telling import Telling, say
-from tavoliere.games.bloom_garden.translate import draft_of
-from tavoliere.games.bloom_garden.view import available_pawns
+from tavoliere.games.bloom_garden.translate import play_turn, refusal
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -67,21 +64,21 @@ class GardenPreview(Preview, frozen=True):
 
 
 def make_preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
-    """What a draft or a move would do, or why not."""
+    """Try a draft or a move on a copy."""
     try:
-        is_draft = isinstance(tried, GardenDraft)
-        move, whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
-        telling = say(game, state, seat, move)
+        move, is_whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
+        turn = play_turn(game, state, seat, move)
+        if turn.code == Violation.KEEPS_OVER_LIMIT and isinstance(tried, GardenDraft):
+            is_whole = False  # what is to be sold can still be picked
+            turn = play_turn(game, state, seat, move, is_open=True)
     except NONSENSE:
         return GardenPreview(why=game.judgement(Violation.NO_SUCH_ACTION, {}))
-    code = telling.code
-    if is_draft and code == Violation.KEEPS_OVER_LIMIT:  # what is to be sold can still be picked
-        code, whole = 0, False
-    if not code:
-        return _foresee(game, state, seat, move, telling, whole)
-    why = game.judgement(code, pieces_of_move(game, telling.after, seat, move, code, telling.told))
-    better = mend(game, state, seat, move)
-    return GardenPreview(why=why, mend=draft_of(better) if better is not None else None)
+    if turn.code:
+        better = mend(game, state, seat, move)
+        why = refusal(game, seat, move, turn)
+        return GardenPreview(why=why, mend=draft_of(better) if better is not None else None)
+    came = observe_move(game, state, seat, move, turn.after, tell(game, state, seat, move, turn.after))
+    return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
 
 def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[GardenMove, bool]:
@@ -101,58 +98,38 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
     return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1
 
 
-def _foresee(
-    game: BloomGarden, state: Any, seat: int, move: GardenMove, telling: Telling, whole: bool
-) -> GardenPreview:
-    """What happens, as far as the rules played it."""
-    was, now, told = game.read(state), game.read(telling.after), telling.told
-    colour = was.turn
-    held = told[TOLD_HELD : TOLD_HELD + len(COLOURS)]
-    picked, missed = picked_flowers(move, told) if isinstance(move, Place) else ([], [])
-    returns = covered_pawns(move, told) if isinstance(move, Place) else {}
-    had = available_pawns(was, colour)
-    due = sum(held) - sum(move.discard.values()) >= was.limit
-    parts = break_down(game, telling.after)[seat] if whole else None
-    return GardenPreview(
-        legal=whole,
-        before=game.scores(state)[seat],
-        after=parts.points if parts else None,
-        harvest=picked,
-        missed=missed,
-        held=sum(held),
-        sale="waits" if told[TOLD_WAITS] else "last" if told[TOLD_LAST] else "due" if due else "none",
-        coins=now.coins[seat] - was.coins[seat] if whole else 0,
-        unlocks=[pawn for pawn in available_pawns(now, colour) if pawn not in had],
-        returns=[Homecoming(pawn, cell) for pawn, cell in returns.items()],
-        ornament=Meadow(parts.meadow, parts.sharing, parts.ornament) if parts and move.ornament else None,
-        finishes=bool(told[TOLD_LAST]),
-    )
-
-
 def observe_move(
     game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, events: Sequence[Event]
 ) -> GardenPreview:
-    """What the preview should have said: the events and the table tell all of it."""
-    was, now = game.view(before, seat), game.view(after, seat)
-    own = game.breakdown(after, seat)[seat]
+    """Read what a turn has done for a seat, from its events and the positions around it."""
+    was, now = game.read(before), game.read(after)
     harvest = [flower for event in events if isinstance(event, Harvested) for flower in event.cells]
-    held = sum(was.areas[seat].flowers.values()) + len(harvest)
+    held = sum(was.flowers[seat]) + len(harvest)
     finishes = any(isinstance(event, Finished) for event in events)
-    goes_on = not now.over and now.turn.seat == seat
-    is_due = held - sum(move.discard.values()) >= was.limit
+    own = break_down(game, after)[seat] if move.ornament else None
     return GardenPreview(
         legal=True,
-        before=was.scores[seat],
-        after=now.scores[seat],
+        before=game.scores(before)[seat],
+        after=game.scores(after)[seat],
         harvest=harvest,
         missed=[flower for event in events if isinstance(event, Missed) for flower in event.cells],
         held=held,
-        sale="waits" if goes_on else "last" if finishes else "due" if is_due else "none",
-        coins=now.areas[seat].coins - was.areas[seat].coins,
+        sale=_sale(game, was, after, seat, held - sum(move.discard.values()), finishes),
+        coins=now.coins[seat] - was.coins[seat],
         unlocks=[event.pawn for event in events if isinstance(event, Unlocked)],
         returns=[
             Homecoming(event.pawn, event.cell) for event in events if isinstance(event, Returned) and event.covered
         ],
-        ornament=Meadow(own.meadow, own.sharing, own.ornament) if move.ornament else None,
+        ornament=Meadow(own.meadow, own.sharing, own.ornament) if own else None,
         finishes=finishes,
     )
+
+
+def _sale(game: BloomGarden, was: Any, after: Any, seat: int, held: int, finishes: bool) -> Sale:
+    """What the flowers come to that a seat holds after its discards."""
+    goes_on = not game.is_over(after) and game.polled(after) == seat
+    if goes_on and (was.order == ADVANCED or was.players == 2):
+        return "waits"
+    if finishes:
+        return "last"
+    return "due" if held >= was.limit else "none"

@@ -1,7 +1,7 @@
 """Drafts of a turn, and what can be picked next.
 
 A turn begins with card, quarter turns and place, in any order; what can follow depends on them: flowers
-to discard and to sell, one by one, leftover flowers to keep, and cells for the pawns (see `following`).
+to discard and to sell, one by one, leftover flowers to keep, and cells for the pawns.
 """
 
 from __future__ import annotations
@@ -11,18 +11,27 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.bloom_garden.following import follow
 from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.components import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
-from tavoliere.games.bloom_garden.rules.queries import map_places
+from tavoliere.games.bloom_garden.rules.queries import (
+    MORE_DISCARDED,
+    MORE_SOLD,
+    MOST_LEFT_OVER,
+    OPTIONS,
+    SPOTS,
+    STANDING,
+    list_options,
+    map_places,
+)
 from tavoliere.games.bloom_garden.rules.state import CARD
 from tavoliere.games.bloom_garden.tables import cards_in
-from tavoliere.games.bloom_garden.telling import say
+from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -106,7 +115,7 @@ def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraf
         place = Place(card=card, turned=turned % looks_of[card - 1], x=draft.at[0], y=draft.at[1])
         if draft.card is not None and (draft.turned is not None or looks == 1):
             return _complete(game, state, s, seat, draft, picks, place)
-        if follow(game, state, s, seat, _EMPTY, place) is None:
+        if play_turn(game, state, seat, place, is_open=True).code:
             return NOTHING
     else:
         picks["at"] = _places(state, s)
@@ -135,21 +144,77 @@ def _complete(
     game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
 ) -> GardenPrompt:
     """What follows a card or a pass, and the move that it is by now."""
-    following = follow(game, state, s, seat, draft, opening)
+    move = with_parts(opening, draft)
+    following = _follow(game, state, seat, draft, move)
     if following is None:
         return NOTHING
-    move = _legal_move(game, state, s, seat, with_parts(opening, draft)) if len(draft.ornament) != 1 else None
-    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=move, **picks, **following)
+    legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
+    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **following)
+
+
+def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove) -> dict[str, Any] | None:
+    """What else can be picked, by the names of a prompt's parts; None when the draft cannot be completed."""
+    options = np.zeros(OPTIONS, dtype=np.int64)
+    write_move(move, is_open=True)
+    if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
+        return None
+    numbers = options[:SPOTS].tolist()
+    pawns = _follow_pawns(draft, numbers, options[SPOTS:])
+    if pawns is None:
+        return None
+    keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
+    return {
+        "discard": [name for name, more in zip(COLOURS, numbers[MORE_DISCARDED:], strict=False) if more],
+        "sell": [name for name, more in zip(COLOURS, numbers[MORE_SOLD:], strict=False) if more],
+        "keep": list(keeps),
+        **pawns,
+    }
+
+
+def _follow_pawns(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
+    """The cells to which pawns can go."""
+    gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
+    cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
+    ornaments = cells[gardeners + animals :]
+    gardener = _choice(cells[:gardeners], gardener_stands)
+    animal = _choice(cells[gardeners : gardeners + animals], animal_stands)
+    couples = list(zip(ornaments[::2], ornaments[1::2], strict=True))
+    partners = _partners(draft.ornament, couples)
+    if partners is None:
+        return None
+    if draft.ornament:  # the gardener must leave room for it
+        fitting = [pair for pair in couples if all(cell in pair for cell in draft.ornament)]
+        gardener = [where for where in gardener if any(where not in pair for pair in fitting)]
+    return {
+        "gardener": gardener if draft.gardener is None else [],
+        "animal": animal if draft.animal is None else [],
+        "ornament": partners,
+    }
+
+
+def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
+    """The cells for a pawn, and whether it can come back."""
+    return ["back", *cells] if stands else [*cells]
+
+
+def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:
+    """The cells that go with those picked for an ornament; None when they are none of its pairs."""
+    if not picked:
+        return list(dict.fromkeys(cell for pair in pairs for cell in pair))
+    found = [other for pair in pairs for cell, other in (pair, pair[::-1]) if cell == picked[0]]
+    if len(picked) == 1:
+        return found or None
+    return [] if len(picked) == 2 and picked[1] in found else None
 
 
 def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMove) -> GardenMove | None:
     """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
-    telling = say(game, state, seat, move)
-    if telling.code:
+    turn = play_turn(game, state, seat, move)
+    if turn.code:
         return None
     if move.ornament is None:
         return move
-    after = game.read(telling.after)
+    after = game.read(turn.after)
     return msgspec.structs.replace(move, ornament=(cell_of(after.ornament[s.turn]), cell_of(after.meadow[s.turn])))
 
 
@@ -167,6 +232,27 @@ def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
         animal=draft.animal,
         ornament=(pair[0], pair[1]) if len(pair) == 2 else None,
     )
+
+
+def draft_of(move: GardenMove) -> GardenDraft:
+    """A move as a draft with all its parts."""
+    opening: dict[str, Any] = {"kind": "pass"}
+    if isinstance(move, Place):
+        opening = {"kind": "place", "card": move.card, "turned": move.turned, "at": (move.x, move.y)}
+    return GardenDraft(
+        **opening,
+        discard=_one_by_one(move.discard),
+        sell=_one_by_one(move.sell),
+        keep=move.keep or None,
+        gardener=move.gardener,
+        animal=move.animal,
+        ornament=list(move.ornament or ()),
+    )
+
+
+def _one_by_one(flowers: Flowers) -> list[Colour]:
+    """Each flower by itself. Of more than any box holds, one too many is enough."""
+    return [colour for colour in COLOURS for _ in range(min(flowers.get(colour, 0), MOST_SUPPLY + 1))]
 
 
 def _counted(flowers: list[Colour]) -> Flowers:

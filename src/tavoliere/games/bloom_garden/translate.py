@@ -1,40 +1,170 @@
-"""From what a person says to the actions of a turn, and back."""
+"""From what people say to the actions of a turn, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+import struct
+from collections.abc import Mapping, Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
-from tavoliere.games.bloom_garden.explain import pieces_of_move
-from tavoliere.games.bloom_garden.moves import Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.prompt import GardenDraft
-from tavoliere.games.bloom_garden.reading import ActionReader
-from tavoliere.games.bloom_garden.rules.components import COLOURS, MOST_SUPPLY, Colour
-from tavoliere.games.bloom_garden.rules.said import TOLD_ACTIONS, TOLD_MADE
-from tavoliere.games.bloom_garden.telling import Telling, say
+from tavoliere.engine.scratch import Scratch
+from tavoliere.games.bloom_garden.explain import pieces_of_part, plain
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.rules.actions import (
+    COUNTS,
+    DISCARD_SOME,
+    EDGES,
+    KEEP_SOME,
+    LEAVE_ANIMAL,
+    LEAVE_GARDENER,
+    LEAVE_ORNAMENT,
+    OVERLAPS,
+    PASS,
+    PUT,
+    PUT_FIRST,
+    SELL_SOME,
+    SET_ANIMAL,
+    SET_GARDENER,
+    SET_ORNAMENT,
+    SHIFTS,
+    TAKE_ANIMAL,
+    TAKE_GARDENER,
+)
+from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS, COLOURS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.grid import DIRECTIONS, cell_of
+from tavoliere.games.bloom_garden.rules.judging import step_of
+from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
+from tavoliere.games.bloom_garden.rules.queries import turn_actions
+from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.turn import (
+    ACTIONS_MADE,
+    BACK,
+    COME,
+    LEFT,
+    MADE,
+    SAID,
+    SET,
+    STOPPED_KIND,
+    STOPPED_STEP,
+)
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
+_FURTHEST = 2**62  # a number beyond this is as wrong as this one
+_LEFT = (LEFT, 0, 0)
+_BACK = (BACK, 0, 0)
+_NO_FLOWERS = (0,) * len(COLOURS)
+_COLOURS = frozenset(COLOURS)
+_NO_PAIR = (LEFT, 0, 0, 0, 0)
+_PASS = (0, 0, 0, 0)
+_SAID, _COME = struct.Struct(f"={SAID}q"), struct.Struct(f"={COME}q")
+
+_SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
+_EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
+_step_of = plain(step_of)
+_OUT_OF_PLACE = {Violation.NO_SUCH_ACTION, Violation.GAME_OVER, Violation.NOT_YOUR_TURN, Violation.WRONG_STEP}
+
+SAYING, COMING = Scratch(SAID, np.int64), Scratch(COME, np.int64)
+
+
+class PlayedTurn(NamedTuple):
+    """A turn played on a copy: the code of the rule that it breaks and of which part, or 0; actions; the state then."""
+
+    code: int
+    step: int
+    kind: int
+    actions: tuple[int, ...]
+    after: Any
+
+
+def play_turn(game: BloomGarden, state: Any, seat: int, move: GardenMove, is_open: bool = False) -> PlayedTurn:
+    """Play a turn on a copy, as far as it is legal; in an open one, more is sold where too little is."""
+    after = game.copy(state)
+    write_move(move, is_open)
+    code = turn_actions(after, seat, SAYING.out, COMING.out)
+    come = _COME.unpack(COMING.data)
+    return PlayedTurn(
+        code, come[STOPPED_STEP], come[STOPPED_KIND], come[ACTIONS_MADE : ACTIONS_MADE + come[MADE]], after
+    )
+
 
 def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
     """The actions of a turn, or the first thing that is wrong with it."""
-    telling = say(game, state, seat, move)
-    if telling.code:
-        return _refuse(game, seat, move, telling)
-    told = telling.told
-    return tuple(told[TOLD_ACTIONS : TOLD_ACTIONS + told[TOLD_MADE]])
+    turn = play_turn(game, state, seat, move)
+    return refusal(game, seat, move, turn) if turn.code else turn.actions
 
 
 def carry_out(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Any:
     """The state after a turn, or the first thing that is wrong with it."""
-    telling = say(game, state, seat, move)
-    return _refuse(game, seat, move, telling) if telling.code else telling.after
+    turn = play_turn(game, state, seat, move)
+    return refusal(game, seat, move, turn) if turn.code else turn.after
 
 
-def _refuse(game: BloomGarden, seat: int, move: GardenMove, telling: Telling) -> Judgement:
-    return game.judgement(telling.code, pieces_of_move(game, telling.after, seat, move, telling.code, telling.told))
+def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> Judgement:
+    """Why a turn is illegal."""
+    s = game.read(turn.after)
+    return game.judgement(turn.code, pieces_of_part(s, seat, move, turn.step, turn.kind, turn.code))
+
+
+# ---- A move in numbers ----------------------------------------------------------------------------------------
+
+
+def write_move(move: GardenMove, is_open: bool) -> None:
+    """Write a move in the numbers that `rules.turn` names."""
+    try:
+        numbers = _numbers(move, is_open)
+        try:
+            _SAID.pack_into(SAYING.data, 0, *numbers)
+        except struct.error:  # one is too large, or none at all
+            numbers = [min(max(index(number), -_FURTHEST), _FURTHEST) for number in numbers]
+            _SAID.pack_into(SAYING.data, 0, *numbers)
+    except (TypeError, ValueError, AttributeError):
+        raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
+
+
+def _numbers(move: GardenMove, is_open: bool) -> Sequence[int]:
+    card, pair = _PASS, _NO_PAIR
+    if isinstance(move, Place):
+        card = (move.card, move.turned, move.x, move.y)
+    if move.ornament is not None:
+        (x, y), (other_x, other_y) = move.ornament
+        pair = (SET, x, y, other_x, other_y)
+    return (
+        *card,
+        is_open,
+        *_flowers(move.discard),
+        *_flowers(move.sell),
+        move.keep,
+        *_pawn(move.gardener),
+        *_pawn(move.animal),
+        *pair,
+    )
+
+
+def _flowers(flowers: Flowers) -> tuple[int, ...]:
+    if not flowers:
+        return _NO_FLOWERS
+    if not flowers.keys() <= _COLOURS:
+        raise BadInput(f"There are flowers of these kinds only: {', '.join(COLOURS)}.")
+    return tuple([flowers.get(colour, 0) for colour in COLOURS])
+
+
+def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
+    if where is None:
+        return _LEFT
+    if where == "back":
+        return _BACK
+    x, y = where
+    return SET, x, y
+
+
+# ---- Actions in words -----------------------------------------------------------------------------------------
 
 
 def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove:
@@ -42,26 +172,88 @@ def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove
     reader = ActionReader(game.read(state))
     for action in actions:
         reader.read(int(action))
-    said = reader.said
-    return Place(**said) if "card" in said else Pass(**said)
+    return reader.move
 
 
-def draft_of(move: GardenMove) -> GardenDraft:
-    """A move as a draft with all its parts."""
-    opening: dict[str, Any] = {"kind": "pass"}
-    if isinstance(move, Place):
-        opening = {"kind": "place", "card": move.card, "turned": move.turned, "at": (move.x, move.y)}
-    return GardenDraft(
-        **opening,
-        discard=_one_by_one(move.discard),
-        sell=_one_by_one(move.sell),
-        keep=move.keep or None,
-        gardener=move.gardener,
-        animal=move.animal,
-        ornament=list(move.ornament or ()),
-    )
+def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
+    """What is wrong with a single action: it is a part of a turn."""
+    if code in _OUT_OF_PLACE:
+        return {}
+    s = game.read(state)
+    reader = ActionReader(s)
+    reader.read(action)
+    step = _step_of(action)
+    kind = (action - (DISCARD_SOME if step == DISCARD else SELL_SOME)) // COUNTS if step in (DISCARD, SELL) else 0
+    return pieces_of_part(s, seat, reader.move, step, kind, code)
 
 
-def _one_by_one(flowers: Flowers) -> list[Colour]:
-    """Each flower by itself. Of more than any box holds, one too many is enough."""
-    return [colour for colour in COLOURS for _ in range(min(flowers.get(colour, 0), MOST_SUPPLY + 1))]
+class ActionReader:
+    """Reads the actions of one turn one after the other; the cards lie where they lay, and then the new one."""
+
+    def __init__(self, s: Any) -> None:
+        self.s = s
+        self.said: dict[str, Any] = {}
+        self._own = s.turn * CARDS  # the first card of the colour whose turn it is
+        self._at = {terrain: cell_of(spot) for terrain, spot in enumerate(s.at) if spot}
+        if s.step == PLACE:
+            self._take(s.card)
+
+    @property
+    def move(self) -> GardenMove:
+        """What was read by now; a card that has no place yet lies at the origin."""
+        return Place(**{"x": 0, "y": 0, **self.said}) if "card" in self.said else Pass(**self.said)
+
+    def read(self, action: int) -> None:
+        """Put one more action into words."""
+        said = self.said
+        if action < PASS:
+            self._take(action)
+        elif PUT_FIRST <= action < DISCARD_SOME:
+            said["x"], said["y"] = self._at[self._own + said["card"] - 1] = self.place(action)
+        elif DISCARD_SOME <= action < KEEP_SOME:
+            name, first = ("discard", DISCARD_SOME) if action < SELL_SOME else ("sell", SELL_SOME)
+            colour, n = divmod(action - first, COUNTS)
+            if n:
+                said.setdefault(name, {})[COLOURS[colour]] = n
+        elif KEEP_SOME <= action < LEAVE_GARDENER:
+            said["keep"] = action - KEEP_SOME
+        elif action in (TAKE_GARDENER, TAKE_ANIMAL):
+            said["gardener" if action == TAKE_GARDENER else "animal"] = "back"
+        elif action not in (PASS, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT):
+            self._set(action)
+
+    def _take(self, action: int) -> None:
+        card, self.said["turned"] = divmod(action, ORIENTATIONS)
+        self.said["card"] = card + 1
+
+    def _set(self, action: int) -> None:
+        cells = self.pawn_cells(action)
+        if action >= SET_ORNAMENT:
+            self.said["ornament"] = cells
+        else:
+            self.said["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
+
+    def place(self, action: int) -> Cell:
+        """Where an action puts a card."""
+        if action == PUT_FIRST:
+            return 0, 0
+        terrain, shift = divmod(action - PUT, OVERLAPS)
+        x, y = self._at.get(terrain, (0, 0))
+        return x + shift % SHIFTS - 2, y + shift // SHIFTS - 2
+
+    def pawn_cells(self, action: int) -> tuple[Cell, ...]:
+        """The cells that an action sets a pawn on."""
+        if action >= SET_ORNAMENT:
+            number, direction = divmod(action - SET_ORNAMENT, DIRECTIONS)
+            x, y = self._flower(number)
+            return (x, y), (x + _SIDES[direction][0], y + _SIDES[direction][1])
+        if action < LEAVE_ANIMAL:
+            return (self._flower(action - SET_GARDENER),)
+        terrain, edge = divmod(action - SET_ANIMAL, EDGES)
+        x, y = self._at.get(terrain, (0, 0))
+        return ((x + _EDGES[edge][0], y + _EDGES[edge][1]),)
+
+    def _flower(self, number: int) -> Cell:
+        card, cell = divmod(number, CELLS)
+        x, y = self._at.get(self._own + card, (0, 0))
+        return x + cell % 3, y + cell // 3

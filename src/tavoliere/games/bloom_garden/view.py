@@ -183,11 +183,6 @@ def _colour(
     )
 
 
-def available_pawns(s: Any, colour: int) -> list[Pawn]:
-    """The pawns that a colour may use."""
-    return _available(colour < s.players, s.animal_free[colour], s.ornament_free[colour])
-
-
 _AVAILABLE: list[list[Pawn]] = [list(PAWNS[:n]) for n in range(len(PAWNS) + 1)]
 
 

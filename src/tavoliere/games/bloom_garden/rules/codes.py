@@ -45,3 +45,41 @@ class Violation(Codes):
     # What only a number or a struct can say.
     OTHER_NUMBER = 31, "BG-1.5"
     NO_SUCH_TURN = 32, "BG-3.1"
+
+
+# The same codes for kernels, as plain integers in the same order.
+(
+    LEGAL,
+    NO_SUCH_ACTION,
+    GAME_OVER,
+    NOT_YOUR_TURN,
+    WRONG_STEP,
+    CARD_NOT_IN_HAND,
+    LOOKS_ALIKE,
+    NOT_AT_ORIGIN,
+    COVERS_NO_CARD,
+    COVERS_NO_TABLE,
+    COVERS_PAWN,
+    MUST_PLACE,
+    NO_PLACEMENT,
+    WAITS,
+    WAITS_WITH_TWO,
+    DISCARDS_TOO_MANY,
+    SELLS_TOO_MANY,
+    KEEPS_OVER_LIMIT,
+    KEEPS_TOO_MANY,
+    NO_SALE_DUE,
+    NOTHING_TO_CHOOSE,
+    GARDENER_NEEDS_FLOWER,
+    ANIMAL_LOCKED,
+    ANIMAL_NEEDS_TABLE,
+    ANIMAL_NEEDS_CARD,
+    ORNAMENT_LOCKED,
+    ORNAMENT_NEEDS_PAIR,
+    ORNAMENT_STAYS,
+    PAWN_THERE,
+    PAWN_IN_HAND,
+    NO_VIRTUAL_ORNAMENT,
+    OTHER_NUMBER,
+    NO_SUCH_TURN,
+) = map(int, Violation)

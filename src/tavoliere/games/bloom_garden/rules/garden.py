@@ -8,8 +8,8 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.compiled.luck import below
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST, SHIFTS
-from tavoliere.games.bloom_garden.rules.codes import Violation
 from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, CELLS, ORNAMENT_AT
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
@@ -28,12 +28,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
 )
 
 NOBODY = -1
-_LEGAL = int(Violation.LEGAL)
-_NOT_AT_ORIGIN = int(Violation.NOT_AT_ORIGIN)
-_COVERS_NO_CARD = int(Violation.COVERS_NO_CARD)
-_COVERS_NO_TABLE = int(Violation.COVERS_NO_TABLE)
-_COVERS_PAWN = int(Violation.COVERS_PAWN)
-_OTHER_NUMBER = int(Violation.OTHER_NUMBER)
 _NONE, _TENS = constant(0), constant(10)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
 # What a cell adds to `look_under`, by its byte.
@@ -88,15 +82,15 @@ def fits(s: Any, colour: int, x: int, y: int) -> bool:
 def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
     """The first rule that a card of this colour would break here."""
     if s.laid == 0:
-        return _LEGAL if x == 0 and y == 0 else _NOT_AT_ORIGIN
+        return codes.LEGAL if x == 0 and y == 0 else codes.NOT_AT_ORIGIN
     if x < s.left - 2 or x > s.right or y < s.top - 2 or y > s.bottom:
-        return _COVERS_NO_CARD
+        return codes.COVERS_NO_CARD
     under = look_under(s, x, y)
     if under % _TENS == 0:
-        return _COVERS_NO_CARD
+        return codes.COVERS_NO_CARD
     if under % _TENS == CELLS:
-        return _COVERS_NO_TABLE
-    return _LEGAL if is_free(s, colour, x, y, under // _TENS) else _COVERS_PAWN
+        return codes.COVERS_NO_TABLE
+    return codes.LEGAL if is_free(s, colour, x, y, under // _TENS) else codes.COVERS_PAWN
 
 
 # ---- What places are called -------------------------------------------------------------------------
@@ -138,9 +132,9 @@ def violation_of_put(s: Any, colour: int, action: int) -> int:
     """The first rule that putting a card of this colour breaks."""
     spot = put_spot(s, action)
     if spot == NO_SPOT or (action == PUT_FIRST) != (s.laid == 0):
-        return _OTHER_NUMBER
+        return codes.OTHER_NUMBER
     x, y = x_of(spot), y_of(spot)
-    return violation_of_place(s, colour, x, y) if put_action(s, x, y) == action else _OTHER_NUMBER
+    return violation_of_place(s, colour, x, y) if put_action(s, x, y) == action else codes.OTHER_NUMBER
 
 
 @kernel

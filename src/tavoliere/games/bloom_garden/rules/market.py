@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_garden.rules.codes import Violation
-
-_LEGAL = int(Violation.LEGAL)
-_DISCARDS_TOO_MANY = int(Violation.DISCARDS_TOO_MANY)
-_SELLS_TOO_MANY = int(Violation.SELLS_TOO_MANY)
-_KEEPS_OVER_LIMIT = int(Violation.KEEPS_OVER_LIMIT)
-_KEEPS_TOO_MANY = int(Violation.KEEPS_TOO_MANY)
+from tavoliere.games.bloom_garden.rules import codes
 
 
 @kernel
@@ -73,7 +67,7 @@ def most_frequent(counts: Any) -> int:
 @kernel
 def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
     """May the seat discard so many flowers of a colour (BG-5.4)?"""
-    return _LEGAL if 0 <= n <= s.flowers[seat, colour] else _DISCARDS_TOO_MANY
+    return codes.LEGAL if 0 <= n <= s.flowers[seat, colour] else codes.DISCARDS_TOO_MANY
 
 
 @kernel
@@ -89,8 +83,8 @@ def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
 def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
     """May the seat sell so many flowers of a colour, after what it sells of those before (BG-5.5)?"""
     if n < 0 or n > s.flowers[seat, colour]:
-        return _SELLS_TOO_MANY
-    return _LEGAL if n >= fewest_to_sell(s, seat, colour) else _KEEPS_OVER_LIMIT
+        return codes.SELLS_TOO_MANY
+    return codes.LEGAL if n >= fewest_to_sell(s, seat, colour) else codes.KEEPS_OVER_LIMIT
 
 
 @kernel
@@ -102,7 +96,7 @@ def most_to_keep(s: Any, seat: int) -> int:
 @kernel
 def violation_of_keep(s: Any, seat: int, n: int) -> int:
     """May the seat keep so many leftover flowers?"""
-    return _LEGAL if 0 <= n <= most_to_keep(s, seat) else _KEEPS_TOO_MANY
+    return codes.LEGAL if 0 <= n <= most_to_keep(s, seat) else codes.KEEPS_TOO_MANY
 
 
 # ---- What happens ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.actions import (
     EDGES,
     LEAVE_ANIMAL,
@@ -18,7 +19,6 @@ from tavoliere.games.bloom_garden.rules.actions import (
     TAKE_ANIMAL,
     TAKE_GARDENER,
 )
-from tavoliere.games.bloom_garden.rules.codes import Violation
 from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn, set_pawn
 from tavoliere.games.bloom_garden.rules.grid import (
@@ -38,19 +38,8 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, ORNAMENT
 
-_LEGAL = int(Violation.LEGAL)
-_GARDENER_NEEDS_FLOWER = int(Violation.GARDENER_NEEDS_FLOWER)
-_ANIMAL_LOCKED = int(Violation.ANIMAL_LOCKED)
-_ANIMAL_NEEDS_TABLE = int(Violation.ANIMAL_NEEDS_TABLE)
-_ANIMAL_NEEDS_CARD = int(Violation.ANIMAL_NEEDS_CARD)
-_ORNAMENT_LOCKED = int(Violation.ORNAMENT_LOCKED)
-_ORNAMENT_NEEDS_PAIR = int(Violation.ORNAMENT_NEEDS_PAIR)
-_ORNAMENT_STAYS = int(Violation.ORNAMENT_STAYS)
-_NO_VIRTUAL_ORNAMENT = int(Violation.NO_VIRTUAL_ORNAMENT)
-_PAWN_THERE = int(Violation.PAWN_THERE)
-_PAWN_IN_HAND = int(Violation.PAWN_IN_HAND)
-_OTHER_NUMBER = int(Violation.OTHER_NUMBER)
 _NOWHERE = constant(-1)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
 EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
@@ -58,20 +47,29 @@ EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
 
 
 @kernel
-def has_ornament(s: Any, colour: int) -> bool:
-    """The virtual third player never places one (BG-9.1)."""
-    return colour < s.players
+def violation_of_use(s: Any, colour: int, step: int) -> int:
+    """The rule by which a colour may not use the pawn of a step at all (BG-6.3, BG-6.4, BG-9.1)."""
+    if step == ANIMAL:
+        return codes.LEGAL if s.animal_free[colour] else codes.ANIMAL_LOCKED
+    if step == ORNAMENT and colour >= s.players:
+        return codes.NO_VIRTUAL_ORNAMENT
+    return codes.LEGAL if step != ORNAMENT or s.ornament_free[colour] else codes.ORNAMENT_LOCKED
 
 
 # ---- Where pawns may stand ------------------------------------------------------------------------------
 
 
 @kernel
+def is_own_flower(s: Any, colour: int, x: int, y: int) -> bool:
+    return is_near(s, x, y) and content(byte_at(s, x, y)) == FLOWER + colour
+
+
+@kernel
 def violation_of_gardener(s: Any, colour: int, x: int, y: int) -> int:
     """The first rule that setting the gardener here breaks (BG-6.2, BG-6.1)."""
-    if not is_near(s, x, y) or content(byte_at(s, x, y)) != FLOWER + colour:
-        return _GARDENER_NEEDS_FLOWER
-    return _PAWN_THERE if byte_at(s, x, y) & PAWN else _LEGAL
+    if not is_own_flower(s, colour, x, y):
+        return codes.GARDENER_NEEDS_FLOWER
+    return codes.PAWN_THERE if byte_at(s, x, y) & PAWN else codes.LEGAL
 
 
 @kernel
@@ -84,17 +82,15 @@ def card_beside(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def violation_of_animal(s: Any, colour: int, x: int, y: int) -> int:
-    """The first rule that setting the animal here breaks (BG-6.3, BG-6.1)."""
-    if not s.animal_free[colour]:
-        return _ANIMAL_LOCKED
+def violation_of_animal(s: Any, x: int, y: int) -> int:
+    """The first rule that setting an animal here breaks (BG-6.3, BG-6.1)."""
     if not is_near(s, x, y):
-        return _ANIMAL_NEEDS_CARD
+        return codes.ANIMAL_NEEDS_CARD
     if byte_at(s, x, y) & GROUND:
-        return _ANIMAL_NEEDS_TABLE
+        return codes.ANIMAL_NEEDS_TABLE
     if card_beside(s, x, y) == DIRECTIONS:
-        return _ANIMAL_NEEDS_CARD
-    return _PAWN_THERE if byte_at(s, x, y) & PAWN else _LEGAL
+        return codes.ANIMAL_NEEDS_CARD
+    return codes.PAWN_THERE if byte_at(s, x, y) & PAWN else codes.LEGAL
 
 
 @kernel
@@ -103,24 +99,20 @@ def violation_of_ornament(s: Any, colour: int, x: int, y: int, direction: int) -
 
     A direction that is none says that the two cells were not side by side.
     """
-    if not has_ornament(s, colour):
-        return _NO_VIRTUAL_ORNAMENT
-    if not s.ornament_free[colour]:
-        return _ORNAMENT_LOCKED
     if not is_near(s, x, y) or not 0 <= direction < DIRECTIONS:
-        return _ORNAMENT_NEEDS_PAIR
+        return codes.ORNAMENT_NEEDS_PAIR
     flower, meadow = byte_at(s, x, y), byte_at(s, x + step_x(direction), y + step_y(direction))
     if content(flower) != FLOWER + colour or content(meadow) != MEADOW:
-        return _ORNAMENT_NEEDS_PAIR
+        return codes.ORNAMENT_NEEDS_PAIR
     if s.ornament[colour] != NO_SPOT:
-        return _ORNAMENT_STAYS
-    return _PAWN_THERE if (flower | meadow) & PAWN else _LEGAL
+        return codes.ORNAMENT_STAYS
+    return codes.PAWN_THERE if (flower | meadow) & PAWN else codes.LEGAL
 
 
 @kernel
 def violation_of_return(pawn: int) -> int:
     """May the gardener or animal at this spot be taken back (BG-6.1)?"""
-    return _LEGAL if pawn != NO_SPOT else _PAWN_IN_HAND
+    return codes.LEGAL if pawn != NO_SPOT else codes.PAWN_IN_HAND
 
 
 # ---- What places of pawns are called ------------------------------------------------------------------------
@@ -173,33 +165,33 @@ def edge_spot(s: Any, number: int) -> int:
 def judge_gardener(s: Any, colour: int, action: int) -> int:
     """The first rule that this handling of the gardener breaks."""
     if action == LEAVE_GARDENER:
-        return _LEGAL
+        return codes.LEGAL
     if action == TAKE_GARDENER:
         return violation_of_return(s.gardener[colour])
     spot = flower_spot(s, colour, action - SET_GARDENER)
-    return violation_of_gardener(s, colour, x_of(spot), y_of(spot)) if spot != NO_SPOT else _GARDENER_NEEDS_FLOWER
+    return violation_of_gardener(s, colour, x_of(spot), y_of(spot)) if spot != NO_SPOT else codes.GARDENER_NEEDS_FLOWER
 
 
 @kernel
 def judge_animal(s: Any, colour: int, action: int) -> int:
     """The first rule that this handling of the animal breaks."""
     if action == LEAVE_ANIMAL:
-        return _LEGAL
+        return codes.LEGAL
     if action == TAKE_ANIMAL:
-        return violation_of_return(s.animal[colour]) if s.animal_free[colour] else _ANIMAL_LOCKED
+        return violation_of_return(s.animal[colour])
     spot = edge_spot(s, action - SET_ANIMAL)
     if spot == NO_SPOT:
-        return _OTHER_NUMBER
+        return codes.OTHER_NUMBER
     x, y = x_of(spot), y_of(spot)
-    code = violation_of_animal(s, colour, x, y)
-    return code if code != 0 or edge_number(s, x, y) == action - SET_ANIMAL else _OTHER_NUMBER
+    code = violation_of_animal(s, x, y)
+    return code if code != 0 or edge_number(s, x, y) == action - SET_ANIMAL else codes.OTHER_NUMBER
 
 
 @kernel
 def judge_ornament(s: Any, colour: int, action: int) -> int:
     """The first rule that this handling of the ornament breaks."""
     if action == LEAVE_ORNAMENT:
-        return _LEGAL
+        return codes.LEGAL
     number, direction = (action - SET_ORNAMENT) // DIRECTIONS, (action - SET_ORNAMENT) % DIRECTIONS
     spot = flower_spot(s, colour, number)
     # Without the flower the cell is none of the garden, which is told after what comes before it.

@@ -23,7 +23,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     PLACE,
     SELL,
 )
-from tavoliere.games.bloom_garden.rules.turns import advance, after_card, begin_turn
+from tavoliere.games.bloom_garden.rules.turns import advance, after_card, begin_turn, end_turn
 
 
 @kernel
@@ -53,7 +53,15 @@ def set_up(s: Any) -> None:
 
 @kernel
 def apply(s: Any, seat: int, action: int) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action, and end the turn after its last one."""
+    carry_out(s, seat, action)
+    if s.step == END:
+        end_turn(s)
+
+
+@kernel
+def carry_out(s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action, and go on to the next step of the turn."""
     step = s.step
     if step == CARD:
         take_card(s, action)

@@ -1,4 +1,4 @@
-"""What the words ask of the rules, each in one call: everything about a turn, maps, the score in its parts."""
+"""What is asked of the rules in one call each: a whole turn, what can be picked, maps, the score in its parts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
 from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
-from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, MAX_PLAYERS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.components import (
+    ALL_CARDS,
+    CARDS,
+    CELLS,
+    COLOURS,
+    MAX_PLAYERS,
+    ORIENTATIONS,
+    PAWNS,
+)
 from tavoliere.games.bloom_garden.rules.garden import column_under, fits, is_fine, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
     DIRECTIONS,
@@ -22,28 +30,12 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.handling import judge_pawn, pawn_action
+from tavoliere.games.bloom_garden.rules.judging import violation_of_step
 from tavoliere.games.bloom_garden.rules.pawns import (
     move_gardener,
     violation_of_animal,
     violation_of_gardener,
     violation_of_ornament,
-)
-from tavoliere.games.bloom_garden.rules.playing import apply
-from tavoliere.games.bloom_garden.rules.said import (
-    TOLD_ACTIONS,
-    TOLD_MADE,
-    TOLD_PAWNS,
-    TOLD_PAWNS_WAIT,
-    TOLD_STEP,
-    TOLD_TURN,
-)
-from tavoliere.games.bloom_garden.rules.saying import (
-    answer,
-    begin,
-    judge_rest,
-    judge_unasked,
-    tell_after,
 )
 from tavoliere.games.bloom_garden.rules.scoring import (
     clear,
@@ -57,8 +49,17 @@ from tavoliere.games.bloom_garden.rules.scoring import (
     points_of_meadow,
     score,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD, GARDENER, MOST_FLOWERS, STATE
-from tavoliere.games.bloom_garden.rules.turns import active_seat, advance, after_card
+from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, STATE
+from tavoliere.games.bloom_garden.rules.turn import (
+    MADE,
+    SAID_DISCARD,
+    SAID_KEEP,
+    SAID_SELL,
+    action_of_gardener,
+    play_part,
+    play_turn,
+)
+from tavoliere.games.bloom_garden.rules.turns import active_seat
 
 query = partial(entry, record=STATE)
 
@@ -68,84 +69,112 @@ _NO, _YES = ord("0"), ord("1")
 
 
 @query
-def say_turn(states: States, seat: Seat, said: Line, told: Line) -> int:
-    """Play a whole turn as a seat says it, on a state that may be spoilt, and tell of it.
+def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
+    """Play a whole turn as a seat says it, and write its actions.
 
-    Says the code of the first rule that it breaks, where it then stops, or 0. (Numba compiles everything
-    below a function anew for it, so there are few layers here.)
+    Return the code of the first rule that it breaks, where it then stops, or 0.
     """
-    s = states[0]
-    code = begin(s, seat, said, told)
-    if code == 0:
-        code = judge_rest(s, seat, said, told)
-    if code != 0:
-        return code
-    after_card(s)
-    advance(s)
-    while s.step != CARD:
-        if s.step >= GARDENER:
-            told[TOLD_STEP] = s.step
-            code = judge_pawn(s, told[TOLD_TURN], s.step, said)
-            if code != 0:
-                return code
-            told[TOLD_PAWNS + s.step - GARDENER] = 0
-        action = answer(s, said)
-        told[TOLD_ACTIONS + told[TOLD_MADE]] = action
-        told[TOLD_MADE] += 1
-        apply(s, seat, action)
-    tell_after(s, seat, told)
-    return judge_unasked(said, told)
+    return play_turn(states[0], seat, said, out)
 
 
-# ---- Where pawns can go -------------------------------------------------------------------------------------
-
-# What stands before the spots: how many there are for each pawn, and where gardener and animal
-# stand; none of all that when pawns wait.
-GARDENER_SPOTS, ANIMAL_SPOTS, ORNAMENT_PAIRS, GARDENER_STANDS, ANIMAL_STANDS, SPOTS = range(6)
-MOST_SPOTS = SPOTS + 2 * MAX_LEGAL
-
-
-@kernel
-def list_pawn(s: Any, which: int, out: Any, n: int) -> int:
-    """Write the spots where a pawn may be set, row by row, after n others; say how many there are then."""
-    colour = s.turn
-    for y in range(s.top - 1, s.bottom + 2):
-        for x in range(s.left - 1, s.right + 2):
-            if (which == GARDENER_SPOTS and violation_of_gardener(s, colour, x, y) == 0) or (
-                which == ANIMAL_SPOTS and violation_of_animal(s, colour, x, y) == 0
-            ):
-                out[n] = spot_at(x, y)
-                n += 1
-            elif which == ORNAMENT_PAIRS:
-                for direction in range(DIRECTIONS):
-                    if violation_of_ornament(s, colour, x, y, direction) == 0:
-                        out[n], out[n + 1] = spot_at(x, y), spot_at(x + step_x(direction), y + step_y(direction))
-                        n += 2
-    return n
+# Of a turn that was played: what was visible under its card, and the seat's flowers before and after the turn.
+UNDER = 0
+FLOWERS_BEFORE = UNDER + CELLS
+FLOWERS_AFTER = FLOWERS_BEFORE + len(COLOURS)
+CHANGES = FLOWERS_AFTER + len(COLOURS)
 
 
 @query
-def list_spots(states: States, seat: Seat, said: Line, told: Line, out: Line) -> int:
-    """Lay the card that is said, and write where each pawn can then be set; for the ornament, after the gardener.
+def list_changes(before: States, after: States, seat: Seat, x: int, y: int, out: Line) -> None:
+    """Write all that, of a card that was laid here."""
+    for cell in range(CELLS):
+        out[UNDER + cell] = content(byte_at(before[0], x + cell % 3, y + cell // 3))
+    for colour in range(len(COLOURS)):
+        out[FLOWERS_BEFORE + colour] = before[0].flowers[seat, colour]
+        out[FLOWERS_AFTER + colour] = after[0].flowers[seat, colour]
 
-    The state may be spoilt. Says the code of the first rule that the card breaks, or 0.
-    """
-    s = states[0]
-    code = begin(s, seat, said, told)
-    if code != 0:
-        return code
-    waits = told[TOLD_PAWNS_WAIT] != 0
-    out[GARDENER_STANDS] = NO_SPOT if waits else s.gardener[s.turn]
-    out[ANIMAL_STANDS] = NO_SPOT if waits else s.animal[s.turn]
-    n = SPOTS
-    for which in range(ORNAMENT_PAIRS + 1):
+
+# ---- What can be picked for a turn whose card is known ---------------------------------------------------------
+
+# For each colour, 1 if one more can be discarded, and the same for sales; the most leftover flowers that can be kept;
+# where gardener and animal stand; how many spots there are for each pawn; these spots. Pawns that wait have none.
+MORE_DISCARDED = 0
+MORE_SOLD = MORE_DISCARDED + len(COLOURS)
+MOST_LEFT_OVER = MORE_SOLD + len(COLOURS)
+STANDING = MOST_LEFT_OVER + 1
+SPOT_COUNTS = STANDING + 2
+SPOTS = SPOT_COUNTS + len(PAWNS)
+OPTIONS = SPOTS + 2 * MAX_LEGAL
+
+
+@query
+def list_options(states: States, tries: States, seat: Seat, said: Line, out: Line, options: Line) -> bool:
+    """Write what can be picked next for a turn, if it is legal; `tries` has room for a copy of the position."""
+    if not is_fit(states, tries, seat, said, out):
+        return False
+    for colour in range(states[0].colours):
+        options[MORE_DISCARDED + colour] = can_have_more(states, tries, seat, said, out, SAID_DISCARD + colour)
+        options[MORE_SOLD + colour] = can_have_more(states, tries, seat, said, out, SAID_SELL + colour)
+    kept = said[SAID_KEEP]
+    said[SAID_KEEP] = 0
+    while can_have_more(states, tries, seat, said, out, widen(SAID_KEEP)):
+        said[SAID_KEEP] += 1
+    options[MOST_LEFT_OVER], said[SAID_KEEP] = said[SAID_KEEP], kept
+    tries[0] = states[0]
+    list_spots(tries[0], seat, said, out, options)
+    return True
+
+
+@kernel
+def is_fit(states: States, tries: States, seat: int, said: Any, out: Any) -> bool:
+    """Try a turn on a copy."""
+    tries[0] = states[0]
+    return play_turn(tries[0], seat, said, out) == 0
+
+
+@kernel
+def can_have_more(states: States, tries: States, seat: int, said: Any, out: Any, part: int) -> bool:
+    """Try a turn with one more of some flowers."""
+    said[part] += 1
+    fits = is_fit(states, tries, seat, said, out)
+    said[part] -= 1
+    return fits
+
+
+@kernel
+def list_spots(s: Any, seat: int, said: Any, out: Any, options: Any) -> None:
+    """Lay the card, and write where each pawn can be set; the ornament after the gardener."""
+    out[MADE] = 0
+    play_part(s, seat, said, out, widen(CARD), ZERO)
+    play_part(s, seat, said, out, widen(PLACE), ZERO)
+    waits = violation_of_step(s, seat, widen(GARDENER)) != 0
+    options[STANDING] = NO_SPOT if waits else s.gardener[s.turn]
+    options[STANDING + 1] = NO_SPOT if waits else s.animal[s.turn]
+    n = ZERO
+    for step in range(GARDENER, END):
         before = n
-        if which == ORNAMENT_PAIRS and judge_pawn(s, s.turn, widen(GARDENER), said) == 0:
-            move_gardener(s, s.turn, pawn_action(s, widen(GARDENER), said))
-        if not waits:
-            n = list_pawn(s, which, out, n)
-        out[which] = n - before
-    return 0
+        if step == ORNAMENT:
+            move_gardener(s, s.turn, action_of_gardener(s, said))
+        if violation_of_step(s, seat, step) == 0:
+            n = list_pawn(s, step, options, n)
+        options[SPOT_COUNTS + step - GARDENER] = n - before
+
+
+@kernel
+def list_pawn(s: Any, step: int, options: Any, n: int) -> int:
+    """Write the spots where a pawn may be set, row by row, after n others; return how many there are then."""
+    for y in range(s.top - 1, s.bottom + 2):
+        for x in range(s.left - 1, s.right + 2):
+            if step == ORNAMENT:
+                for direction in range(DIRECTIONS):
+                    if violation_of_ornament(s, s.turn, x, y, direction) == 0:
+                        options[SPOTS + n] = spot_at(x, y)
+                        options[SPOTS + n + 1] = spot_at(x + step_x(direction), y + step_y(direction))
+                        n += 2
+            elif (violation_of_gardener(s, s.turn, x, y) if step == GARDENER else violation_of_animal(s, x, y)) == 0:
+                options[SPOTS + n] = spot_at(x, y)
+                n += 1
+    return n
 
 
 # ---- What a view shows ------------------------------------------------------------------------------------------

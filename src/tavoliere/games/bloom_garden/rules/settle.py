@@ -11,11 +11,11 @@ from tavoliere.games.bloom_garden.rules.garden import NOBODY, has_place, lay, se
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, spot_at
 from tavoliere.games.bloom_garden.rules.market import held, leftover, sell_everything
 from tavoliere.games.bloom_garden.rules.pawns import (
-    has_ornament,
     place_ornament,
     violation_of_animal,
     violation_of_gardener,
     violation_of_ornament,
+    violation_of_use,
 )
 from tavoliere.games.bloom_garden.rules.playing import set_up
 from tavoliere.games.bloom_garden.rules.queries import query
@@ -70,11 +70,11 @@ def set_by_hand(states: States, step: int, colour: int, x: int, y: int, directio
             return False
         set_pawn(s, s.gardener, colour, spot_at(x, y))
     elif step == ANIMAL:
-        if s.animal[colour] != NO_SPOT or violation_of_animal(s, colour, x, y) != 0:
+        if s.animal[colour] != NO_SPOT or violation_of_use(s, colour, step) or violation_of_animal(s, x, y) != 0:
             return False
         set_pawn(s, s.animal, colour, spot_at(x, y))
     else:
-        if violation_of_ornament(s, colour, x, y, direction) != 0:
+        if violation_of_use(s, colour, step) or violation_of_ornament(s, colour, x, y, direction) != 0:
             return False
         place_ornament(s, colour, x, y, direction)
     return True
@@ -138,7 +138,7 @@ def step_is_possible(states: States) -> bool:
         return s.visible[colour] > 0
     if step == ANIMAL:
         return s.animal_free[colour] != 0
-    return has_ornament(s, colour) and s.ornament_free[colour] != 0 and s.ornament[colour] == NO_SPOT
+    return violation_of_use(s, colour, step) == 0 and s.ornament[colour] == NO_SPOT
 
 
 @query

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.garden import has_place
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT
 from tavoliere.games.bloom_garden.rules.market import complete_sale, held, leftover, sell_everything
-from tavoliere.games.bloom_garden.rules.pawns import has_ornament
+from tavoliere.games.bloom_garden.rules.pawns import violation_of_use
 from tavoliere.games.bloom_garden.rules.scoring import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
@@ -167,7 +169,7 @@ def open_sale(s: Any, seat: int) -> None:
 
 @kernel
 def advance(s: Any) -> None:
-    """Go on to the next step that asks the player something; after the last one the turn ends."""
+    """Go on to the next step that asks the player something, or to the end of the turn."""
     seat = active_seat(s)
     if s.step == DISCARD and not skip_empty(s, seat):
         open_sale(s, seat)
@@ -177,14 +179,10 @@ def advance(s: Any) -> None:
         s.step = GARDENER
     if s.step == GARDENER and s.visible[s.turn] == 0:
         s.step = ANIMAL
-    if s.step == ANIMAL and not s.animal_free[s.turn]:
+    if s.step == ANIMAL and violation_of_use(s, s.turn, s.step) != codes.LEGAL:
         s.step = ORNAMENT
-    if s.step == ORNAMENT:
-        colour = s.turn
-        if not has_ornament(s, colour) or not s.ornament_free[colour] or s.ornament[colour] > 0:
-            s.step = END
-    if s.step == END:
-        end_turn(s)
+    if s.step == ORNAMENT and (s.ornament[s.turn] != NO_SPOT or violation_of_use(s, s.turn, s.step) != codes.LEGAL):
+        s.step = END
 
 
 @kernel
