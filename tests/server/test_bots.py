@@ -20,8 +20,8 @@ from tavoliere.bots.stand_in import StandIn
 from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
 from tavoliere.server.bots import workers as pool
-from tavoliere.server.bots.workers import Workers
-from tavoliere.server.bots.yielding import letting_others_in
+from tavoliere.server.bots.cpu_yield import yielding_cpu
+from tavoliere.server.bots.workers import Lane, Workers
 
 
 def asked(name: str) -> tuple[Any, int, bytes]:
@@ -103,7 +103,7 @@ def test_a_compiler_that_dies_is_started_again(monkeypatch: pytest.MonkeyPatch) 
         return started[-1]
 
     monkeypatch.setattr(worker, "_compilers", {})
-    monkeypatch.setattr(worker, "warm_up_elsewhere", start)
+    monkeypatch.setattr(worker, "start_warmup", start)
     for _ in range(3):
         worker._compile_elsewhere("scalino")
     assert len(started) == 1
@@ -189,7 +189,7 @@ async def test_masters_let_everybody_else_go_first() -> None:
 
 def _offers(seconds: float) -> tuple[float, float, float]:
     """In a worker that thinks for so long: how often its core is offered, how long it thought, how often after that."""
-    with letting_others_in():
+    with yielding_cpu():
         began = time.monotonic()
         while time.monotonic() - began < seconds / 2:
             every = signal.getitimer(signal.ITIMER_REAL)[1]
@@ -198,9 +198,8 @@ def _offers(seconds: float) -> tuple[float, float, float]:
     return every, thought, signal.getitimer(signal.ITIMER_REAL)[1]
 
 
-async def test_masters_offer_their_core_while_they_think() -> None:
-    """And a worker of quick bots, for which somebody waits, does not."""
-
+async def test_only_masters_offer_their_core_while_they_think() -> None:
+    """A worker of quick bots, for which people wait, does not."""
     workers = Workers(1)
     try:
         quick, *deep = [await lane.do(_offers, 0.1) for lane in (workers._quick, workers._deep, workers._deep)]
@@ -211,6 +210,14 @@ async def test_masters_offer_their_core_while_they_think() -> None:
         assert every == pytest.approx(0.0005)
         assert thought >= 0.1
         assert after == 0
+
+
+async def test_masters_keep_their_core_where_yielding_is_off() -> None:
+    lane = Lane(1, nicer=19, yields=False)
+    try:
+        assert (await lane.do(_offers, 0.01))[0] == 0
+    finally:
+        await lane.close()
 
 
 class Slow(pool.Lane):

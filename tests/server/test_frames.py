@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from tavoliere.server.live.frames import (
+from tavoliere.server.ws.frames import (
     BINARY,
     PING,
     PONG,

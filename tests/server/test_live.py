@@ -21,14 +21,15 @@ ADMIN = {"Authorization": "Bearer let-me-in"}
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+@pytest.fixture(scope="module", params=[True, False], ids=["raw sockets", "plain sockets"])
+def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("live")
     server = ServerProcess(
         folder,
         messages_per_second=50,
         message_burst=100,
         admin_token="let-me-in",
+        raw_sockets=str(request.param).lower(),
         client=folder / "not built",
     )
     server.start()

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.live import relay as relays
-from tavoliere.server.live.relay import Letter, Relay
+from tavoliere.server.ws import relay as relays
+from tavoliere.server.ws.relay import Letter, Relay
 from tests.server.databases import Redis
 from tests.server.helper import TestHouse, started
 

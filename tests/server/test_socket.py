@@ -11,10 +11,9 @@ from websockets.frames import Frame, Opcode
 
 from tavoliere.server import protocol
 from tavoliere.server.limits import Allowance
-from tavoliere.server.live import socket as sockets
-from tavoliere.server.live.door import Door
-from tavoliere.server.live.frames import CLOSE, PING, TEXT
-from tavoliere.server.live.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
+from tavoliere.server.ws import frames
+from tavoliere.server.ws.frames import CLOSE, PING, TEXT, Handshake, RawLine
+from tavoliere.server.ws.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
 
 BURST = 10
 
@@ -33,7 +32,6 @@ class Wire:
         self.written.append((data[0] & 0xF, data[long:]))
         if self.stuck:
             self.waiting += len(data)
-            self.protocol.pause_writing()
 
     def get_write_buffer_size(self) -> int:
         return self.waiting
@@ -67,7 +65,7 @@ class Wire:
     def closed_with(self) -> int | None:
         return next((int.from_bytes(content, "big") for kind, content in self.written if kind == CLOSE), None)
 
-    def let_in(self, guest: Any) -> Wire:
+    def hand_over(self, line: RawLine) -> Wire:
         return self
 
 
@@ -76,12 +74,13 @@ class Client:
 
     def __init__(self) -> None:
         self.wire = Wire()
-        self.socket = Socket("anna", "Anna", cast(Door, self.wire), Allowance(0.001, BURST))
+        self.socket = Socket("anna", "Anna", Allowance(0.001, BURST))
+        self.line = RawLine(cast(Handshake, self.wire), self.socket)
         self.heard: list[bytes] = []
         self.socket.listen(self.heard.append)
 
     def say(self, kind: Opcode, content: bytes = b"", final: bool = True) -> None:
-        self.socket.data_received(Frame(kind, content, fin=final).serialize(mask=True))
+        self.line.data_received(Frame(kind, content, fin=final).serialize(mask=True))
 
 
 @pytest.fixture
@@ -123,7 +122,7 @@ async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
 
 
 async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "_LINGER_SECONDS", 0.01)
+    monkeypatch.setattr(frames, "LINGER_SECONDS", 0.01)
     news = protocol.encode(protocol.Pong(id="p", now=0)) * 1000
 
     client.wire.stuck = True

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, cast
 
 from litestar import Litestar, asgi
 from litestar.datastructures import ResponseHeader, State
@@ -32,14 +31,13 @@ from tavoliere.server.http import (
 from tavoliere.server.http.context import Context, check_origin, context_of
 from tavoliere.server.http.stopping import answer_who_waits
 from tavoliere.server.identity import Identity
-from tavoliere.server.live.door import DOOR
-from tavoliere.server.live.relay import Relay
-from tavoliere.server.live.serve import Live
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import Troubles
+from tavoliere.server.ws.endpoint import Live
+from tavoliere.server.ws.relay import Relay
 
 RELEASE = f"{__version__}+{VERSION}"
 
@@ -58,8 +56,7 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         raise NotFoundException
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     context = context_of(scope["litestar_app"].state)
-    door = cast(dict[str, Any], scope["extensions"])[DOOR]["door"]
-    await context.live.serve(scope["path_params"]["table"], headers, door, receive, send)
+    await context.live.serve(scope["path_params"]["table"], headers, scope, receive, send)
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -69,7 +66,7 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         identity = Identity.load(settings.folder)
         store = await Store.open(settings.database_url)
-        workers = Workers(settings.bot_workers)
+        workers = Workers(settings.bot_workers, settings.cpu_yield)
         house = House(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
         live_lines = Live(house, store, identity, settings)
         troubles = Troubles()

@@ -24,9 +24,11 @@ from tavoliere.server.app import make_app
 from tavoliere.server.identity import Identity
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
+from tavoliere.server.ws.socket import LARGEST_READ
 
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
+_PING_SECONDS = 20.0
 _SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 
@@ -55,8 +57,9 @@ def configure(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",
-        ws="tavoliere.server.live.door:Door",
-        ws_ping_interval=None,  # our sockets look after themselves
+        ws="tavoliere.server.ws.frames:Handshake" if settings.raw_sockets else "websockets-sansio",
+        ws_ping_interval=None if settings.raw_sockets else _PING_SECONDS,  # raw sockets look after themselves
+        ws_max_size=LARGEST_READ,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

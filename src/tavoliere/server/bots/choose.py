@@ -15,8 +15,8 @@ from tavoliere.bots.levels import LevelBot, make
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.games.warmup import start_warmup
+from tavoliere.server.bots.cpu_yield import yielding_cpu
 from tavoliere.server.bots.sharing import stopped_after
-from tavoliere.server.bots.yielding import letting_others_in
 
 
 class BotChoice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +52,7 @@ def choose(
     if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
-    with stopped_after(seconds) as stop, letting_others_in():
+    with stopped_after(seconds) as stop, yielding_cpu():
         choice = bot.choose(known, seed, stop)
     return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from tavoliere.bots import worker
 from tavoliere.bots.level import LEVELS, Level
-from tavoliere.server.bots import yielding
+from tavoliere.server.bots import cpu_yield
 from tavoliere.server.bots.choose import BotChoice, choose, warm_up
 from tavoliere.server.bots.sharing import look_at, new_rounds
 
@@ -26,11 +26,11 @@ _NICER = 19  # whoever plays comes before a master who thinks
 _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
-def _begin(rounds: c_int, nicer: int) -> None:
+def _begin(rounds: c_int, nicer: int, yields: bool) -> None:
     """A master lets the server go first. For a quick bot, or a game that is compiled, somebody waits."""
     look_at(rounds)
-    if nicer:
-        yielding.prepare()
+    if yields:
+        cpu_yield.prepare()
     if hasattr(os, "nice"):
         os.nice(nicer)
     worker.begin()
@@ -39,15 +39,15 @@ def _begin(rounds: c_int, nicer: int) -> None:
 class Lane:
     """Some processes of one pool. It is made when it is first needed, and made anew when a worker dies."""
 
-    def __init__(self, count: int, nicer: int = 0) -> None:
-        self._count, self._nicer = count, nicer
+    def __init__(self, count: int, nicer: int = 0, yields: bool = False) -> None:
+        self._count, self._nicer, self._yields = count, nicer, yields
         self._rounds = new_rounds()
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
     def _get(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            about = self._rounds, self._nicer
+            about = self._rounds, self._nicer, self._yields
             self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin, about)
         return self._pool
 
@@ -91,8 +91,8 @@ class Workers:
     Masters who would have to wait for each other share their time: people wait for none of them longer than for one.
     """
 
-    def __init__(self, count: int) -> None:
-        self._quick, self._deep = Lane(count + 1), Lane(count, _NICER)  # one of the quick ones may be compiling
+    def __init__(self, count: int, yields: bool = True) -> None:
+        self._quick, self._deep = Lane(count + 1), Lane(count, _NICER, yields)  # one of the quick ones may be compiling
         self._compiling = asyncio.Semaphore(1)
         self._free = asyncio.Semaphore(count)
         self._masters = 0  # who think or wait

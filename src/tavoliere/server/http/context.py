@@ -12,13 +12,13 @@ from litestar.datastructures import State
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, Hourly
-from tavoliere.server.live.serve import Live, may_come_from, read_token
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.trouble import Troubles
 from tavoliere.server.words import Refusal, language_among
+from tavoliere.server.ws.endpoint import Live, may_come_from, read_token
 
 AnyRequest = Request[Any, Any, Any]
 _REPLAYS_AT_A_TIME = 2  # people at the tables come first

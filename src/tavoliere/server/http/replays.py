@@ -11,11 +11,11 @@ from litestar.params import QueryParameter
 
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
-from tavoliere.server.live.serve import read_token
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
 from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal
+from tavoliere.server.ws.endpoint import read_token
 
 T = TypeVar("T")
 Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]

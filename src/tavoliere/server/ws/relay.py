@@ -21,12 +21,12 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tavoliere.server import protocol
-from tavoliere.server.live.socket import PassOn, Socket
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
+from tavoliere.server.ws.socket import PassOn, Socket
 
 _log = logging.getLogger(__name__)
 _PAUSE_SECONDS = 0.5

@@ -12,15 +12,15 @@ from urllib.parse import urlsplit
 
 from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.limits import Allowance
-from tavoliere.server.live.door import Door
-from tavoliere.server.live.relay import Relay
-from tavoliere.server.live.socket import POLICY, RETRY, Socket
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal, language_among
+from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine
+from tavoliere.server.ws.relay import Relay
+from tavoliere.server.ws.socket import POLICY, RETRY, AsgiLine, Socket
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT_SECONDS = 20.0
@@ -45,7 +45,7 @@ class Live:
         """How many messages have come in."""
         return self._received + sum(socket.received for socket in self.sockets)
 
-    async def serve(self, table_id: str, headers: Mapping[str, str], door: Door, receive: Any, send: Any) -> None:
+    async def serve(self, table_id: str, headers: Mapping[str, str], scope: Any, receive: Any, send: Any) -> None:
         """Let in who may come in, take them to the table, and wait until they leave."""
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
@@ -61,7 +61,9 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
-        socket = Socket(guest, known.name, door, allowance)
+        socket = Socket(guest, known.name, allowance)
+        handshake: Handshake | None = scope["extensions"].get(HANDSHAKE, {}).get("handshake")
+        AsgiLine(receive, send, socket) if handshake is None else RawLine(handshake, socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until they say hello in theirs
         self.sockets.add(socket)
         self._per_guest[guest] += 1

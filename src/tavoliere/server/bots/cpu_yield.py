@@ -1,8 +1,11 @@
-"""A master who thinks offers its core to others, two thousand times a second.
+"""Optional: a master who thinks offers its core to others, two thousand times a second.
 
 The lowest priority is not enough: whoever has a core keeps it until the kernel's next tick, up to 4 ms, also when a
 server waits that was interrupted a moment ago. So a timer interrupts the search, and what it calls is the C library's
 `sched_yield` itself. No Python runs, and the search knows nothing of it.
+
+Without it the server's p99 was three times as long while four masters thought on two cores
+(docs/decisions/0004-bots.md). `cpu_yield = false` switches it off, and nothing else needs this file.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ def prepare() -> None:
 
 
 @contextmanager
-def letting_others_in() -> Iterator[None]:
+def yielding_cpu() -> Iterator[None]:
     """Meanwhile the core is offered again and again, in a process that is prepared for it."""
     if not _is_prepared:
         yield

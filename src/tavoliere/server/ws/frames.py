@@ -1,8 +1,19 @@
-"""WebSocket frames (RFC 6455) as a server reads and writes them: bytes in, messages out, and no I/O."""
+"""Optional: our own WebSocket frames (RFC 6455), past uvicorn and ASGI.
+
+Between the network and a table there is then no queue, no task and no event: a frame is handled where it arrives. It
+carries a quarter more moves per second of a core (docs/decisions/0003-table-server.md). `raw_sockets = false` switches
+it off; then `socket.AsgiLine` is used, and nothing else needs this file.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from tavoliere.server.words import Refusal
+from tavoliere.server.ws.socket import GONE, LARGEST_READ, LINGER_SECONDS, RETRY, Socket
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 
@@ -115,3 +126,109 @@ def write_frame(kind: int, content: bytes) -> bytes:
 
 def write_close(code: int) -> bytes:
     return write_frame(CLOSE, code.to_bytes(2, "big"))
+
+
+HANDSHAKE = "tavoliere.handshake"  # the extension under which the application finds it in its scope
+
+
+class Handshake(WebSocketsSansIOProtocol):
+    """uvicorn's handshake; afterwards the transport belongs to a `RawLine`."""
+
+    _line: RawLine | None = None
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][HANDSHAKE] = {"handshake": self}
+        await super().run_asgi()
+
+    def hand_over(self, line: RawLine) -> asyncio.Transport:
+        """Our own part is over; what it needed is freed now, and leaves no reference cycle."""
+        self._line = line
+        self.scope["extensions"].clear()
+        self.conn.parser.close()
+        del self.conn
+        return self.transport
+
+    def shutdown(self) -> None:
+        if self._line is None:
+            super().shutdown()
+        else:
+            self._line.shut_down()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        self._line = None
+
+
+class RawLine(asyncio.Protocol):
+    """The line of a socket whose transport is ours from the handshake on."""
+
+    def __init__(self, handshake: Handshake, socket: Socket) -> None:
+        self._handshake, self._socket = handshake, socket
+        self._transport = handshake.hand_over(self)
+        self._reader: FrameReader | None = FrameReader(LARGEST_READ)  # None: what comes cannot be understood any more
+        self._cut: asyncio.TimerHandle | None = None
+        self._transport.set_protocol(self)
+        socket.line = self
+        self.pause()
+
+    def data_received(self, data: bytes) -> None:
+        socket = self._socket
+        socket.is_silent = False
+        if self._reader is None:
+            return
+        try:
+            for kind, content in self._reader.feed(data):
+                if kind == CLOSE:
+                    socket.hang_up(GONE)
+                    self._transport.close()
+                    return
+                if socket.closing:
+                    continue
+                if kind <= BINARY:
+                    socket.receive(content)
+                elif socket.is_allowed(b"") and kind == PING:
+                    self._transport.write(write_frame(PONG, content))
+        except Broken as broken:
+            if broken.code == TOO_LARGE:
+                socket.refuse(Refusal("too_large"))
+            socket.hang_up(broken.code)
+            self._reader = None
+
+    @property
+    def waiting(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def write(self, data: bytes) -> None:
+        self._transport.write(write_frame(TEXT, data))
+
+    def ping(self) -> bool:
+        self._transport.write(write_frame(PING, b""))
+        return True
+
+    def close(self, code: int) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(write_close(code))
+            self._transport.resume_reading()
+            self._cut = asyncio.get_running_loop().call_later(LINGER_SECONDS, self._transport.abort)
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def pause(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    def resume(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def shut_down(self) -> None:
+        """The server stops: the client may dial again."""
+        self._socket.hang_up(RETRY)
+        self._transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._cut is not None:
+            self._cut.cancel()
+        self._handshake.connection_lost(error)
+        self._socket.lost()

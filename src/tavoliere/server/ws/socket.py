@@ -1,0 +1,205 @@
+"""One client over a WebSocket: bounds for those who send too much or read too little, and the line over ASGI."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tavoliere.server import protocol
+from tavoliere.server.limits import Allowance
+from tavoliere.server.tables.connection import Connection
+from tavoliere.server.words import Refusal, say
+
+LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
+LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a little too much gets an answer, not a closed door
+SLOW = 1013  # the close codes that we use
+GONE = 1000
+RETRY = 1012
+POLICY = 1008
+LINGER_SECONDS = 2.0  # for the client to read why, before the line is cut
+
+_FORGIVEN = 50  # messages over the allowance before we hang up
+
+PassOn = Callable[[bytes], None]
+
+
+class Line(Protocol):
+    """How the frames of one client travel: over ASGI, or past it (`frames.py`)."""
+
+    @property
+    def waiting(self) -> int:
+        """The bytes that the network has not taken yet."""
+
+    def write(self, data: bytes) -> None: ...
+
+    def ping(self) -> bool:
+        """Ask the client whether it is there; False where something else does."""
+
+    def close(self, code: int) -> None:
+        """Close after what is on its way; after `LINGER_SECONDS` in any case."""
+
+    def abort(self) -> None: ...
+
+    def pause(self) -> None:
+        """Read no more for now."""
+
+    def resume(self) -> None: ...
+
+
+class Socket(Connection):
+    """A connection over a line. Frames go to `pass_on`; until somebody listens they wait."""
+
+    line: Line
+
+    def __init__(self, guest: str, name: str, allowance: Allowance) -> None:
+        super().__init__(guest, name)
+        self._allowance = allowance
+        self._refused = 0
+        self._pass_on: PassOn | None = None
+        self._early: deque[bytes] = deque()  # what came before anybody listened
+        self.is_silent = False  # asked whether it is there, and not heard since
+        self.closing = False
+        self.received = 0
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def listen(self, pass_on: PassOn) -> None:
+        """From now on frames go there, those that have come already first."""
+        if self.closing:
+            return
+        self._pass_on = pass_on
+        while self._early and self._pass_on is not None:
+            pass_on(self._early.popleft())
+        if self._pass_on is not None:
+            self.line.resume()
+
+    def hold(self, frame: bytes) -> None:
+        """Nobody can listen just now: this frame, and all after it, wait."""
+        self._pass_on = None
+        self._early.appendleft(frame)
+        self.line.pause()
+
+    def receive(self, frame: bytes) -> None:
+        """A frame from the client, as far as it may: not too much at once, and not too fast."""
+        self.received += 1
+        too_large = len(frame) > protocol.LARGEST_FRAME
+        if not self.is_allowed(b"" if too_large else frame):
+            return
+        if too_large:
+            self.refuse(Refusal("too_large"))
+        elif self._pass_on is not None:
+            self._pass_on(frame)
+        else:
+            self._early.append(frame)
+
+    def is_allowed(self, frame: bytes) -> bool:
+        """Count one frame; one too many is refused, and after many of them we hang up."""
+        if self._allowance.take():
+            return True
+        self._refused += 1
+        self.refuse(Refusal("too_fast"), protocol.read_id(frame))
+        if self._refused > _FORGIVEN:
+            self.hang_up(POLICY)
+        return False
+
+    def look_after(self) -> None:
+        """To be called now and then: a client that has not answered since the last time is gone."""
+        if self.is_silent:
+            self.line.abort()
+        elif not self.closing:
+            self.is_silent = self.line.ping()
+
+    def deliver(self, data: bytes) -> None:
+        """Send at once; what the network does not take waits with the line, up to a bound."""
+        if self.closing:
+            return
+        if self.line.waiting > LARGEST_OUTBOX:
+            self.line.write(self._refusal(Refusal("too_slow")))
+            self.hang_up(SLOW)
+        else:
+            self.line.write(data)
+
+    def refuse(self, refusal: Refusal, asked: str = "") -> None:
+        self.deliver(self._refusal(refusal, asked))
+
+    def _refusal(self, refusal: Refusal, asked: str = "") -> bytes:
+        return protocol.encode(protocol.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
+
+    def drop(self) -> None:
+        self.hang_up(GONE)
+
+    def hang_up(self, code: int) -> None:
+        """Close after what is already on its way; the other side may say goodbye first, but not for ever."""
+        if not self.closing:
+            self.closing = True
+            self._early.clear()
+            self.line.close(code)
+
+    def lost(self) -> None:
+        """The line is no more."""
+        self.closing = True
+        self._pass_on = None
+        if not self.gone.done():
+            self.gone.set_result(None)
+
+
+class AsgiLine:
+    """The plain way: uvicorn reads and writes frames, and pings. Two tasks carry them."""
+
+    def __init__(self, receive: Any, send: Any, socket: Socket) -> None:
+        self._receive, self._send, self._socket = receive, send, socket
+        self._outgoing: deque[bytes | int] = deque()  # frames, and the code to close with
+        self._written, self._listening = asyncio.Event(), asyncio.Event()
+        self._tasks = [asyncio.create_task(work()) for work in (self._read_on, self._write_on)]
+        self.waiting = 0
+        socket.line = self
+
+    async def _read_on(self) -> None:
+        try:
+            while True:
+                await self._listening.wait()
+                message = await self._receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                text = message.get("text")
+                if not self._socket.closing:
+                    self._socket.receive(message["bytes"] if text is None else text.encode())
+        finally:
+            self._tasks[1].cancel()
+            self._socket.lost()
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._written.wait()
+            self._written.clear()
+            while self._outgoing:
+                part = self._outgoing.popleft()
+                if isinstance(part, int):
+                    await self._send({"type": "websocket.close", "code": part})
+                    return
+                await self._send({"type": "websocket.send", "text": part.decode()})
+                self.waiting -= len(part)
+
+    def write(self, data: bytes) -> None:
+        self.waiting += len(data)
+        self._outgoing.append(data)
+        self._written.set()
+
+    def ping(self) -> bool:
+        return False
+
+    def close(self, code: int) -> None:
+        self._outgoing.append(code)
+        self._written.set()
+        self.resume()
+        asyncio.get_running_loop().call_later(LINGER_SECONDS, self.abort)
+
+    def abort(self) -> None:
+        self._tasks[0].cancel()
+
+    def pause(self) -> None:
+        self._listening.clear()
+
+    def resume(self) -> None:
+        self._listening.set()
