@@ -12,7 +12,7 @@ import pytest
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.helpers import best_row, fitting_tiles, lays, maximal_rows, sort_by_runs
 from tavoliere.games.bloom_rows.moves import Add, Lay
-from tavoliere.games.bloom_rows.rules.components import FLOWERS
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, make, oracle_of
 from tests.games.bloom_rows.versus import random_position

@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.state import ADDING, IN_SUPPLY
 from tests.games.bloom_rows.helper import GAME, make, play, positions, shown
 from tests.games.every import SOAK

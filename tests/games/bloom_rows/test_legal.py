@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, lay_action
+from tavoliere.games.bloom_rows.rules.constants import END, END_WITH_JOKER, lay_action
 from tests.games.bloom_rows.helper import GAME, make, positions
 
 

@@ -17,12 +17,12 @@ import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
-name = "tavoliere.games.bloom_rows.rules.components"
+name = "tavoliere.games.bloom_rows.rules.constants"
 package = Path(find_spec("tavoliere.games.bloom_rows").origin).parent
-spec = spec_from_file_location(name, package / "rules" / "components.py")
-sys.modules[name] = components = module_from_spec(spec)
-spec.loader.exec_module(components)
-components.STEP = 3  # before anything else reads it
+spec = spec_from_file_location(name, package / "rules" / "constants.py")
+sys.modules[name] = constants = module_from_spec(spec)
+spec.loader.exec_module(constants)
+constants.STEP = 3  # before anything else reads it
 
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.helpers import best_row, maximal_rows, sort_by_runs

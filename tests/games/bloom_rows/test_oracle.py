@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tavoliere.games.bloom_rows.arrangement import is_row
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tests.games.bloom_rows import oracle
 from tests.games.bloom_rows.helper import GAME, key_of, oracle_of, shown
 from tests.games.bloom_rows.versus import compare_game, random_position, random_row

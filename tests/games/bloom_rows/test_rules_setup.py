@@ -9,7 +9,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json
-from tavoliere.games.bloom_rows.rules.components import FLOWERS, POINT_TILES
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS, POINT_TILES
 from tests.games.bloom_rows.helper import GAME, judge, make, new_oracle, play, shown
 
 

@@ -10,10 +10,12 @@ import pytest
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.position import read_json
 from tavoliere.games.bloom_rows.pieces import Number, Row
-from tavoliere.games.bloom_rows.rules.actions import (
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
     END,
     END_WITH_JOKER,
+    JOKER,
     PASS,
     STOP,
     add_action,
@@ -22,8 +24,6 @@ from tavoliere.games.bloom_rows.rules.actions import (
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import JOKER
 from tests.games.bloom_rows.helper import GAME
 
 LANGUAGES = ("en", "it", "de")

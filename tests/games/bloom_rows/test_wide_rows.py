@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tavoliere.games.bloom_rows.moves import Lay, Spot
-from tavoliere.games.bloom_rows.rules.actions import ADD, END, LAY, rob_action
+from tavoliere.games.bloom_rows.rules.constants import ADD, END, LAY, rob_action
 from tests.games.bloom_rows.helper import GAME, make, oracle_of, shown
 
 

@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.games.bloom_rows.rules import leaves
-from tavoliere.games.bloom_rows.rules.arranging import CHOICE, CHOICES, NOTED
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, TILES
-from tavoliere.games.bloom_rows.rules.judging import NOTES
+from tavoliere.games.bloom_rows.rules import row as rules_of_rows
+from tavoliere.games.bloom_rows.rules.addition import CHOICE, CHOICES, NOTED
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, TILES, plain
 from tavoliere.games.bloom_rows.rules.queries import arrange_row, judge_row
+from tavoliere.games.bloom_rows.rules.row import NOTES
 
-way = leaves.plain(leaves.way)
+way, jokers_for = plain(rules_of_rows.way), plain(rules_of_rows.jokers_for)
+point_tile = plain(rules_of_rows.point_tile)
 
 
 class _Desk(threading.local):

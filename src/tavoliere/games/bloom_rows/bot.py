@@ -28,8 +28,7 @@ from tavoliere.games.bloom_rows.rules import (
     score,
     violation,
 )
-from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, PASS, ROB, SLOT
-from tavoliere.games.bloom_rows.rules.components import STOCK
+from tavoliere.games.bloom_rows.rules.constants import END, END_WITH_JOKER, PASS, ROB, SLOT, STOCK
 from tavoliere.games.bloom_rows.rules.state import TURN
 
 _NONE, _ONE = constant(0), constant(1)

@@ -10,12 +10,10 @@ from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.bot_rows import LAST, LONGEST
 from tavoliere.games.bloom_rows.bot_stock import JOKER_WORTH, NOTHING, gain_by, lead
 from tavoliere.games.bloom_rows.rules import apply
-from tavoliere.games.bloom_rows.rules.actions import ADD, DRAW_COVERED, END, STOP, SWAP
-from tavoliere.games.bloom_rows.rules.adding import list_slots, list_tiles_to_add
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST
-from tavoliere.games.bloom_rows.rules.rounds import list_draws
+from tavoliere.games.bloom_rows.rules.addition import list_slots, list_tiles_to_add
+from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, END, JOKER, NUMBERS, SHORTEST, STOP, SWAP
+from tavoliere.games.bloom_rows.rules.legal import list_draws, list_swaps
 from tavoliere.games.bloom_rows.rules.state import DREW
-from tavoliere.games.bloom_rows.rules.swapping import list_swaps
 
 # In points.
 _ADDED = -1.2  # for each tile that is spent without a point tile

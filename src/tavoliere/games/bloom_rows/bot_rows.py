@@ -12,10 +12,18 @@ from typing import Any
 from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.bot_stock import JOKER_WORTH, NOTHING, lead, loss_without
-from tavoliere.games.bloom_rows.rules.actions import END, END_WITH_JOKER, laying, robbing
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.leaves import jokers_for, point_tile, way
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, span_with
+from tavoliere.games.bloom_rows.rules.constants import (
+    END,
+    END_WITH_JOKER,
+    JOKER,
+    NUMBERS,
+    SHORTEST,
+    STEP,
+    WIDEST,
+    laying,
+    robbing,
+)
+from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
 
 LONGEST = 40  # actions of a move that is considered
 LAST = 0.7  # of the lead with which the round is ended, in points

@@ -10,8 +10,8 @@ import math
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_rows.rules.components import HIGHEST, NUMBERS, SHORTEST, STEP
-from tavoliere.games.bloom_rows.rules.leaves import point_tile, way
+from tavoliere.games.bloom_rows.rules.constants import HIGHEST, NUMBERS, SHORTEST, STEP
+from tavoliere.games.bloom_rows.rules.row import point_tile, way
 
 NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
 NO_SPAN = constant(-1)  # of a row that is none

@@ -8,7 +8,7 @@ import msgspec
 
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_rows.moves import BloomRowsMove, JokerNumber, Spot, Tile, Tiles
-from tavoliere.games.bloom_rows.rules.components import LONGEST, TILES
+from tavoliere.games.bloom_rows.rules.constants import LONGEST, TILES
 
 Kind = Literal["draw", "stop", "swap", "lay", "add", "pass"]
 

@@ -8,10 +8,9 @@ from typing import Any
 from tavoliere.games.bloom_rows.arrangement import row_of
 from tavoliere.games.bloom_rows.moves import Spot, row_name
 from tavoliere.games.bloom_rows.pieces import Number, Row, TilePiece, tile_piece
-from tavoliere.games.bloom_rows.rules.actions import ADD, DRAW_COVERED, LAY, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
-from tavoliere.games.bloom_rows.rules.judging import LEFT, RIGHT, SPAN
+from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
+from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
 from tavoliere.games.bloom_rows.rules.state import LAYING
 
 _OF_TWO = (Violation.BAD_STEP, Violation.JOKER_DOES_NOT_FIT)  # tiles that do not fit

@@ -30,12 +30,17 @@ from tavoliere.games.bloom_rows.position import Position, read_position, write_f
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
 from tavoliere.games.bloom_rows.prompt import picks, prompt
 from tavoliere.games.bloom_rows.robbery import Refusal
-from tavoliere.games.bloom_rows.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import FLOWERS, MAX_PLAYERS, MIN_PLAYERS
-from tavoliere.games.bloom_rows.rules.scoring import second_round
+from tavoliere.games.bloom_rows.rules.constants import (
+    ACTIONS,
+    FLOWERS,
+    LONGEST_MOVE,
+    MAX_LEGAL,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+)
+from tavoliere.games.bloom_rows.rules.score import ENDINGS, second_round
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.rules.turns import ENDINGS
 from tavoliere.games.bloom_rows.unseen import mix_supply
 from tavoliere.games.bloom_rows.view import View, write_view
 

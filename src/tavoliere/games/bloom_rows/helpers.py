@@ -15,17 +15,14 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.guard import require_player
-from tavoliere.games.bloom_rows.arrangement import is_row, plainest_robbery, rows_of, way, without
+from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, plainest_robbery, rows_of, way, without
 from tavoliere.games.bloom_rows.moves import Lay, Spot, Tile, row_name, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.rules import leaves
-from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, STEP, TILES
+from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST, STEP, TILES
 from tavoliere.games.bloom_rows.rules.queries import list_fits
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
-
-jokers_for = leaves.plain(leaves.jokers_for)
 
 
 class Fit(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tavoliere.engine.events import Event, hide
-from tavoliere.games.bloom_rows.arrangement import Arrangement, row_of
+from tavoliere.games.bloom_rows.arrangement import Arrangement, point_tile, row_of
 from tavoliere.games.bloom_rows.events import (
     Added,
     BloomRowsEvent,
@@ -37,11 +37,8 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.robbery import robbery
-from tavoliere.games.bloom_rows.rules import leaves
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.translate import draft_of, row_with
-
-point_tile = leaves.plain(leaves.point_tile)
 
 
 def project(event: BloomRowsEvent, seat: int | None) -> Event:

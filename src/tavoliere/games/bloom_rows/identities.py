@@ -26,7 +26,7 @@ from tavoliere.games.bloom_rows.events import (
 )
 from tavoliere.games.bloom_rows.moves import read_row
 from tavoliere.games.bloom_rows.pieces import Joker
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 
 _WITHOUT_JOKERS = (Drew, Stopped, TookPoints)  # what happens most
 

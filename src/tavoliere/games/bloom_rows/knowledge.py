@@ -18,7 +18,7 @@ from tavoliere.games.bloom_rows.position import (
     write_half,
     write_table,
 )
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
 
 

@@ -28,7 +28,7 @@ import msgspec
 
 from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
-from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
+from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
 Tile = Number | Literal["J"]

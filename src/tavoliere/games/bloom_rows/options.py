@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
-from tavoliere.games.bloom_rows.rules.components import MOST_FLOWERS
+from tavoliere.games.bloom_rows.rules.constants import MOST_FLOWERS
 
 Flowers = Annotated[int, msgspec.Meta(ge=0, le=MOST_FLOWERS)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 
 
 class Number(Piece, frozen=True, tag="number"):

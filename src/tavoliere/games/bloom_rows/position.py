@@ -23,7 +23,7 @@ from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.rules import codes
-from tavoliere.games.bloom_rows.rules.components import (
+from tavoliere.games.bloom_rows.rules.constants import (
     FLOWERS,
     HIGHEST,
     JOKER,

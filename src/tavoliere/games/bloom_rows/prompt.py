@@ -31,8 +31,8 @@ from tavoliere.games.bloom_rows.moves import (
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, robbed_places, spot_of
-from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
-from tavoliere.games.bloom_rows.rules.fills import WORK
+from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
+from tavoliere.games.bloom_rows.rules.groove import WORK
 from tavoliere.games.bloom_rows.rules.queries import (
     CAN_ADD,
     CAN_DRAW,

@@ -11,9 +11,8 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.arrangement import plainest_robbery, row_at, row_of
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Lay, Spot, read_row, tile_name, tile_numbers
 from tavoliere.games.bloom_rows.pieces import Row, tile_piece
-from tavoliere.games.bloom_rows.rules.actions import rob_action
 from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS
+from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, rob_action
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
 from tavoliere.games.bloom_rows.helpers import sort_by_runs
-from tavoliere.games.bloom_rows.rules.components import FLOWERS
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS
 
 if TYPE_CHECKING:
     from tavoliere.engine.words import Words

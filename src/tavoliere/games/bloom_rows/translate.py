@@ -33,27 +33,31 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Number, Row, tile_piece
 from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, rob_actions, robbed_places, spot_of
-from tavoliere.games.bloom_rows.rules.actions import (
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
     DRAW,
     DRAW_COVERED,
     END,
     END_WITH_JOKER,
+    JOKER,
+    JOKERS,
     LAY,
+    LONGEST,
+    NUMBERS,
     PASS,
     ROB,
     SLOT,
     STOP,
     SWAP,
+    TILES,
     add_action,
     lay_action,
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.codes import Violation
-from tavoliere.games.bloom_rows.rules.components import JOKER, JOKERS, LONGEST, NUMBERS, TILES
-from tavoliere.games.bloom_rows.rules.judging import NOTES
 from tavoliere.games.bloom_rows.rules.queries import judge_beginning, judge_lay
+from tavoliere.games.bloom_rows.rules.row import NOTES
 
 
 def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:

@@ -13,7 +13,7 @@ from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.identities import Jokers
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Tile, tile_names
 from tavoliere.games.bloom_rows.position import Half, flowers_of, stock_of, taken_by, write_half
-from tavoliere.games.bloom_rows.rules.components import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.rules.state import DREW
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
 
 

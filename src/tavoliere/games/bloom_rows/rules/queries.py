@@ -6,30 +6,14 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Line, ScoreTable
-from tavoliere.games.bloom_rows.rules.adding import next_slot
-from tavoliere.games.bloom_rows.rules.arranging import arrange
-from tavoliere.games.bloom_rows.rules.completing import (
-    ANY_VICTIM,
-    NO_VICTIM,
-    can_be_added,
-    can_be_laid,
-    victims_for,
-)
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST
-from tavoliere.games.bloom_rows.rules.judging import (
-    LEFT,
-    RIGHT,
-    violation_of_beginning,
-    violation_of_lay,
-    violation_of_row,
-)
-from tavoliere.games.bloom_rows.rules.leaves import way
-from tavoliere.games.bloom_rows.rules.rounds import can_draw
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE
+from tavoliere.games.bloom_rows.rules.addition import arrange, next_slot
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, SHORTEST
+from tavoliere.games.bloom_rows.rules.groove import ANY_VICTIM, NO_VICTIM, can_be_added, can_be_laid, victims_for
+from tavoliere.games.bloom_rows.rules.judge import violation_of_lay
+from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
+from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
-from tavoliere.games.bloom_rows.rules.swapping import list_swaps
-from tavoliere.games.bloom_rows.rules.tiles import row_at
-from tavoliere.games.bloom_rows.rules.turns import can_add, can_lay
+from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
 
 # The kinds of moves, as bits of what `kinds_now` answers.
 CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in range(6))

@@ -1,7 +1,7 @@
 """What a row is (BR-5.1 to BR-5.4), and what can be put into one or taken out.
 
 Between two numbers with k jokers in between there are k + 1 steps, so the way from the one to the other,
-counted past 100, must be k + 1 steps long, small or large ones (`leaves.bridges`). Jokers in front of the
+counted past 100, must be k + 1 steps long, small or large ones (`bridges`). Jokers in front of the
 first number and after the last one always find a reading; they take one step each at least. So a row is
 valid when every such way is, and all of it spans at most 99. Nothing has to be tried out.
 """
@@ -14,14 +14,41 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
-from tavoliere.games.bloom_rows.rules.components import JOKER, SHORTEST, WIDEST
-from tavoliere.games.bloom_rows.rules.leaves import bridges, way
+from tavoliere.games.bloom_rows.rules.constants import HIGHEST, JOKER, NUMBERS, SHORTEST, STEP, WIDEST
+from tavoliere.games.bloom_rows.rules.state import IN_ROW
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
 # compile the kernel once more.
 NOTHING: Any = np.int64(0)
 NOWHERE: Any = np.int64(-1)
 NO_ROW = -1
+
+
+@kernel
+def way(a: int, b: int) -> int:
+    """How far it is from one number up to the next, counted past 100 (BR-5.3)."""
+    return (b - a) % NUMBERS
+
+
+@kernel
+def bridges(way: int, jokers: int) -> bool:
+    """Are these the right number of jokers for such a way? Without any, it is one step (BR-5.2, BR-5.4)."""
+    return jokers < way <= STEP * (jokers + 1)
+
+
+@kernel
+def jokers_for(way: int) -> int:
+    """The fewest jokers that bridge such a way."""
+    return (way - 1) // STEP
+
+
+@kernel
+def point_tile(points: Any, flowers: int) -> int:
+    """The point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
+    value = min(flowers, HIGHEST)
+    while value > 0 and points[value] == 0:
+        value -= 1
+    return value
 
 
 @kernel
@@ -132,3 +159,74 @@ def number_fits(a: int, p: int, b: int, q: int, span: int, number: int) -> bool:
 def bare_span(a: int, p: int, b: int, q: int, span: int) -> int:
     """The span of a row without its p + q jokers in front of the first number or after the last."""
     return span if a != 0 and b != 0 else span - p - q
+
+
+# What a judge notes besides its code: the places of the two neighbours that do not fit, and the span.
+LEFT, RIGHT, SPAN = range(3)
+NOTES = 3
+
+
+@kernel
+def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
+    """Which rule keeps the first n tiles, in this order, from being a row: BR-5.1, 5.2, 5.4 or 5.3.
+
+    A row runs into itself only if every step fits. Jokers at its ends count one each.
+    """
+    bad = codes.LEGAL
+    last, after, span = NOWHERE, 0, 0
+    for i in range(n):
+        if tiles[i] == JOKER:
+            after += 1
+            continue
+        if last == NOWHERE:
+            span = after
+        else:
+            d = way(tiles[last], tiles[i])
+            span += d
+            code = violation_of_step(d, after)
+            if code != codes.LEGAL and (bad == codes.LEGAL or (code == codes.BAD_STEP and bad != codes.BAD_STEP)):
+                bad = code
+                notes[LEFT], notes[RIGHT] = last, i
+        last = i
+        after = 0
+    span += after if last != NOWHERE else after - 1
+    notes[SPAN] = span
+    if n < SHORTEST:
+        return codes.TOO_SHORT
+    if bad != codes.LEGAL:
+        return bad
+    return codes.RUNS_INTO_ITSELF if span > WIDEST else codes.LEGAL
+
+
+# ---- Where tiles lie --------------------------------------------------------------------------------
+
+
+@kernel
+def row_at(s: Any, place: int) -> int:
+    """The row that a place of the pool belongs to."""
+    row = 0
+    while s.begin[row + 1] <= place:
+        row += 1
+    return row
+
+
+@kernel
+def place_of(s: Any, number: int) -> int:
+    """Where in the pool a number tile lies; `NOWHERE` if in no row."""
+    row = widen(s.where[number]) - IN_ROW
+    if row >= 0:
+        for i in range(s.begin[row], s.begin[row + 1]):
+            if s.pool[i] == number:
+                return i
+    return NOWHERE
+
+
+@kernel
+def place_of_joker(s: Any, ordinal: int) -> int:
+    """Where in the pool the table's joker of this ordinal lies; `NOWHERE` if there are fewer."""
+    for i in range(s.begin[s.rows]):
+        if s.pool[i] == JOKER:
+            if ordinal == 0:
+                return i
+            ordinal -= 1
+    return NOWHERE

@@ -14,7 +14,7 @@ import numpy as np
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.engine.compiled.types import Array
-from tavoliere.games.bloom_rows.rules.components import (
+from tavoliere.games.bloom_rows.rules.constants import (
     HIGHEST,
     JOKER,
     MAX_PLAYERS,

@@ -13,7 +13,7 @@ import numpy as np
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
-from tavoliere.games.bloom_rows.rules.components import (
+from tavoliere.games.bloom_rows.rules.constants import (
     HIGHEST,
     JOKER,
     JOKERS,
@@ -26,7 +26,7 @@ from tavoliere.games.bloom_rows.rules.components import (
     SHORTEST,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.rounds import can_draw
+from tavoliere.games.bloom_rows.rules.legal import can_draw
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, span_of
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,

@@ -1,4 +1,4 @@
-"""The action space: the small steps that moves are made of, each with a number of its own.
+"""What is in the box, and the action space: the small steps that moves are made of, each with its own number.
 
 - draw: an open space, or the covered supply; `STOP` after one tile
 - swap: a table joker (counted in the order of rows and places) and the number tile that replaces it
@@ -8,22 +8,50 @@
 - `PASS`
 
 Equal moves have one sequence only. Tiles are robbed from left to right, and of neighbouring jokers the
-first. Tiles are added in an order in which the row is valid after each of them (see `adding.py`).
+first. Tiles are added in an order in which the row is valid after each of them (see `addition.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_rows.rules.components import (
-    JOKER,
-    JOKERS,
-    LONGEST,
-    MAX_ROWS,
-    NUMBERS,
-    OPEN_SPACES,
-    SHORTEST,
-    TILES,
-)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NUMBERS = 100  # number tiles, 1 to 100, each once (BR-1.1)
+JOKER = NUMBERS + 1  # how a joker is written where a tile is one number; all jokers are alike
+JOKERS = 4
+TILES = NUMBERS + JOKERS
+OPEN_SPACES = 8
+STOCK = 13  # tiles that each player begins with
+ROUNDS = 2
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+SHORTEST = 3  # tiles of a row
+STEP = 2  # the most that one tile of a row may be above the one before (BR-5.2); the least is 1
+WIDEST = NUMBERS - 1  # the most that the steps of a row may add up to (BR-5.3)
+LONGEST = WIDEST + 1  # tiles: every step counts at least one
+MAX_ROWS = TILES // SHORTEST  # rows keep three tiles or more as long as they lie there
+HIGHEST = 15  # the best point tile
+POINT_TILES = (0, *[2] * 5, *[1] * 10)  # how many there are of each value (BR-1.3)
+
+
+def flowers_on(number: int) -> int:
+    """The flowers on a number tile (BR-1.2): the rule that the default table is made of."""
+    if number == 55:
+        return 7
+    for divisor, flowers in ((11, 5), (10, 3), (5, 2)):
+        if number % divisor == 0:
+            return flowers
+    return 1
+
+
+FLOWERS = tuple(flowers_on(number) for number in range(1, NUMBERS + 1))
+MOST_FLOWERS = 99  # on one tile, in a table of your own
+
+
+# ---- Actions --------------------------------------------------------------------------------------
 
 DRAW = 0  # the first open space
 DRAW_COVERED = DRAW + OPEN_SPACES
@@ -38,7 +66,6 @@ SLOT = ROB + TILES
 SLOTS = TILES + MAX_ROWS  # a row of n tiles has n + 1 places
 SWAP = SLOT + SLOTS
 ACTIONS = SWAP + JOKERS * NUMBERS
-
 # More than can be legal at one time: in the turn phase everything but SLOT and the endings.
 MAX_LEGAL = ACTIONS
 # The longest lay robs two, lays a longest row and ends; the longest add fills a shortest row up.
@@ -69,23 +96,16 @@ def swapping(ordinal: int, tile: int) -> int:
     return SWAP + ordinal * NUMBERS + tile - 1
 
 
-def lay_action(tile: int) -> int:
-    """The same for Python, which cannot call a kernel."""
-    return LAY + tile - 1
+def plain(function: F) -> F:
+    """The Python function under a compiled one, which only other kernels can call."""
+    found: F = getattr(function, "py_func", function)
+    return found
 
 
-def add_action(tile: int) -> int:
-    return ADD + tile - 1
-
-
-def rob_action(tile: int, ordinal: int) -> int:
-    return ROB + (NUMBERS + ordinal if tile == JOKER else tile - 1)
+lay_action, add_action = plain(laying), plain(adding)
+rob_action, swap_action = plain(robbing), plain(swapping)
 
 
 def slot_action(row: int, place: int) -> int:
     """The slot in front of this place of the pool, in this row."""
     return SLOT + place + row
-
-
-def swap_action(ordinal: int, tile: int) -> int:
-    return SWAP + ordinal * NUMBERS + tile - 1

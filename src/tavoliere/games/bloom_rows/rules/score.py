@@ -1,11 +1,22 @@
-"""The score: point tiles less the flowers left in the stock (BR-7.3), and the first round's; who wins."""
+"""The score: point tiles less the flowers in the stock (BR-7.3), and the first round's; who wins, and why it ended."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloom_rows.rules.components import HIGHEST, NUMBERS
+from tavoliere.games.bloom_rows.rules.constants import HIGHEST, NUMBERS
+
+ENDINGS = ("stock_used_up", "all_passed")
+
+
+@kernel
+def ending(s: Any) -> int:
+    """How the last round of a finished game ended: the place of its name in ENDINGS (BR-7.1, BR-7.2)."""
+    for seat in range(s.players):
+        if s.held[seat] == 0:
+            return 0
+    return 1
 
 
 @kernel

@@ -10,13 +10,19 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
-from tavoliere.games.bloom_rows.rules.actions import ROB, robbing
-from tavoliere.games.bloom_rows.rules.components import JOKER, NUMBERS, SHORTEST, STEP
-from tavoliere.games.bloom_rows.rules.leaves import way
-from tavoliere.games.bloom_rows.rules.reach import can_start, joins
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, NOWHERE, span_with
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, ROB, SHORTEST, STEP, robbing
+from tavoliere.games.bloom_rows.rules.new_row import can_start, joins
+from tavoliere.games.bloom_rows.rules.row import (
+    NO_ROW,
+    NOTHING,
+    NOWHERE,
+    place_of,
+    place_of_joker,
+    row_at,
+    span_with,
+    way,
+)
 from tavoliere.games.bloom_rows.rules.state import ROBBED, TURN
-from tavoliere.games.bloom_rows.rules.tiles import pick, place_of, place_of_joker, row_at, take_out
 
 _FAR = STEP * (SHORTEST - 1)  # two tiles of one row of three are at most so far apart
 
@@ -132,20 +138,3 @@ def violation_of_robbing(s: Any, seat: int, action: int) -> int:
     elif s.begin[row + 1] - s.begin[row] <= SHORTEST:
         return codes.BREAKS_ROBBED_ROW
     return codes.LEGAL if next_robbery(s, seat, place) == place else codes.LEADS_NOWHERE
-
-
-@kernel
-def rob(s: Any, seat: int, action: int) -> None:
-    place = robbed_place(s, action)
-    row = row_at(s, place)
-    tile = take_out(s, row, place)
-    if tile == JOKER:
-        s.robbed_jokers += 1
-        s.table_jokers -= 1
-    else:
-        s.robbed[0 if s.robbed[0] == 0 else 1] = tile
-    pick(s, seat, tile)
-    if s.phase == TURN:
-        s.victim = row
-        s.robbed_at = place
-    s.phase = ROBBED

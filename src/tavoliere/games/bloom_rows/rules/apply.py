@@ -1,0 +1,365 @@
+"""How legal actions change a position, from the deal to the end of a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules.constants import (
+    ADD,
+    DRAW,
+    DRAW_COVERED,
+    END_WITH_JOKER,
+    HIGHEST,
+    JOKER,
+    LAY,
+    MAX_PLAYERS,
+    MAX_ROWS,
+    NUMBERS,
+    OPEN_SPACES,
+    PASS,
+    POINT_TILES,
+    ROB,
+    SLOT,
+    STOCK,
+    STOP,
+    SWAP,
+    TILES,
+)
+from tavoliere.games.bloom_rows.rules.legal import can_draw
+from tavoliere.games.bloom_rows.rules.robbery import robbed_place
+from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
+from tavoliere.games.bloom_rows.rules.score import score
+from tavoliere.games.bloom_rows.rules.state import (
+    ADDING,
+    DREW,
+    IN_OPEN,
+    IN_ROW,
+    IN_SUPPLY,
+    LAYING,
+    PLACING,
+    ROBBED,
+    TURN,
+)
+
+
+@kernel
+def apply(s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action."""
+    done = action < LAY
+    if action < STOP:
+        done = draw(s, seat, action)
+    elif action < LAY:
+        if s.phase == LAYING:
+            finish_row(s, seat, action)
+        elif s.phase == ADDING:
+            finish_adding(s)
+    elif action < ADD:
+        lay(s, seat, action)
+    elif action < ROB:
+        choose_to_add(s, seat, action)
+    elif action < SLOT:
+        rob(s, seat, action)
+    elif action < SWAP:
+        add(s, seat, action)
+    else:
+        swap(s, seat, action)
+    if done:
+        s.passes = s.passes + 1 if action == PASS else 0
+        end_turn(s, seat)
+
+
+@kernel
+def deal(s: Any) -> None:
+    """Set the first round up: options, number of players, starting seat and seed are in the state already."""
+    s.turn = s.start
+    set_up(s)
+
+
+@kernel
+def set_up(s: Any) -> None:
+    """Lay everything out for a round (BR-2.1 to BR-2.3)."""
+    clear_table(s)
+    s.board_jokers = 1
+    for i in range(NUMBERS):
+        s.supply[i] = i + 1
+        s.where[i + 1] = IN_SUPPLY
+        s.seen[i + 1] = 0
+    for i in range(NUMBERS, TILES):
+        s.supply[i] = JOKER if i < TILES - 1 else 0
+    s.covered = TILES - 1
+    chance.shuffle(s.chance, s.supply, s.covered)
+    refill(s)
+    for seat in range(s.players):
+        for _ in range(STOCK):
+            take_covered(s, seat)
+
+
+@kernel
+def clear_table(s: Any) -> None:
+    """No rows, no stocks, all point tiles on the board."""
+    for seat in range(MAX_PLAYERS):
+        s.held[seat] = 0
+        s.jokers[seat] = 0
+        s.seen_jokers[seat] = 0
+        for value in range(HIGHEST + 1):
+            s.taken[seat, value] = 0
+    for value in range(HIGHEST + 1):
+        s.points[value] = POINT_TILES[value]
+    for i in range(OPEN_SPACES):
+        s.open[i] = 0
+    for i in range(TILES):
+        s.pool[i] = 0
+    for row in range(MAX_ROWS + 1):
+        s.begin[row] = 0
+        s.layer[row] = 0
+    s.begin[MAX_ROWS + 1] = 0
+    s.rows = 0
+    s.table_jokers = 0
+
+
+@kernel
+def uncover(s: Any) -> int:
+    """The next tile of the covered supply, which must not be empty."""
+    s.covered -= 1
+    tile = widen(s.supply[s.covered])
+    s.supply[s.covered] = 0
+    return tile
+
+
+@kernel
+def refill(s: Any) -> None:
+    """Turn tiles over until all open spaces hold numbers, or the supply is empty (BR-2.2, BR-4.3)."""
+    for i in range(OPEN_SPACES):
+        while s.open[i] == 0 and s.covered > 0:
+            tile = uncover(s)
+            if tile == JOKER:
+                s.board_jokers += 1
+            else:
+                s.open[i] = tile
+                s.where[tile] = IN_OPEN
+
+
+@kernel
+def take_covered(s: Any, seat: int) -> None:
+    """A tile of the covered supply goes into a stock, unseen by the others."""
+    tile = uncover(s)
+    s.held[seat] += 1
+    if tile == JOKER:
+        s.jokers[seat] += 1
+    else:
+        s.where[tile] = seat
+
+
+@kernel
+def draw(s: Any, seat: int, action: int) -> bool:
+    """Draw a tile; the second, or the last there is, ends the action (BR-4.1)."""
+    if action == DRAW_COVERED:
+        take_covered(s, seat)
+    else:
+        pick(s, seat, widen(s.open[action - DRAW]))
+        s.open[action - DRAW] = 0
+    if s.phase == DREW or not can_draw(s):
+        return True
+    s.phase = DREW
+    return False
+
+
+# ---- Tiles between stocks and rows ------------------------------------------------------------------
+
+
+@kernel
+def put(s: Any, seat: int, tile: int, row: int, place: int) -> None:
+    """Put a tile of the stock into a row, in front of this place of the pool."""
+    total = s.begin[s.rows]
+    for i in range(total, place, -1):
+        s.pool[i] = s.pool[i - 1]
+        s.fresh[i] = s.fresh[i - 1]
+    s.pool[place] = tile
+    s.fresh[place] = 0
+    for r in range(row + 1, s.rows + 1):
+        s.begin[r] += 1
+    play(s, seat, tile, row)
+
+
+@kernel
+def play(s: Any, seat: int, tile: int, row: int) -> None:
+    """A tile leaves the stock for a row: what everybody knows of the stock changes with it."""
+    s.held[seat] -= 1
+    if tile == JOKER:
+        s.jokers[seat] -= 1
+        s.seen_jokers[seat] = max(s.seen_jokers[seat] - 1, 0)
+    else:
+        s.where[tile] = IN_ROW + row
+        s.seen[tile] = 0
+
+
+@kernel
+def pick(s: Any, seat: int, tile: int) -> None:
+    """A tile comes into the stock before everybody's eyes."""
+    s.held[seat] += 1
+    if tile == JOKER:
+        s.jokers[seat] += 1
+        s.seen_jokers[seat] += 1
+    else:
+        s.where[tile] = seat
+        s.seen[tile] = 1
+
+
+@kernel
+def take_out(s: Any, row: int, place: int) -> int:
+    """Take a tile out of a row, which closes up; say which."""
+    tile = widen(s.pool[place])
+    total = s.begin[s.rows]
+    for i in range(place, total - 1):
+        s.pool[i] = s.pool[i + 1]
+    s.pool[total - 1] = 0
+    for r in range(row + 1, s.rows + 1):
+        s.begin[r] -= 1
+    return tile
+
+
+@kernel
+def lay(s: Any, seat: int, action: int) -> None:
+    if s.phase != LAYING:
+        s.making = s.rows
+        s.layer[s.rows] = seat
+        s.rows += 1
+        s.begin[s.rows] = s.begin[s.rows - 1]
+        s.phase = LAYING
+    tile = action - LAY + 1
+    put(s, seat, tile, s.making, s.begin[s.rows])
+    if tile == JOKER:
+        s.table_jokers += 1
+
+
+@kernel
+def finish_row(s: Any, seat: int, action: int) -> None:
+    """The row lies: take its point tile, and the joker where it is wished for."""
+    flowers = 0
+    for i in range(s.begin[s.making], s.begin[s.making + 1]):
+        flowers += widen(s.flowers[s.pool[i]])
+    value = point_tile(s.points, flowers)
+    if value > 0:
+        s.points[value] -= 1
+        s.taken[seat, value] += 1
+    if action == END_WITH_JOKER:
+        s.board_jokers -= 1
+        pick(s, seat, JOKER)
+
+
+@kernel
+def rob(s: Any, seat: int, action: int) -> None:
+    place = robbed_place(s, action)
+    row = row_at(s, place)
+    tile = take_out(s, row, place)
+    if tile == JOKER:
+        s.robbed_jokers += 1
+        s.table_jokers -= 1
+    else:
+        s.robbed[0 if s.robbed[0] == 0 else 1] = tile
+    pick(s, seat, tile)
+    if s.phase == TURN:
+        s.victim = row
+        s.robbed_at = place
+    s.phase = ROBBED
+
+
+@kernel
+def choose_to_add(s: Any, seat: int, action: int) -> None:
+    """Show the tile that is to be added."""
+    if s.phase < PLACING:
+        s.making = -1  # the row comes with the first place
+    s.hand = action - ADD + 1
+    if s.hand == JOKER:
+        s.seen_jokers[seat] = max(s.seen_jokers[seat], 1)
+    else:
+        s.seen[s.hand] = 1
+    s.phase = PLACING
+
+
+@kernel
+def add(s: Any, seat: int, action: int) -> None:
+    slot = action - SLOT
+    row = 0
+    while slot > s.begin[row + 1] + row:
+        row += 1
+    tile = s.hand
+    put(s, seat, tile, row, slot - row)
+    s.fresh[slot - row] = 1
+    if tile == JOKER:
+        s.table_jokers += 1
+    s.making = row
+    s.hand = 0
+    s.phase = ADDING
+
+
+@kernel
+def finish_adding(s: Any) -> None:
+    for i in range(s.begin[s.making], s.begin[s.making + 1]):
+        s.fresh[i] = 0
+
+
+@kernel
+def swap(s: Any, seat: int, action: int) -> None:
+    ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
+    place = place_of_joker(s, ordinal)
+    s.pool[place] = number
+    play(s, seat, number, row_at(s, place))
+    s.table_jokers -= 1
+    pick(s, seat, JOKER)
+
+
+# ---- The ends of turns and rounds -------------------------------------------------------------------
+
+
+@kernel
+def end_turn(s: Any, seat: int) -> None:
+    """Somebody else's turn, unless the round ends: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
+    forget_move(s)
+    if s.held[seat] == 0 or s.passes == s.players:
+        end_round(s)
+        return
+    refill(s)
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
+
+
+@kernel
+def forget_move(s: Any) -> None:
+    """Back to the beginning of a turn."""
+    s.phase = TURN
+    s.making = 0
+    s.victim = 0
+    s.robbed_at = 0
+    s.robbed[0] = 0
+    s.robbed[1] = 0
+    s.robbed_jokers = 0
+
+
+@kernel
+def end_round(s: Any) -> None:
+    """Note the scores and set the second round up, or end the game, when all stocks are shown."""
+    s.passes = 0
+    if s.second:
+        s.over = 1
+        for number in range(1, NUMBERS + 1):
+            s.seen[number] = 1 if s.where[number] < s.players else 0
+        for seat in range(s.players):
+            s.seen_jokers[seat] = s.jokers[seat]
+        return
+    score(s, s.earned)
+    s.turn = worst_seat(s)
+    s.second = 1
+    set_up(s)
+
+
+@kernel
+def worst_seat(s: Any) -> int:
+    """Who has the fewest points; of several, the first from the starting seat on (BR-2.5)."""
+    worst = s.start
+    for i in range(1, s.players):
+        seat = (s.start + i) % s.players
+        if s.earned[seat] < s.earned[worst]:
+            worst = seat
+    return worst

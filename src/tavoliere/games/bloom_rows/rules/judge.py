@@ -1,0 +1,173 @@
+"""The judge of legality: of a single action, and of a whole lay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, ONE
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
+from tavoliere.games.bloom_rows.rules.addition import violation_of_adding, violation_of_slot
+from tavoliere.games.bloom_rows.rules.constants import (
+    ACTIONS,
+    ADD,
+    DRAW,
+    DRAW_COVERED,
+    JOKER,
+    LAY,
+    NUMBERS,
+    PASS,
+    ROB,
+    SLOT,
+    STOP,
+    SWAP,
+)
+from tavoliere.games.bloom_rows.rules.legal import can_act, neighbours
+from tavoliere.games.bloom_rows.rules.new_row import violation_of_ending, violation_of_laying, violation_of_wish
+from tavoliere.games.bloom_rows.rules.robbery import violation_of_robbing
+from tavoliere.games.bloom_rows.rules.row import (
+    LEFT,
+    NO_ROW,
+    NOTHING,
+    NOWHERE,
+    number_fits,
+    place_of_joker,
+    row_at,
+    span_with,
+    violation_of_row,
+)
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
+
+_HALF = NUMBERS // 2
+
+
+@kernel
+def violation(s: Any, seat: int, action: int) -> int:
+    """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
+    code = violation_of_turn(s, seat)
+    if code != codes.LEGAL:
+        return code
+    if action < 0 or action >= ACTIONS:
+        return codes.NO_SUCH_ACTION
+    if action <= STOP:
+        return violation_of_drawing(s, action)
+    if s.phase == DREW:
+        return codes.IN_MID_DRAW
+    if action == PASS:
+        return violation_of_passing(s, seat)
+    if action < LAY:
+        return violation_of_ending(s, seat, action)
+    if action < ADD:
+        return violation_of_laying(s, seat, action)
+    if action < ROB:
+        return violation_of_adding(s, seat, action)
+    if action < SLOT:
+        return violation_of_robbing(s, seat, action)
+    return violation_of_slot(s, seat, action) if action < SWAP else violation_of_swapping(s, seat, action)
+
+
+@kernel
+def violation_of_drawing(s: Any, action: int) -> int:
+    """Why nothing can be drawn there, or why there is nothing to stop."""
+    if s.phase != TURN and s.phase != DREW:
+        return codes.IN_MID_MOVE
+    if action == STOP:
+        return codes.LEGAL if s.phase == DREW else codes.NOTHING_DRAWN
+    if action == DRAW_COVERED:
+        return codes.LEGAL if s.covered > 0 else codes.SUPPLY_EMPTY
+    return codes.LEGAL if s.open[action - DRAW] != 0 else codes.NOT_OPEN
+
+
+@kernel
+def violation_of_passing(s: Any, seat: int) -> int:
+    if s.phase != TURN:
+        return codes.IN_MID_MOVE
+    return codes.CAN_ACT if can_act(s, seat) else codes.LEGAL
+
+
+@kernel
+def violation_of_swapping(s: Any, seat: int, action: int) -> int:
+    if s.phase != TURN:
+        return codes.IN_MID_MOVE
+    ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
+    if s.where[number] != seat:
+        return codes.NOT_YOURS_TO_SWAP
+    place = place_of_joker(s, ordinal)
+    if place == NOWHERE:
+        return codes.NO_JOKER_IN_ROW
+    return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
+
+
+@kernel
+def can_swap(s: Any, row: int, place: int, number: int) -> bool:
+    """Can the joker at this place be replaced with this number?"""
+    a, p, b, q, span = neighbours(s, row, place)
+    return number_fits(a, p, b, q, span, number)
+
+
+# ---- A whole lay --------------------------------------------------------------------------------------
+
+
+@kernel
+def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: int, wish: bool, notes: Any) -> int:
+    """Judge laying n tiles, with those at two places of the pool robbed (`NOWHERE` is none).
+
+    The turn and the rest of the form of the robbing are judged already.
+    """
+    r1 = widen(s.pool[first]) if first != NOWHERE else 0
+    r2 = widen(s.pool[second]) if second != NOWHERE else 0
+    jokers = (1 if r1 == JOKER else 0) + (1 if r2 == JOKER else 0)
+    for tile in (r1, r2):
+        if tile != 0 and not uses(tiles, n, tile, jokers if tile == JOKER else 1):
+            notes[LEFT] = tile
+            return codes.ROBBED_NOT_USED
+    missing = first_missing(s, seat, tiles, n, r1, r2, s.jokers[seat] + jokers)
+    if missing != NOWHERE:
+        notes[LEFT] = missing
+        return codes.NOT_YOURS
+    code = violation_of_row(tiles, n, notes)
+    if code == codes.LEGAL and r1 != 0 and not survives(s, first, second):
+        code = codes.BREAKS_ROBBED_ROW
+    if code == codes.LEGAL and wish:
+        code = violation_of_wish(s, n, r1 != 0, s.held[seat] - n)
+    return code
+
+
+@kernel
+def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
+    """The place of the first tile that is neither in the stock nor robbed, or used before."""
+    low, high = NONE, NONE
+    for i in range(n):
+        tile = tiles[i]
+        if tile == JOKER:
+            jokers -= 1
+            if jokers < 0:
+                return i
+            continue
+        bit = ONE << np.uint64((tile - 1) % _HALF)
+        used = low if tile <= _HALF else high
+        if used & bit != NONE or (s.where[tile] != seat and tile != r1 and tile != r2):
+            return i
+        if tile <= _HALF:
+            low |= bit
+        else:
+            high |= bit
+    return NOWHERE
+
+
+@kernel
+def uses(tiles: Any, n: int, tile: int, times: int) -> bool:
+    """Does the tile occur at least so many times?"""
+    for i in range(n):
+        if tiles[i] == tile:
+            times -= 1
+    return times <= 0
+
+
+@kernel
+def survives(s: Any, first: int, second: int) -> bool:
+    """Does the robbed row stay one without the tiles at these places of the pool (BR-5.6)?"""
+    return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW

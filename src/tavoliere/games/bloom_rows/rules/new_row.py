@@ -1,0 +1,273 @@
+"""Laying a row from left to right (BR-5.5, BR-5.8), so that no beginning of it dead-ends.
+
+Whether a beginning can still become a row is answered exactly by counting up from the last number laid. For every
+number that the last tile may stand for, a set tells in which ways it can be reached: how many tiles there are by
+then (three are as good as more) and how many of them are jokers. Robbed numbers must not be passed over.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_rows.rules import codes
+from tavoliere.games.bloom_rows.rules.constants import (
+    END,
+    END_WITH_JOKER,
+    JOKER,
+    JOKERS,
+    LAY,
+    NUMBERS,
+    SHORTEST,
+    STEP,
+    WIDEST,
+    laying,
+)
+from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOTHING, bridges, span_of, violation_of_step, way
+from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN
+
+# A way is one bit: tiles times _STRIDE plus jokers.
+_STRIDE = JOKERS + 1
+_FEW = (1 << SHORTEST * _STRIDE) - 1  # the ways with fewer than three tiles
+_ENOUGH = np.array([sum(1 << SHORTEST * _STRIDE + j for j in range(least, _STRIDE)) for least in range(_STRIDE)])
+# The ways that leave a joker to lay, by how many jokers there are.
+_SPARE = np.array(
+    [sum(1 << n * _STRIDE + j for n in range(SHORTEST + 1) for j in range(most)) for most in range(_STRIDE)]
+)
+# How far below a robbed number the first of three tiles can be, itself counted.
+_CLOSE = STEP * (SHORTEST - 1) + 1
+# The ways to the last few numbers, from where one step leads on: none yet.
+_NO_WAYS = (0,) * STEP
+FIRST_TILE: Any = np.int64(1)
+
+
+@kernel
+def to_use(s: Any, seat: int, i: int) -> int:
+    """The robbed number i when it is not in the new row yet, else 0."""
+    number = s.robbed[i]
+    return number if number != 0 and s.where[number] == seat else 0
+
+
+@kernel
+def beginning(s: Any) -> tuple[int, int, int, int, int]:
+    """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
+    if s.phase != LAYING:
+        return 0, 0, 0, 0, 0
+    first, end = s.begin[s.making], s.begin[s.making + 1]
+    last, after, span, jokers = 0, 0, 0, 0
+    for i in range(first, end):
+        tile = widen(s.pool[i])
+        if tile == JOKER:
+            jokers += 1
+            after += 1
+            continue
+        span += way(last, tile) if last != 0 else after
+        last = tile
+        after = 0
+    return end - first, last, after, span, jokers
+
+
+@kernel
+def violation_of_next(s: Any, seat: int, tile: int) -> int:
+    """Why this tile cannot come next in the row that is being laid, or first in a new one."""
+    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
+        return codes.NOT_YOURS
+    tiles, last, after, span, used = beginning(s)
+    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
+    most = used + s.jokers[seat]
+    if tile == JOKER:
+        used += 1
+        if last == 0:
+            return codes.LEGAL if can_start(s, seat, r1, r2, s.robbed_jokers, most, used) else codes.LEADS_NOWHERE
+        after += 1
+        if span + after > WIDEST:
+            return codes.RUNS_INTO_ITSELF
+    else:
+        d = way(last, tile) if last != 0 else after
+        code = violation_of_step(d, after) if last != 0 else codes.LEGAL
+        if code != codes.LEGAL:
+            return code
+        if span + d > WIDEST:
+            return codes.RUNS_INTO_ITSELF
+        last, after, span = tile, NOTHING, span + d
+        r1 = 0 if r1 == tile else r1
+        r2 = 0 if r2 == tile else r2
+    fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after, tiles + 1, span, used)
+    return codes.LEGAL if fine else codes.LEADS_NOWHERE
+
+
+@kernel
+def violation_of_laying(s: Any, seat: int, action: int) -> int:
+    if s.phase == ROBBED:
+        if span_of(s, s.victim) == NO_ROW:
+            return codes.BREAKS_ROBBED_ROW
+    elif s.phase != TURN and s.phase != LAYING:
+        return codes.IN_MID_MOVE
+    return violation_of_next(s, seat, action - LAY + 1)
+
+
+@kernel
+def next_tile(s: Any, seat: int, tile: int) -> int:
+    """The first tile, from this one on, that may come next in the row; beyond the joker if none may."""
+    _, last, after, _, _ = beginning(s)
+    while tile <= JOKER:
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and last != 0 and tile != JOKER:
+            mine = bridges(way(last, tile), after)
+        if mine and violation_of_next(s, seat, tile) == codes.LEGAL:
+            return tile
+        tile += 1
+    return tile
+
+
+@kernel
+def list_tiles_to_lay(s: Any, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that may come next in the row, from entry n on."""
+    if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
+        return n
+    tile = next_tile(s, seat, FIRST_TILE)
+    while tile <= JOKER:
+        out[n] = laying(tile)
+        n += 1
+        tile = next_tile(s, seat, tile + 1)
+    return n
+
+
+@kernel
+def violation_of_ending(s: Any, seat: int, action: int) -> int:
+    """Why the row cannot be left as it is, or the joker not be taken with it."""
+    if s.phase == ADDING:
+        return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
+    if s.phase != LAYING:
+        return codes.TOO_SHORT
+    tiles, _, _, _, jokers = beginning(s)
+    if tiles < SHORTEST:
+        return codes.TOO_SHORT
+    if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
+        return codes.ROBBED_NOT_USED
+    if action == END_WITH_JOKER:
+        return violation_of_wish(s, tiles, s.robbed[0] != 0 or s.robbed_jokers != 0, s.held[seat])
+    return codes.LEGAL
+
+
+@kernel
+def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
+    """Why no joker comes with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
+    if tiles != SHORTEST or robs:
+        return codes.JOKER_NOT_EARNED
+    if s.board_jokers == 0:
+        return codes.NO_JOKER_THERE
+    return codes.LAST_TILE_LAID if left == 0 else codes.LEGAL
+
+
+# ---- Can a beginning still become a row? ------------------------------------------------------------
+
+
+@kernel
+def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
+    """What was found for the last few numbers, with one more and without the first."""
+    return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
+
+
+def _makes_three(near: int, jokers: int) -> bool:
+    """Is there a row of three out of jokers, the number in the middle of this window and others in it?"""
+    there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
+    if jokers == 0:
+        trios = (sorted((_CLOSE - 1, a, b)) for a, b in combinations(there, 2))
+        return any(0 < b - a <= STEP and 0 < c - b <= STEP for a, b, c in trios)
+    return jokers >= SHORTEST - 1 or bool(there)
+
+
+_JOINS = np.array([[_makes_three(near, jokers) for near in range(1 << 2 * _CLOSE - 1)] for jokers in range(SHORTEST)])
+
+
+@kernel
+def owns(s: Any, seat: int, number: int, r1: int, r2: int) -> bool:
+    """Is this number (counted past 100) in the stock, or one of two that are robbed?"""
+    n = (number - 1) % NUMBERS + 1
+    return s.where[n] == seat or n in (r1, r2)
+
+
+@kernel
+def can_finish(
+    s: Any, seat: int, r1: int, r2: int, least: int, most: int, last: int, after: int, tiles: int, span: int, used: int
+) -> bool:
+    """Can a beginning with a number in it become a row?
+
+    `r1` and `r2` are robbed numbers still to be used (0 is none); the row needs `least` jokers and can
+    have `most`. The beginning has `last` as its last number, `after` jokers after it, so many tiles,
+    so long a span up to the last number, and so many jokers.
+    """
+    o1 = way(last, r1) if r1 != 0 else 0
+    o2 = way(last, r2) if r2 != 0 else 0
+    far = max(o1, o2)
+    near = min(o1, o2) if o1 != 0 and o2 != 0 else far
+    if span + far > WIDEST:
+        return False
+    # After the last robbed number two more tiles are always enough.
+    stop = min((far if far != 0 else STEP * after) + STEP * (SHORTEST - 1), WIDEST - span)
+    begun = 1 << min(tiles, SHORTEST) * _STRIDE + used
+    recent = _NO_WAYS
+    for o in range(stop + 1):
+        must = o != 0 and o in (near, far)
+        came = 0
+        for ways in recent:
+            came |= ways
+        here = 0
+        if came != 0:
+            longer = ((came & _FEW) << _STRIDE) | (came & ~_FEW)
+            if owns(s, seat, last + o, r1, r2):
+                here = longer
+            if not must:
+                here |= (longer & _SPARE[most]) << 1
+        if after <= o <= STEP * after and (near == 0 or o < near):
+            here |= begun
+        if o >= far and here & _ENOUGH[least] != 0:
+            return True
+        recent = step_on(_NO_WAYS if must else recent, here)
+        if o >= STEP * after and here | came == 0:
+            return False
+    return False
+
+
+@kernel
+def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
+    """Can a row begin with so many jokers and this number (counted past 100)?"""
+    if not owns(s, seat, number, r1, r2):
+        return False
+    first = (number - 1) % NUMBERS + 1
+    rest1 = 0 if r1 == first else r1
+    rest2 = 0 if r2 == first else r2
+    return can_finish(s, seat, rest1, rest2, least, most, first, NOTHING, jokers + 1, jokers, jokers)
+
+
+@kernel
+def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
+    """Can a beginning of so many jokers and nothing else become a row?
+
+    If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
+    make three: so only numbers close below a robbed one need to be looked at.
+    """
+    any_number = r1 == 0 and r2 == 0
+    if any_number and most >= SHORTEST:
+        return True
+    for n in range(jokers, most + 1):
+        for i in range(NUMBERS if any_number else 2 * _CLOSE):
+            robbed = r1 if i < _CLOSE else r2
+            number = i + 1 if any_number else robbed - i % _CLOSE
+            if (any_number or robbed != 0) and can_begin(s, seat, r1, r2, least, most, number, n):
+                return True
+    return False
+
+
+@kernel
+def joins(s: Any, seat: int, number: int) -> bool:
+    """Is there a row with this robbed number and tiles of the stock? Three neighbours are enough."""
+    near = 0
+    for d in range(2 * _CLOSE - 1):
+        if s.where[(number - _CLOSE + d) % NUMBERS + 1] == seat:
+            near |= 1 << d
+    return _JOINS[min(s.jokers[seat], SHORTEST - 1), near]

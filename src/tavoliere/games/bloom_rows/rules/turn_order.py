@@ -1,0 +1,43 @@
+"""Whose turn it is, and whether a move can begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_rows.rules import codes
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+
+
+@kernel
+def polled(s: Any) -> int:
+    """Whose turn it is."""
+    return s.turn
+
+
+@kernel
+def is_over(s: Any) -> bool:
+    return s.over != 0
+
+
+@kernel
+def is_between_moves(s: Any) -> bool:
+    """A drawn tile is a move; a row that is begun is not."""
+    return s.phase == TURN or s.phase == DREW
+
+
+@kernel
+def violation_of_turn(s: Any, seat: int) -> int:
+    """Why the seat cannot do anything at all now."""
+    if s.over:
+        return codes.GAME_OVER
+    return codes.LEGAL if seat == s.turn else codes.NOT_YOUR_TURN
+
+
+@kernel
+def violation_of_beginning(s: Any, seat: int) -> int:
+    """May the seat begin a move? 0, or the code of what is against it."""
+    code = violation_of_turn(s, seat)
+    if code != codes.LEGAL or s.phase == TURN:
+        return code
+    return codes.IN_MID_DRAW if s.phase == DREW else codes.IN_MID_MOVE
