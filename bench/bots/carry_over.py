@@ -18,7 +18,7 @@ from typing import Any
 from bench.bots import bars, kept, packed
 from bench.compare import ROOT, checked_out
 from tavoliere import games
-from tavoliere.arena.sources import digest_of_play
+from tavoliere.arena.entrants import digest_of_play
 
 
 def hashes() -> dict[str, Any]:

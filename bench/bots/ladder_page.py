@@ -14,7 +14,7 @@ from tavoliere import games
 from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import ladders
-from tavoliere.arena.rates import Rate, rate_of
+from tavoliere.arena.ratings import Rate, rate_of
 from tavoliere.arena.report import Cells, table
 from tavoliere.arena.summary import Deals, Spread, Standing, Summary, summarise
 

@@ -13,7 +13,7 @@ from bench.bots.sources import digest_of_rivals
 from tavoliere import games
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest
-from tavoliere.arena.crew import Processes
+from tavoliere.arena.executors import ProcessPool
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.engine.errors import BadInput
 
@@ -37,7 +37,7 @@ def play(plan: Mapping[str, Sequence[Contest]], arguments: Namespace) -> None:
     for part, contests in plan.items():
         if (left := end - monotonic()) > 0:
             journal = Journal.resume(folder_of(arguments.out, part, contests), contests)
-            tournament.run(journal, Processes(arguments.workers), left, _Progress(part, contests))
+            tournament.run(journal, ProcessPool(arguments.workers), left, _Progress(part, contests))
 
 
 def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journal]:

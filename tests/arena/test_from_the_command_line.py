@@ -14,7 +14,7 @@ from time import monotonic
 
 import pytest
 
-from tavoliere.arena import crew, extras
+from tavoliere.arena import executors, extras
 from tests.cli.conftest import Tavoliere
 
 ROOT = Path(__file__).parent.parent.parent
@@ -59,7 +59,7 @@ def test_what_bots_print_does_not_spoil_json(workers: str) -> None:
 
 
 def test_a_bot_that_hangs_does_not_outlast_the_budget(tavoliere: Tavoliere, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew.Processes, "patience", 0.5)
+    monkeypatch.setattr(executors.ProcessPool, "patience", 0.5)
     began = monotonic()
     done = tavoliere("arena", "scalino", "random", "tests.arena.bots:Hanging", "-w", "2", "--budget", "1")
     assert monotonic() - began < 30
@@ -90,7 +90,7 @@ def test_the_script_of_the_page_plays_in_processes_too(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "howto" / "write-a-bot.md").read_text()
     [script] = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "tournament.run" in block]
     file = tmp_path / "mine.py"
-    file.write_text(script.replace("import Alone", "import Processes as Alone"))
+    file.write_text(script.replace("import InProcess", "import ProcessPool as InProcess"))
     done = subprocess.run([sys.executable, file], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("%") == 6  # two lines, each with a rate and its interval

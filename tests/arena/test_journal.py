@@ -17,7 +17,7 @@ from tavoliere import games
 from tavoliere.arena import journal as journals
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest, make_contest
-from tavoliere.arena.crew import Alone
+from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.engine.errors import BadInput, TavoliereError
 
@@ -29,21 +29,21 @@ def contests() -> list[Contest]:
 
 def test_two_arenas_do_not_play_into_one_folder(tmp_path: Path, contests: list[Contest]) -> None:
     first, second = Journal.begin(tmp_path, contests), Journal.resume(tmp_path, contests)
-    with first.held(), pytest.raises(BadInput, match="Somebody else plays into"):
-        tournament.run(second, Alone())
+    with first.held(), pytest.raises(BadInput, match="Another process adds games to"):
+        tournament.run(second, InProcess())
     assert not first.lines
 
 
 def test_who_comes_next_goes_on_with_what_the_other_one_has_finished(tmp_path: Path, contests: list[Contest]) -> None:
     first, second = Journal.begin(tmp_path, contests), Journal.resume(tmp_path, contests)
-    tournament.run(first, Alone())
-    tournament.run(second, Alone())
+    tournament.run(first, InProcess())
+    tournament.run(second, InProcess())
     assert second.lines == first.lines == Journal.read(tmp_path).lines
 
 
 def test_a_game_that_is_there_twice_counts_once(tmp_path: Path, contests: list[Contest]) -> None:
     journal = Journal.begin(tmp_path, contests)
-    tournament.run(journal, Alone())
+    tournament.run(journal, InProcess())
     head, *lines = journal.path.read_bytes().splitlines(keepends=True)
     journal.path.write_bytes(head + b"".join(lines + lines))
     assert Journal.read(tmp_path).lines == journal.lines
@@ -88,7 +88,7 @@ def test_a_full_disk_leaves_no_half_journal(tmp_path: Path, contests: list[Conte
 def test_a_full_disk_leaves_no_half_line(tmp_path: Path, contests: list[Contest]) -> None:
     """Other games may be finished after the one that found no room, and there may be room again."""
     played = Journal.begin(tmp_path / "played", contests)
-    tournament.run(played, Alone())
+    tournament.run(played, InProcess())
     journal = Journal.begin(tmp_path, contests)
     with _room_for(journal.path.stat().st_size + 10), pytest.raises(OSError, match="File too large"):
         journal.add(played.lines[:1])
@@ -109,7 +109,7 @@ def test_a_head_that_lost_its_end_of_line(tmp_path: Path, contests: list[Contest
     path = Journal.begin(tmp_path, contests).path
     path.write_bytes(path.read_bytes().rstrip())
     journal = Journal.resume(tmp_path, contests)
-    tournament.run(journal, Alone())
+    tournament.run(journal, InProcess())
     assert len(Journal.read(tmp_path).lines) == contests[0].games
 
 
@@ -127,7 +127,7 @@ def test_where_locks_are_unknown_it_is_played_all_the_same(
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     monkeypatch.setattr("fcntl.flock", refuse)
-    tournament.run(Journal.begin(tmp_path, contests), Alone())
+    tournament.run(Journal.begin(tmp_path, contests), InProcess())
     assert len(Journal.read(tmp_path).lines) == contests[0].games
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.arena.entrants import load_bot
-from tavoliere.arena.match import Foul, Result, play_match
+from tavoliere.arena.match import BotError, Result, play_match
 from tavoliere.bots.base import Choice
 from tavoliere.engine.view import Knowledge
 from tests.arena.bots import Careful
@@ -84,11 +84,11 @@ def test_a_game_can_be_stopped() -> None:
     ],
 )
 def test_a_foul_is_one_sentence(bot: str, complaint: str) -> None:
-    with pytest.raises(Foul, match=complaint):
+    with pytest.raises(BotError, match=complaint):
         _play("scalino", (f"tests.arena.bots:{bot}", "random"))
 
 
 def test_a_game_that_does_not_end_is_a_foul(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tavoliere.arena.match._MOST_MOVES", 5)
-    with pytest.raises(Foul, match=r"^The game of random and tests.arena.bots:Careful did not end within 5 moves"):
+    with pytest.raises(BotError, match=r"^The game of random and tests.arena.bots:Careful did not end within 5 moves"):
         _play("bloops", NAMES * 2)

@@ -10,8 +10,7 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.rates import rate_of, rate_of_deals, wilson
-from tavoliere.arena.ratings import rate_bots
+from tavoliere.arena.ratings import rate_bots, rate_of, rate_of_deals, wilson
 from tavoliere.arena.summary import Summary, meet, summarise
 
 

@@ -14,11 +14,10 @@ from pyarrow import parquet
 
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import make_contest
-from tavoliere.arena.crew import Alone
+from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import _edges, _shares, length, plots, scores
-from tavoliere.arena.report import section, write_report
-from tavoliere.arena.results import write_results
+from tavoliere.arena.report import section, write_report, write_results
 from tavoliere.arena.summary import Summary, spread, summarise
 
 _PICTURES = [f"{number}.svg" for number in range(5)]
@@ -33,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def journal(folder: Path) -> Journal:
     bots = ["random", "tests.arena.bots:Careful"]
     journal = Journal.begin(folder, [make_contest("bloops", bots, 6), make_contest("scalino", bots, 3, players=3)])
-    tournament.run(journal, Alone())
+    tournament.run(journal, InProcess())
     return journal
 
 

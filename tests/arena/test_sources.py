@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.arena import sources
+from tavoliere.arena import entrants
 
 
 def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, game: str) -> bool:
     """Is a game played otherwise after a change of a module?"""
-    before, parse = sources.digest_of_play.__wrapped__(game), sources._parse
+    before, parse = entrants.digest_of_play.__wrapped__(game), entrants._parse
     changed = f"tavoliere.{module}"
 
     def read(name: str) -> Any:
@@ -27,12 +27,12 @@ def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, g
         assert old in text
         return ast.parse(text.replace(old, new))
 
-    monkeypatch.setattr(sources, "_parse", read)
-    return bool(sources.digest_of_play.__wrapped__(game) != before)
+    monkeypatch.setattr(entrants, "_parse", read)
+    return bool(entrants.digest_of_play.__wrapped__(game) != before)
 
 
 def test_every_game_is_played_in_its_own_way() -> None:
-    assert len({sources.digest_of_play(game) for game in games.names()}) == len(games.names())
+    assert len({entrants.digest_of_play(game) for game in games.names()}) == len(games.names())
 
 
 @pytest.mark.parametrize(

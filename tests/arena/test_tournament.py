@@ -13,11 +13,11 @@ import pytest
 
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest, make_contest
-from tavoliere.arena.crew import Alone, Crew, Processes
 from tavoliere.arena.entrants import load_bot
+from tavoliere.arena.executors import Executor, InProcess, ProcessPool
 from tavoliere.arena.journal import NAME, Journal
-from tavoliere.arena.match import Foul
-from tavoliere.arena.playing import try_out, warm_up
+from tavoliere.arena.match import BotError
+from tavoliere.arena.tournament import try_out, warm_up
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import levels_of
 from tavoliere.engine.errors import BadInput, TavoliereError
@@ -41,7 +41,7 @@ def _games(journal: Journal) -> list[Any]:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Journal:
     journal = Journal.begin(tmp_path_factory.mktemp("played"), _contests())
-    tournament.run(journal, Alone())
+    tournament.run(journal, InProcess())
     return journal
 
 
@@ -54,7 +54,7 @@ def test_everything_is_played_and_kept(played: Journal) -> None:
 def test_several_processes_play_the_same_games(played: Journal, tmp_path: Path) -> None:
     told: list[int] = []
     journal = Journal.begin(tmp_path, _contests())
-    tournament.run(journal, Processes(2), progress=told.append)
+    tournament.run(journal, ProcessPool(2), progress=told.append)
     assert _games(journal) == _games(played)
     assert told == sorted(told)
     assert told[-1] == len(journal.lines)
@@ -62,11 +62,11 @@ def test_several_processes_play_the_same_games(played: Journal, tmp_path: Path) 
 
 def test_a_foul_in_another_process_is_one_sentence(tmp_path: Path) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Broken"], 2)])
-    with pytest.raises(Foul, match="plays place a1"):
-        tournament.run(journal, Processes(2))
+    with pytest.raises(BotError, match="plays place a1"):
+        tournament.run(journal, ProcessPool(2))
 
 
-class Impatient(Alone):
+class Impatient(InProcess):
     """Somebody presses Ctrl-C after so many games."""
 
     def __init__(self, calls: int) -> None:
@@ -84,40 +84,40 @@ class Impatient(Alone):
 
 @pytest.mark.parametrize("torn", ["", '{"fixture":{"deal":2,"con'])
 def test_stop_and_resume(played: Journal, tmp_path: Path, torn: str) -> None:
-    journal, crew = Journal.begin(tmp_path, _contests()), Impatient(8)
+    journal, executor = Journal.begin(tmp_path, _contests()), Impatient(8)
     with pytest.raises(KeyboardInterrupt):
-        tournament.run(journal, crew)
-    assert 0 < len(journal.lines) == crew.finished < len(played.lines)
+        tournament.run(journal, executor)
+    assert 0 < len(journal.lines) == executor.finished < len(played.lines)
     with (tmp_path / NAME).open("a") as out:
         out.write(torn)
     again = Journal.resume(tmp_path, _contests())
     assert _games(again) == _games(journal)
-    tournament.run(again, Alone())
+    tournament.run(again, InProcess())
     assert _games(Journal.read(tmp_path)) == _games(played)
 
 
-@pytest.mark.parametrize("crew", [Alone, lambda: Processes(2)], ids=["alone", "processes"])
-def test_the_budget_ends_it(tmp_path: Path, crew: type[Crew]) -> None:
+@pytest.mark.parametrize("executor", [InProcess, lambda: ProcessPool(2)], ids=["alone", "processes"])
+def test_the_budget_ends_it(tmp_path: Path, executor: type[Executor]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Careful"], 1_000_000)])
-    tournament.run(journal, crew(), budget=0.3)
+    tournament.run(journal, executor(), budget=0.3)
     assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000
 
 
 def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
     """Two seconds each; in this process nobody but the game itself looks at the clock."""
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["tests.arena.bots:Slow", "random"], 100)])
-    tournament.run(journal, Alone(), budget=0.01)  # compiles
+    tournament.run(journal, InProcess(), budget=0.01)  # compiles
     began = monotonic()
-    tournament.run(journal, Alone(), budget=0.1)
+    tournament.run(journal, InProcess(), budget=0.1)
     assert monotonic() - began < 1.0
     assert not journal.lines
 
 
 def _end_soon(folder: Path, bot: str) -> Journal:
     contest = make_contest("scalino", ["random", f"tests.arena.bots:{bot}"], 4)
-    journal, crew = Journal.begin(folder, [contest]), Processes(2)
-    crew.patience = 0.2
-    tournament.run(journal, crew, budget=0.5)
+    journal, executor = Journal.begin(folder, [contest]), ProcessPool(2)
+    executor.patience = 0.2
+    tournament.run(journal, executor, budget=0.5)
     return journal
 
 
@@ -143,17 +143,17 @@ _TRIPPED = ["random", "tests.arena.bots:Tripped"]
 
 def test_ctrl_c_in_the_middle_of_a_deal_keeps_its_finished_games(tmp_path: Path, tripped: type[Tripped]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6, players=3)])
-    tournament.run(journal, Alone())
+    tournament.run(journal, InProcess())
     first, second = (line.result for line in journal.lines[:2])
     moves = sum(seat.moves for game in (first, second) for seat in game.seats if seat.bot == _TRIPPED[1])
     tripped.asked, tripped.happens = -1, {moves + 3: KeyboardInterrupt()}
     again = Journal.begin(tmp_path / "again", journal.contests)
     with pytest.raises(KeyboardInterrupt):
-        tournament.run(again, Alone())
+        tournament.run(again, InProcess())
     assert _games(Journal.read(tmp_path / "again")) == sorted(_games(journal)[:2])
 
 
-class AtOnce(Alone):
+class AtOnce(InProcess):
     """Everything that is in line is done before the first of it is looked at."""
 
     size = 3
@@ -162,12 +162,12 @@ class AtOnce(Alone):
 def test_a_foul_leaves_the_other_games(tmp_path: Path, tripped: type[Tripped]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
     tripped.happens = {40: ZeroDivisionError("by nothing")}
-    with pytest.raises(Foul, match="by nothing"):
+    with pytest.raises(BotError, match="by nothing"):
         tournament.run(journal, AtOnce())
     assert len(Journal.read(tmp_path).lines) == 5
 
 
-class AtLast(Alone):
+class AtLast(InProcess):
     """Whatever is played is finished only when it is told to end."""
 
     def __init__(self) -> None:
@@ -186,7 +186,7 @@ class AtLast(Alone):
         for future, function, arguments in self._begun:
             try:
                 future.set_result(function(*arguments))
-            except Foul as error:
+            except BotError as error:
                 future.set_exception(error)
         self._begun.clear()
 
@@ -194,7 +194,7 @@ class AtLast(Alone):
 def test_a_foul_among_the_last_games_is_told(tmp_path: Path, tripped: type[Tripped]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", _TRIPPED, 6)])
     tripped.happens = {2: ZeroDivisionError("by nothing")}
-    with pytest.raises(Foul, match="by nothing"):
+    with pytest.raises(BotError, match="by nothing"):
         tournament.run(journal, AtLast(), budget=0.05)
     assert len(Journal.read(tmp_path).lines) == 1
 
@@ -205,7 +205,7 @@ def test_a_level_that_was_changed_is_another_bot(tmp_path: Path, monkeypatch: py
     Journal.resume(tmp_path, contests)
     load_bot.cache_clear()
     monkeypatch.setitem(levels_of(load("scalino")), "easy", Greedy(noise=3.0))
-    with pytest.raises(BadInput, match="easy plays scalino otherwise"):
+    with pytest.raises(BadInput, match="easy of scalino has changed"):
         Journal.resume(tmp_path, contests)
     load_bot.cache_clear()
 
@@ -215,7 +215,7 @@ def test_bots_that_think_otherwise_are_others(tmp_path: Path, monkeypatch: pytes
     Journal.begin(tmp_path, contests)
     Journal.resume(tmp_path, contests)
     monkeypatch.setattr("tavoliere.arena.journal.digest_of_play", lambda game: f"another {game}")
-    with pytest.raises(BadInput, match="bots of scalino think otherwise"):
+    with pytest.raises(BadInput, match="bots of scalino have changed"):
         Journal.resume(tmp_path, contests)
 
 
@@ -238,7 +238,7 @@ def test_parameters_that_came_later_are_not_asked_for(tmp_path: Path) -> None:
     for noise, is_fine in ((told["noise"], True), (told["noise"] + 1, False)):
         head["bots"]["scalino"]["easy"] = msgspec.json.encode({**told, "noise": noise}).decode()
         journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
-        with nullcontext() if is_fine else pytest.raises(BadInput, match="easy plays scalino otherwise"):
+        with nullcontext() if is_fine else pytest.raises(BadInput, match="easy of scalino has changed"):
             Journal.resume(tmp_path, contests)
 
 
@@ -249,7 +249,7 @@ def test_whoever_brings_their_own_bots_is_asked_nothing(tmp_path: Path) -> None:
 def test_what_is_there_is_not_overwritten(played: Journal) -> None:
     with pytest.raises(BadInput, match="--resume"):
         Journal.begin(played.path.parent, _contests())
-    with pytest.raises(BadInput, match="Other games"):
+    with pytest.raises(BadInput, match="of another contest"):
         Journal.resume(played.path.parent, _contests(20))
 
 
@@ -264,5 +264,5 @@ def test_journals_that_cannot_be(tmp_path: Path) -> None:
     head = msgspec.json.decode(journal.path.read_bytes())
     head["rules"]["scalino"] = 99
     journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
-    with pytest.raises(BadInput, match="other rules of scalino"):
+    with pytest.raises(BadInput, match="another version of scalino"):
         Journal.read(tmp_path)

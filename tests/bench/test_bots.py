@@ -22,7 +22,7 @@ from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal, Line
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.rates import wilson
+from tavoliere.arena.ratings import wilson
 from tavoliere.arena.summary import Meeting, Place, Spread, Summary, summarise
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import levels_of
@@ -409,7 +409,7 @@ def test_games_of_bots_that_were_changed_are_left_out(
     said = capsys.readouterr().err
     assert said == (
         "scalino-easy-v-learning is left out. "
-        "learning plays scalino otherwise than when these games began: begin anew.\n"
+        "The bot learning of scalino has changed since these games began: choose another folder.\n"
     )
 
 

@@ -7,8 +7,8 @@ import pytest
 from examples import monte_carlo
 from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
-from tavoliere.arena.playing import play_game
-from tavoliere.arena.rates import rate_of
+from tavoliere.arena.ratings import rate_of
+from tavoliere.arena.tournament import play_game
 from tavoliere.bots.base import Stop
 from tavoliere.conformance.bots import check_bot
 

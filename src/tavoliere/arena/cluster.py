@@ -11,8 +11,8 @@ from typing import Any
 from tavoliere.engine.errors import TavoliereError, quote
 
 
-class Cluster:
-    """A crew of Ray tasks. Every machine needs Tavoliere and whatever the bots import."""
+class RayCluster:
+    """Plays games as Ray tasks. Every machine needs Tavoliere and what the bots import."""
 
     patience = 0.0
 
@@ -31,7 +31,7 @@ class Cluster:
                 logging_level="error",
                 runtime_env={"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}},
             )
-        except Exception as error:  # an address that is none, a cluster that is not there, or of another release
+        except Exception as error:  # a bad address, no cluster there, or another release
             which = f"The Ray cluster {quote(elsewhere)}" if elsewhere else "A Ray cluster on this machine"
             raise TavoliereError(f"{which} does not answer: {error}") from error
         self.size = workers or int(ray.cluster_resources()["CPU"])

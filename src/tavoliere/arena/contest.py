@@ -1,4 +1,4 @@
-"""What is to be played: who meets whom, in which game, how often. All of it is fixed before the first deal."""
+"""Contests: which bots meet in which game and how often. All of it is fixed before the first deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bots(self) -> list[str]:
-        """Everybody who takes part, in the order in which they were named."""
+        """All bots of the contest, in the order in which they were named."""
         return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
 
     @property
@@ -40,7 +40,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fixture(msgspec.Struct, frozen=True, order=True):
-    """One deal for one line-up: as many games as there are seats, in which everybody sits everywhere."""
+    """One deal for one line-up: as many games as seats, so that every bot sits in every seat."""
 
     deal: int
     contest: int
@@ -60,14 +60,14 @@ def make_contest(
     table = int(rules.blank(players, options)[0].players)
     lineups = line_up(bots, table)
     for bot in bots:
-        load_bot(game, bot)  # whoever does not exist is missed before anything is written
+        load_bot(game, bot)  # raises for an unknown bot before anything is written
     return Contest(
         game=game, players=table, lineups=lineups, deals=-(-number // table), options=options or {}, seed=seed
     )
 
 
 def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
-    """Every choice of so many bots; of fewer bots than seats, each one alone against each other everywhere else."""
+    """Every choice of so many bots; with fewer bots than seats, each one against another one in all other seats."""
     if len(set(bots)) < len(bots):
         raise BadInput("A bot is named twice: every bot of a contest has its own name.")
     if len(bots) < 2:
@@ -78,12 +78,12 @@ def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
 
 
 def table_of(players: int, options: Mapping[str, Any]) -> str:
-    """Where it is played, in words: for how many, and by which options."""
+    """The number of players and the options, in words."""
     return ", ".join([f"{players} players", *(f"{name}={value}" for name, value in options.items())])
 
 
 def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
-    """Deal by deal, so that whatever is played until the time is up is spread evenly."""
+    """All fixtures deal by deal, so that the games played until the time is up are spread evenly."""
     for deal in range(max((contest.deals for contest in contests), default=0)):
         for place, contest in enumerate(contests):
             if deal < contest.deals:
@@ -92,9 +92,9 @@ def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
 
 
 def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
-    """Who sits where in a deal when everybody has moved up by so many seats.
+    """The bots by seat in a deal, when all have moved up by so many seats.
 
-    Moving up leaves everybody behind the same neighbour. So the order of three and more changes from deal to deal.
+    Moving up leaves every bot behind the same neighbour. So the order of three and more changes from deal to deal.
     """
     orders = _orders(len(lineup))
     order = tuple(lineup[place] for place in orders[deal % len(orders)])
@@ -103,7 +103,7 @@ def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
 
 @cache
 def _orders(players: int) -> list[tuple[int, ...]]:
-    """All orders around a table. Of five and more few are played: next comes who has met these neighbours least."""
+    """All orders around a table. With five and more, the order whose neighbours have met least comes next."""
     left = [(0, *others) for others in permutations(range(1, players))]
     if players <= _FEW:
         return left
@@ -121,5 +121,5 @@ def _neighbours(order: tuple[int, ...]) -> Iterator[tuple[int, int]]:
 
 
 def version_of_seating(players: int) -> int:
-    """Journals remember it: what was played in another order is not gone on with."""
+    """The version of the seating order, kept in journals: games of another order are not continued."""
     return 1 if players <= _FEW else 2

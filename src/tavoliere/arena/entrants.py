@@ -1,22 +1,27 @@
-"""Who takes part, by name, so that a name is all that travels to other processes and into a journal.
+"""Bots by name, so that a name is all that goes to other processes and into a journal.
 
-random, greedy            the measures from below: chance, and greedy play without errors
+random, greedy            the baselines: random play, and greedy play without errors
 learning … master         the five levels
 strong@400, strong@0.5s   a searching bot with so many simulations, or so much time, for every move
-package.module:Class      a bot of yours: called with the game, it has `choose` (see `bots.base`)
+package.module:Class      your own bot: called with the game, it has `choose` (see `bots.base`)
 """
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import re
+import traceback
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from tavoliere import games
-from tavoliere.arena.mishaps import told
 from tavoliere.bots import levels
 from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
@@ -25,6 +30,8 @@ from tavoliere.bots.search import Search
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
 
+_FRAMEWORK = "tavoliere.bots"
+_FAMILY = (f"{_FRAMEWORK}.greedy", f"{_FRAMEWORK}.search")
 _TREE = 100_000  # simulations that a tree has room for at least, when the clock is the limit
 _MOST_SIMULATIONS = 10_000_000  # the tree's room is taken beforehand
 _LONGEST_SECONDS = 86_400
@@ -33,7 +40,7 @@ _LIMIT = re.compile(r"(\d+)|(\d*\.?\d+)s")
 
 @cache
 def load_bot(game: str, name: str) -> Bot:
-    """The bot of this name, for this game; one and the same in a process."""
+    """The bot of this name for this game; the same object every time."""
     rules = games.load(game)
     plain, at, limit = name.partition("@")
     if ":" in plain:
@@ -49,12 +56,12 @@ def load_bot(game: str, name: str) -> Bot:
 
 
 def is_own(name: str) -> bool:
-    """Is it somebody's own bot, of which nothing is known?"""
+    """Returns whether the name is of a class from elsewhere."""
     return ":" in name
 
 
 def describe(game: str, name: str) -> str:
-    """The parameters of a bot of the family; nothing for others, who are what their class makes them."""
+    """The parameters of a built-in bot as JSON; empty for bots without parameters."""
     plain = name.partition("@")[0]
     if ":" in plain or plain == "random":
         return ""
@@ -63,7 +70,7 @@ def describe(game: str, name: str) -> str:
 
 
 def with_limit(game: str, name: str, limit: str) -> str:
-    """The same bot with this limit, if it searches and has none of its own."""
+    """The bot's name with this limit, if it searches and has no limit of its own."""
     own = "@" in name or ":" in name or name == "random"
     return name if own or not isinstance(_parameters(game, name), Search) else f"{name}@{limit}"
 
@@ -99,14 +106,14 @@ def _import_bot(game: Game, name: str) -> Bot:
     try:
         bot: Bot = make(game)
     except (Exception, SystemExit) as error:
-        raise BadInput(f"{quote(name)} cannot be made a bot of: {told(error)}") from error
+        raise BadInput(f"{quote(name)} cannot be made a bot of: {describe_error(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BadInput(f"{quote(name)} is no bot: it has no method choose.")
     return bot
 
 
 def _find(name: str) -> Any:
-    """The class of this name; whether it is missing, or its module is at fault, is not the same."""
+    """The class of this name; a missing class and a broken module are different errors."""
     module, _, kind = name.partition(":")
     missing = BadInput(f"There is no bot {quote(name)}: write package.module:Class, as Python finds it.")
     if not module or module.startswith("."):
@@ -116,7 +123,87 @@ def _find(name: str) -> Any:
     except (Exception, SystemExit) as error:
         if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
             raise missing from error
-        raise BadInput(f"{quote(name)} cannot be imported: {told(error)}") from error
+        raise BadInput(f"{quote(name)} cannot be imported: {describe_error(error)}") from error
     if not hasattr(found, kind):
         raise missing
     return getattr(found, kind)
+
+
+# ---- Errors of bots: half a sentence instead of a traceback ----------------------------------------------
+
+
+def describe_error(error: BaseException) -> str:
+    """The error with the line where it happened, unless that is the line that called the bot."""
+    kind = type(error).__name__
+    if isinstance(error, SyntaxError):
+        return f"{kind} ({_name(error.filename)}, line {error.lineno}): {error.msg}"
+    reached = [frame for frame in traceback.extract_tb(error.__traceback__)[1:] if not _is_importing(frame.filename)]
+    return (
+        f"{kind} ({_name(reached[-1].filename)}, line {reached[-1].lineno}): {error}" if reached else f"{kind}: {error}"
+    )
+
+
+def _is_importing(file: str) -> bool:
+    """Returns whether a frame is of Python's import machinery."""
+    return file.startswith("<frozen importlib")
+
+
+def _name(file: str | None) -> str:
+    return Path(file or "?").name
+
+
+# ---- A hash of the sources by which a game's bots think -------------------------------------------------------
+
+
+@cache
+def digest_of_play(game: str) -> str:
+    """A hash of the modules that play a game: the framework's, the game's `bot` modules, and what these import of both.
+
+    Bots with different hashes are different bots. Parameters, a game's `LEVELS`, are compared by `describe`. Comments,
+    docstrings, imports, the names of files and the layout of lines change nothing, nor does the release of Python.
+    """
+    found: dict[str, str] = {}
+    own = f"{games.package(game)}.bot"
+    ahead = [*_FAMILY, own]
+    while ahead:
+        name = ahead.pop()
+        if name not in found and name.startswith((f"{_FRAMEWORK}.", own)) and (module := _parse(name)):
+            ahead += _imported(module)
+            found[name] = ast.unparse(_Bare().visit(module))
+    return hashlib.sha256(repr(sorted(found.values())).encode()).hexdigest()[:16]
+
+
+def _parse(name: str) -> ast.Module | None:
+    """A module's syntax tree; None where there is no module of this name."""
+    spec = find_spec(name)
+    return ast.parse(Path(spec.origin).read_bytes()) if spec and spec.origin else None
+
+
+def _imported(module: ast.Module) -> Iterator[str]:
+    """All names that may be modules, as `tavoliere.bots.tree` in `from tavoliere.bots import tree`."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            if node.module == _FRAMEWORK:
+                yield from (f"{_FRAMEWORK}.{imported.name}" for imported in node.names)
+
+
+class _Bare(ast.NodeTransformer):
+    """Takes out docstrings, imports and the levels' parameters."""
+
+    def visit_Import(self, node: ast.Import) -> None:
+        return None
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        return None
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        return None if isinstance(node.target, ast.Name) and node.target.id == "LEVELS" else node
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            if ast.get_docstring(node) is not None:
+                node.body = node.body[1:]
+            node.body = node.body or [ast.Pass()]
+        return node

@@ -1,4 +1,4 @@
-"""Packages that results need, but games do not: a bare machine plays without them."""
+"""Packages that reports need and games do not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RATINGS, PLOTS = "openskill", "matplotlib"
 
 
 def require(*packages: str) -> None:
-    """Miss what is not installed, in a sentence that says what to do."""
+    """Raise a sentence that names the packages that are not installed."""
     if missing := [package for package in packages if find_spec(package) is None]:
         raise TavoliereError(
             f"The arena needs {' and '.join(missing)}: "

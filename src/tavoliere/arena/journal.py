@@ -1,8 +1,9 @@
-"""Finished games on disk, a line each, so that a tournament can be stopped, resumed, copied and reported elsewhere."""
+"""The journal of a tournament: finished games on disk, a line each, to stop, resume, copy and report it."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,11 +15,9 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.arena import disk
 from tavoliere.arena.contest import Contest, Fixture, version_of_seating
-from tavoliere.arena.entrants import describe
+from tavoliere.arena.entrants import describe, digest_of_play
 from tavoliere.arena.match import Result
-from tavoliere.arena.sources import digest_of_play
 from tavoliere.engine.errors import BadInput, TavoliereError
 
 NAME = "journal.jsonl"
@@ -47,7 +46,7 @@ _LINE = msgspec.json.Decoder(Line)
 
 
 def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
-    """What every bot with parameters is now."""
+    """The present parameters of every bot that has some."""
     found: dict[str, dict[str, str]] = {}
     for contest in contests:
         told = {bot: describe(contest.game, bot) for bot in contest.bots}
@@ -56,7 +55,7 @@ def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
 
 
 def head_of(contests: Sequence[Contest]) -> Head:
-    """All that their games depend on, as it is now."""
+    """Everything that the games of these contests depend on, as it is now."""
     rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
     bots = _bots(contests)
     play = {game: digest_of_play(game) for game in bots if bots[game]}
@@ -68,7 +67,7 @@ def _seating(contests: Sequence[Contest]) -> int:
 
 
 def _is_same(then: str, now: str) -> bool:
-    """Has a bot the parameters that it had? Those that came later are not asked for: `play` knows of these."""
+    """Returns whether a bot has the parameters it had. Later parameters are ignored: `play` covers these."""
     before, after = msgspec.json.decode(then, type=dict[str, Any]), msgspec.json.decode(now, type=dict[str, Any])
     return all(name in after and after[name] == value for name, value in before.items())
 
@@ -83,37 +82,37 @@ def _make(folder: Path) -> None:
 
 
 def _unwritable(folder: Path, error: OSError) -> TavoliereError:
-    """A full disk is nobody's mistake."""
+    """The error for a folder that cannot be written; a full disk is not bad input."""
     kind = TavoliereError if error.errno in _FULL else BadInput
     return kind(f"The folder {str(folder)!r} cannot be written: {error.strerror}.")
 
 
 def _whole(path: Path) -> bytes:
-    """All of a file; an empty one is none: a disk was full, or somebody pulled the plug."""
+    """Read a file; an empty one counts as missing, since a full disk or a crash leaves one."""
     if found := path.read_bytes():
         return found
     raise FileNotFoundError(path)
 
 
 def _once(lines: Iterable[Line]) -> list[Line]:
-    """Every game once, should it have been played twice."""
+    """Drop games that were played twice."""
     found: dict[tuple[Fixture, int], Line] = {}
     for line in lines:
         found.setdefault((line.fixture, line.turn), line)
     return list(found.values())
 
 
-def _mend(file: FileIO) -> None:
-    """Cut off what a crash left half written, so that the next line begins where a line begins."""
+def _cut_partial_line(file: FileIO) -> None:
+    """Cut off a line that a crash left half written."""
     file.seek(0)
     if end := file.readall().rfind(b"\n") + 1:
         file.truncate(end)
     else:
-        disk.append(file, b"\n")  # the head alone lost its own
+        _append(file, b"\n")  # the head alone lost its own
 
 
 class Journal:
-    """The file of one tournament. One process writes it; a line that was cut off by a crash is forgotten."""
+    """The file of one tournament. One process writes it; a line that was cut off by a crash is ignored."""
 
     def __init__(self, path: Path, lines: list[Line], head: Head) -> None:
         self.path = path
@@ -126,23 +125,23 @@ class Journal:
 
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
-        """A new one; a folder that holds one already is left as it is."""
+        """Begin a new journal; an existing one in the folder is an error."""
         path, head = folder / NAME, head_of(contests)
         _make(folder)
         try:
             with path.open("ab", buffering=0) as out:
-                if not disk.keep(out) or out.seek(0, os.SEEK_END):
+                if not _lock(out) or out.seek(0, os.SEEK_END):
                     raise BadInput(
                         f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
                     )
-                disk.append(out, msgspec.json.encode(head) + b"\n")
+                _append(out, msgspec.json.encode(head) + b"\n")
         except OSError as error:
             raise _unwritable(folder, error) from error
         return cls(path, [], head)
 
     @classmethod
     def read(cls, folder: Path) -> Journal:
-        """All that was finished."""
+        """Read a journal with all finished games."""
         path = folder / NAME
         try:
             head, *lines = _whole(path).split(b"\n")
@@ -156,59 +155,61 @@ class Journal:
             raise BadInput(f"{str(path)!r} is no journal of an arena: {error}.") from error
         for game, version in known.rules.items():
             if games.load(game).rules_version != version:
-                raise BadInput(f"The games in {str(folder)!r} were played by other rules of {game}: begin anew.")
+                raise BadInput(f"The games in {str(folder)!r} follow another version of {game}: choose another folder.")
         return cls(path, finished, known)
 
     @classmethod
     def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
-        """Go on with one, if it is about the same contests; begin it where there is none."""
+        """Go on with a journal of the same contests; begin one where there is none."""
         path = folder / NAME
         if not path.exists() or not path.stat().st_size:
             return cls.begin(folder, contests)
         found = cls.read(folder)
         if found.contests != tuple(contests):
             raise BadInput(
-                f"Other games are played in {str(folder)!r}: ask for the same ones, or choose another folder."
+                f"The games in {str(folder)!r} are of another contest: ask for that one, or choose another folder."
             )
         found.require_same_bots()
         return found
 
     def require_same_bots(self) -> None:
-        """A level that was changed since is another bot: its games must not be counted together."""
+        """Raise if a bot has changed since the first game: a changed level is another bot."""
         if self.head.seating != _seating(self.contests):
-            raise BadInput("Everybody sat otherwise when these games began: begin anew.")
+            raise BadInput("The order of the seats has changed since these games began: choose another folder.")
         for game, play in self.head.play.items():
             if digest_of_play(game) != play:
-                raise BadInput(f"The bots of {game} think otherwise than when these games began: begin anew.")
+                raise BadInput(f"The bots of {game} have changed since these games began: choose another folder.")
         now = _bots(self.contests)
         for game, bots in self.head.bots.items():
             for bot, parameters in bots.items():
                 if not _is_same(parameters, now.get(game, {}).get(bot, "{}")):
-                    raise BadInput(f"{bot} plays {game} otherwise than when these games began: begin anew.")
+                    raise BadInput(
+                        f"The bot {bot} of {game} has changed since these games began: choose another folder."
+                    )
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Add games to it, and nobody else meanwhile; what others have added before is taken in."""
+        """Lock the journal to add games, after reading what other processes have added."""
         folder = self.path.parent
         with self.path.open("r+b", buffering=0) as file:
-            if not disk.keep(file):
-                raise BadInput(f"Somebody else plays into {str(folder)!r}: wait for that, or choose another folder.")
+            if not _lock(file):
+                raise BadInput(f"Another process adds games to {str(folder)!r}: wait for it, or choose another folder.")
             self.lines = Journal.read(folder).lines
-            _mend(file)
+            _cut_partial_line(file)
             yield
 
     def add(self, lines: Iterable[Line]) -> None:
-        """Write finished games down, before anybody is told of them."""
+        """Write finished games to disk before they count."""
         new = list(lines)
         with self.path.open("ab", buffering=0) as out:
-            disk.append(out, b"".join(msgspec.json.encode(line) + b"\n" for line in new))
+            _append(out, b"".join(msgspec.json.encode(line) + b"\n" for line in new))
         self.lines += new
 
     def finished(self) -> set[tuple[Fixture, int]]:
         return {(line.fixture, line.turn) for line in self.lines}
 
     def deals(self, contest: int) -> list[list[Result]]:
-        """The finished games of one contest, those of a deal together, in their order however they came in."""
+        """The finished games of one contest, grouped by deal, in the order of the deals."""
         own = sorted(
             (line for line in self.lines if line.fixture.contest == contest), key=lambda line: (line.fixture, line.turn)
         )
@@ -217,3 +218,29 @@ class Journal:
     def results(self, contest: int) -> list[Result]:
         """The same as one list."""
         return [result for deal in self.deals(contest) for result in deal]
+
+
+# ---- Bytes at the end of a file: all of them or none, and by one process at a time ---------------------------
+
+
+def _append(file: FileIO, data: bytes) -> None:
+    """Append to a file; on a full disk it is left as it was, so that no later line follows half a line."""
+    before = file.seek(0, os.SEEK_END)
+    left = memoryview(data)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        file.truncate(before)
+        raise
+
+
+def _lock(file: FileIO) -> bool:
+    """Lock a file until it is closed; False when another process has. Without locks in the file system, True."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # some file systems
+        return True
+    return True

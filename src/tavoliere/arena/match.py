@@ -1,4 +1,4 @@
-"""One game between bots. Each is given what its seat knows, and nothing else."""
+"""One game between bots. Each bot gets what its seat knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.arena.mishaps import told
+from tavoliere.arena.entrants import describe_error
 from tavoliere.bots.base import Bot, Choice, Prospect, Stop
 from tavoliere.engine.errors import IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
@@ -20,10 +20,10 @@ _EXPECTED = "Choice(Prospect(move))"
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What a game was for one seat."""
+    """The result of one seat."""
 
     bot: str
-    place: int  # 0 for whoever is asked first, and so on
+    place: int  # in the order of play, 0 for the first
     score: int
     share: float  # of the victory
     rank: int  # 0 for the winners; on a tie the same for all of them
@@ -40,12 +40,12 @@ class Result(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class Foul(TavoliereError):
-    """A bot did something that is no move."""
+class BotError(TavoliereError):
+    """A bot failed, or did something that isn't a move."""
 
 
 class _Clock:
-    """How long one seat has thought."""
+    """Measures how long one seat has thought."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -63,13 +63,13 @@ def play_match(
     bots: Mapping[str, Bot],
     names: Sequence[str],
     seed: str,
-    luck: str,
+    bot_seed: str,
     options: dict[str, Any] | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Result | None:
     """A game from its deal (`seed`) to its end, a name for every seat; None when it is stopped before.
 
-    What bots leave to chance comes from `luck`.
+    The bots' random choices come from `bot_seed`.
     """
     state = game.start(len(names), seed, options)
     clocks = [_Clock() for _ in names]
@@ -79,40 +79,42 @@ def play_match(
         if stopped():
             return None
         if moves == _MOST_MOVES:
-            raise Foul(f"The game of {' and '.join(dict.fromkeys(names))} did not end within {_MOST_MOVES:,} moves.")
+            raise BotError(
+                f"The game of {' and '.join(dict.fromkeys(names))} did not end within {_MOST_MOVES:,} moves."
+            )
         seat = game.polled(state)
         if seat not in asked:
             asked.append(seat)
         name = names[seat]
         knowledge = game.knowledge(state, seat)
         began = thread_time()
-        move = ask(name, bots[name], knowledge, _seed(luck, seat, moves))
+        move = ask(name, bots[name], knowledge, _seed(bot_seed, seat, moves))
         clocks[seat].add(thread_time() - began)
         try:
             state = game.after(state, move, seat)
         except IllegalMove as error:
             reason = game.explain(error.judgement)
-            raise Foul(f"{name} plays {move}, which breaks {error.judgement.rule}: {reason}") from None
+            raise BotError(f"{name} plays {move}, which breaks {error.judgement.rule}: {reason}") from None
         except Exception as error:  # the fields of its move hold something else than they should
-            raise Foul(f"{name} plays what is no move: {told(error)}") from error
+            raise BotError(f"{name} plays what is no move: {describe_error(error)}") from error
         moves += 1
     return _result(game, state, names, asked, clocks, moves)
 
 
 def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Move:
-    """A bot's move; whatever goes wrong in it is told in a sentence that says where."""
+    """Returns a bot's move; raises a sentence that says where the bot failed."""
     try:
         choice: Any = bot.choose(knowledge, seed, stop)
     except (Exception, SystemExit) as error:
-        raise Foul(f"{name} fails with {told(error)}") from error
+        raise BotError(f"{name} fails with {describe_error(error)}") from error
     if isinstance(move := getattr(choice, "move", None), Move):
         return move
     silent = f"{name} has no move where it is asked for one"
-    raise Foul(f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not {_EXPECTED}.")
+    raise BotError(f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not {_EXPECTED}.")
 
 
 def _kind(answer: Any) -> str:
-    """How it is built, as in Choice(Place)."""
+    """The types of an answer, as in Choice(Place)."""
     inside = answer.best if isinstance(answer, Choice) else answer.move if isinstance(answer, Prospect) else None
     return type(answer).__name__ if inside is None else f"{type(answer).__name__}({_kind(inside)})"
 
@@ -139,7 +141,7 @@ def _result(
 
 
 def rank(game: Game, state: State) -> tuple[int, ...]:
-    """How many seats did better than each: first by the victory, tie-breaks included, then by points."""
+    """Returns for each seat how many did better: by victory, tie-breaks included, then by points."""
     sign = -1 if game.lowest_score_wins else 1
     worth = [
         (share, 0 if share else sign * score)
@@ -148,5 +150,5 @@ def rank(game: Game, state: State) -> tuple[int, ...]:
     return tuple(sum(other > own for other in worth) for own in worth)
 
 
-def _seed(luck: str, seat: int, number: int) -> bytes:
-    return hashlib.sha256(f"{luck} {seat} {number}".encode()).digest()
+def _seed(bot_seed: str, seat: int, number: int) -> bytes:
+    return hashlib.sha256(f"{bot_seed} {seat} {number}".encode()).digest()

@@ -1,4 +1,4 @@
-"""The pictures of a report, as SVG: the same results make the same file, and text stays text."""
+"""The plots of a report as SVG: the same results make the same file, and text stays text."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _name_rows(axes: Any, labels: Sequence[str]) -> None:
 
 
 def _legend(axes: Any) -> None:
-    beside = (1, 0.5)  # inside it would hide somebody
+    beside = (1, 0.5)  # inside it would hide a line
     axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
 
 

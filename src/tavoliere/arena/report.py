@@ -1,14 +1,19 @@
-"""A report that people read: Markdown with its pictures beside it, and the same as one HTML page."""
+"""The files of a finished contest: results for programs, and a report that people read."""
 
 from __future__ import annotations
 
+import csv
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from tavoliere import games
 from tavoliere.arena.contest import table_of
+from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import plots
 from tavoliere.arena.summary import Spread, Summary
 
@@ -68,7 +73,7 @@ def is_whole(summary: Summary) -> bool:
 
 
 def count(summary: Summary) -> str:
-    """How much was played."""
+    """The number of games played."""
     return f"{summary.games:,} games" if is_whole(summary) else f"{summary.games:,} of {summary.planned:,} games"
 
 
@@ -83,13 +88,13 @@ def table(lines: Sequence[Cells]) -> list[str]:
 
 
 def tables(summary: Summary) -> list[list[Cells]]:
-    """All that there is to say about the bots; the first line of each is its head."""
+    """The tables about the bots; the first line of each is its head."""
     listed = [standings_cells(summary), meetings_cells(summary)]
     return [*listed, solos_cells(summary)] if summary.solos else listed
 
 
 def standings_cells(summary: Summary) -> list[Cells]:
-    """Everybody, the strongest first."""
+    """All bots, the strongest first."""
     return [
         ("bot", "rating ± 95 %", "victories (95 %)", "points", "ms a move", "slowest", "moves/s"),
         *(
@@ -108,7 +113,7 @@ def standings_cells(summary: Summary) -> list[Cells]:
 
 
 def meetings_cells(summary: Summary) -> list[Cells]:
-    """How often the one in the row finishes ahead of the one in the column."""
+    """How often the bot of the row finishes ahead of the bot of the column."""
     bots = [standing.bot for standing in summary.standings]
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
     said = {pair: rate.short for pair, rate in ahead.items()}
@@ -116,7 +121,7 @@ def meetings_cells(summary: Summary) -> list[Cells]:
 
 
 def solos_cells(summary: Summary) -> list[Cells]:
-    """How often one wins against the same other one everywhere else."""
+    """How often a bot wins against another one in all other seats."""
     return [
         ("alone", "victories (95 %)", "par", "games"),
         *(
@@ -132,7 +137,7 @@ def solos_cells(summary: Summary) -> list[Cells]:
 
 
 def game_lines(summary: Summary) -> list[str]:
-    """What the games were like."""
+    """Sentences about the games."""
     words = games.load(summary.game).words()
     return [
         f"- Order of play: {'; '.join(f'{place.place + 1}. {place.victory}' for place in summary.places)}.",
@@ -146,7 +151,7 @@ def _spread(spread: Spread) -> str:
 
 
 def as_html(text: str, pictures: dict[str, str]) -> str:
-    """The page as one file."""
+    """The report as one HTML page."""
     from markdown_it import MarkdownIt
 
     body = MarkdownIt("commonmark").enable("table").render(text)
@@ -155,3 +160,71 @@ def as_html(text: str, pictures: dict[str, str]) -> str:
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Arena</title>\n'
         f"<style>{_STYLE}</style>\n{inlined}</html>\n"
     )
+
+
+# ---- Results for programs: the summary as JSON, and a row for every seat of every game as CSV and Parquet ------
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One seat of one game. `turn` numbers the games of a deal: everybody has moved up by so many seats."""
+
+    game: str
+    players: int
+    options: str
+    deal: int
+    lineup: str
+    turn: int
+    seat: int
+    bot: str
+    place: int
+    score: int
+    share: float
+    rank: int
+    ending: str
+    game_moves: int
+    moves: int
+    seconds: float
+    slowest: float
+
+
+def rows(journal: Journal) -> Iterator[Row]:
+    """In the order of the deals."""
+    for line in sorted(journal.lines, key=lambda line: (line.fixture, line.turn)):
+        contest = journal.contests[line.fixture.contest]
+        lineup = contest.lineups[line.fixture.lineup]
+        for number, seat in enumerate(line.result.seats):
+            yield Row(
+                game=contest.game,
+                players=contest.players,
+                options=" ".join(f"{name}={value}" for name, value in contest.options.items()),
+                deal=line.fixture.deal,
+                lineup=" ".join(lineup),
+                turn=line.turn,
+                seat=number,
+                ending=line.result.ending,
+                game_moves=line.result.moves,
+                **{field: getattr(seat, field) for field in seat.__struct_fields__},
+            )
+
+
+def write_results(folder: Path, journal: Journal, summaries: Sequence[Summary]) -> list[Path]:
+    """Write the results and return the files; Parquet only where pyarrow is installed."""
+    written = [folder / "results.json", folder / "games.csv"]
+    written[0].write_bytes(msgspec.json.format(msgspec.json.encode(summaries), indent=2) + b"\n")
+    table = [msgspec.to_builtins(row) for row in rows(journal)]
+    with written[1].open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, Row.__struct_fields__, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+    parquet = folder / "games.parquet"
+    return [*written, parquet] if _write_parquet(parquet, table) else written
+
+
+def _write_parquet(path: Path, table: list[dict[str, Any]]) -> bool:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        return False
+    parquet.write_table(pyarrow.Table.from_pylist(table), path)
+    return True

@@ -1,4 +1,4 @@
-"""What a contest came to: who wins how often, how strong everybody is, and what it says about the game."""
+"""The summary of a contest: win rates, ratings, and statistics of the game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import msgspec
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.rates import Rate, rate_of_deals
-from tavoliere.arena.ratings import Rating, rate_bots
+from tavoliere.arena.ratings import Rate, Rating, rate_bots, rate_of_deals
 
 _PAIR = 2  # players: both are alone, and their standings say how they did
 
@@ -29,7 +28,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one bot did."""
+    """The results of one bot."""
 
     bot: str
     rating: Rating
@@ -59,7 +58,7 @@ class Solo(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How the one did who was asked first, second, …"""
+    """The results of one place in the order of play."""
 
     place: int
     victory: Rate
@@ -67,7 +66,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """All of it. Whoever is strongest comes first."""
+    """The summary of a contest, the strongest bot first."""
 
     game: str
     players: int
@@ -87,7 +86,7 @@ Deals = Sequence[Sequence[Result]]  # the games of every deal
 
 
 def summarise(contest: Contest, deals: Deals) -> Summary:
-    """Of at least one finished game."""
+    """Summarise at least one finished game."""
     results = [result for deal in deals for result in deal]
     ratings = rate_bots(results)
     return Summary(
@@ -174,6 +173,6 @@ def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
 
 
 def _margin(result: Result) -> int:
-    """Whoever shares a victory does not lead."""
+    """The lead of the winner in points; 0 for a shared victory."""
     winner, second = sorted(result.seats, key=lambda seat: seat.rank)[:2]
     return abs(winner.score - second.score) if second.rank else 0

@@ -1,21 +1,23 @@
-"""Plays what a journal still lacks, until all is played, the time is up, or somebody stops it."""
+"""Plays the games that a journal lacks, until all are played, the time is up, or the user stops it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from itertools import groupby, islice
 from time import monotonic
 
-from tavoliere.arena.contest import Contest, Fixture, fixtures
-from tavoliere.arena.crew import Crew
-from tavoliere.arena.entrants import is_own
+from tavoliere import games
+from tavoliere.arena.contest import Contest, Fixture, fixtures, seating
+from tavoliere.arena.entrants import is_own, load_bot
+from tavoliere.arena.executors import Executor
 from tavoliere.arena.journal import Journal, Line
-from tavoliere.arena.playing import play_game, try_out, warm_up
+from tavoliere.arena.match import ask, play_match
+from tavoliere.bots.base import Stop
 from tavoliere.engine.errors import TavoliereError
 
-_AHEAD = 2  # games in line for every worker, so that none waits for us
+_AHEAD = 2  # games queued for every worker, so that none is idle
 _PATIENCE_SECONDS = 60.0
 _Task = tuple[Contest, Fixture, int]
 _Promise = Future[Line | None]
@@ -23,57 +25,57 @@ _Promise = Future[Line | None]
 
 def run(
     journal: Journal,
-    crew: Crew,
+    executor: Executor,
     budget: float = math.inf,
     progress: Callable[[int], None] | None = None,
     interrupted: Callable[[], None] | None = None,
 ) -> None:
-    """Play on; `progress` is told how many games are finished. Compiling does not count for the budget.
+    """Play the missing games; `progress` gets the number of finished ones. Compiling does not count for the budget.
 
-    On Ctrl-C, and whatever else is raised meanwhile, the games that are finished are in the journal. `interrupted` is
-    told of Ctrl-C at once: those that are under way may take a moment to end.
+    After Ctrl-C, or any other error, the finished games are in the journal. `interrupted` is called at once on
+    Ctrl-C, since running games may take a moment to end.
     """
     try:
         with journal.held():
-            _run(journal, crew, budget, progress, interrupted)
+            _run(journal, executor, budget, progress, interrupted)
     finally:
-        crew.close()
+        executor.close()
 
 
 def _run(
     journal: Journal,
-    crew: Crew,
+    executor: Executor,
     budget: float,
     progress: Callable[[int], None] | None,
     interrupted: Callable[[], None] | None,
 ) -> None:
     running: set[_Promise] = set()
     try:
-        _warm_up(journal, crew, budget)
+        _warm_up(journal, executor, budget)
         end = monotonic() + budget
-        for line in _play(_missing(journal), crew, running, lambda: end - monotonic()):
+        for line in _play(_missing(journal), executor, running, lambda: end - monotonic()):
             journal.add([line])
             if progress:
                 progress(len(journal.lines))
     except BaseException as error:
         if interrupted and isinstance(error, KeyboardInterrupt):
             interrupted()
-        journal.add(_wind_up(crew, running))
+        journal.add(_wind_up(executor, running))
         if isinstance(error, BrokenExecutor):
             raise TavoliereError("A worker process has died: is there enough memory?") from error
         raise
 
 
-def _warm_up(journal: Journal, crew: Crew, budget: float) -> None:
-    """One worker for every game compiles; the others read from disk what it leaves there.
+def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
+    """Compile in one worker for every game; the others read the compiled code from disk.
 
-    Bots that are not ours are waited for no longer than their games would be.
+    Bots from elsewhere get no more time for it than the budget of their games.
     """
     known = {(contest.game, tuple(contest.bots)): contest for contest in journal.contests}
     by_game = groupby(sorted(known.items(), key=lambda item: item[0]), key=lambda item: item[0][0])
     contests = [[contest for _, contest in group] for _, group in by_game]
     for function, longest in ((warm_up, None), (try_out, None if math.isinf(budget) else budget)):
-        done, silent = wait([crew.submit(function, group) for group in contests], longest)
+        done, silent = wait([executor.submit(function, group) for group in contests], longest)
         for future in done:
             future.result()
         if silent:
@@ -90,29 +92,71 @@ def _missing(journal: Journal) -> Iterator[_Task]:
                 yield contest, fixture, turn
 
 
-def _play(tasks: Iterator[_Task], crew: Crew, running: set[_Promise], time_left: Callable[[], float]) -> Iterator[Line]:
-    """The finished games, as they come in."""
-    stopped = crew.stopped(time_left)
+def _play(
+    tasks: Iterator[_Task], executor: Executor, running: set[_Promise], time_left: Callable[[], float]
+) -> Iterator[Line]:
+    """Yield games as they finish."""
+    stopped = executor.stopped(time_left)
     while (left := time_left()) > 0:
-        for task in islice(tasks, _AHEAD * crew.size - len(running)):
-            running.add(crew.submit(play_game, *task, stopped))
+        for task in islice(tasks, _AHEAD * executor.size - len(running)):
+            running.add(executor.submit(play_game, *task, stopped))
         if not running:
             return
         done, _ = wait(running, min(left, _PATIENCE_SECONDS), FIRST_COMPLETED)
         for future in done:
-            running.discard(future)  # one by one: when this one was a foul, the others are still to be taken in
+            running.discard(future)  # one by one: if its bot failed, the results of the others still count
             if line := future.result():
                 yield line
-    yield from _wind_up(crew, running)
+    yield from _wind_up(executor, running)
     for future in running:
         if not future.cancelled() and not isinstance(future.exception(), BrokenExecutor):  # ended by us
-            future.result()  # a foul among the last ones is told too
+            future.result()  # raises the error of a bot in the last games too
 
 
-def _wind_up(crew: Crew, running: set[_Promise]) -> Iterator[Line]:
-    """Stop, and take in those of the games under way that were finished."""
-    crew.close()
+def _wind_up(executor: Executor, running: set[_Promise]) -> Iterator[Line]:
+    """Stop, and yield the running games that were finished."""
+    executor.close()
     for future in list(running):
         if not future.cancelled() and future.exception() is None and (line := future.result()):
             running.discard(future)
             yield line
+
+
+# ---- What runs in a worker, from names alone ---------------------------------------------------------------------
+
+
+def play_game(contest: Contest, fixture: Fixture, turn: int, stopped: Callable[[], bool]) -> Line | None:
+    """One seating of a fixture; None when it is stopped before its end."""
+    game = games.load(contest.game)
+    lineup = contest.lineups[fixture.lineup]
+    bots = {name: load_bot(contest.game, name) for name in lineup}
+    seed = f"{contest.seed} {fixture.deal}"
+    bot_seed = f"{seed} {' '.join(lineup)} {turn}"
+    names = seating(lineup, fixture.deal, turn)
+    result = play_match(game, bots, names, seed, bot_seed, contest.options, stopped)
+    return None if result is None else Line(fixture, turn, result)
+
+
+def warm_up(contests: Sequence[Contest]) -> None:
+    """Compile what these contests need: play one random game, and let every built-in bot move once."""
+    for contest in contests:
+        game = games.load(contest.game)
+        chance = {"random": load_bot(contest.game, "random")}
+        play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
+        _move_once(contest, [name for name in contest.bots if not is_own(name)])
+
+
+def try_out(contests: Sequence[Contest]) -> None:
+    """Let all other bots move once: they may compile something too, and may never answer."""
+    for contest in contests:
+        _move_once(contest, [name for name in contest.bots if is_own(name)])
+
+
+def _move_once(contest: Contest, bots: Sequence[str]) -> None:
+    stop = Stop()
+    stop.now()
+    game = games.load(contest.game)
+    state = game.start(contest.players, contest.seed, contest.options)
+    knowledge = game.knowledge(state, game.polled(state))
+    for name in bots:
+        ask(name, load_bot(contest.game, name), knowledge, bytes(32), stop)

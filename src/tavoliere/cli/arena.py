@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from tavoliere.arena.contest import Contest
-    from tavoliere.arena.crew import Crew
+    from tavoliere.arena.executors import Executor
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
 
@@ -59,9 +59,9 @@ def run(
     with redirect_stdout(sys.stderr), TemporaryDirectory() as passing:  # what bots print is no result
         entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
         contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
-        crew = _crew(workers, ray)
+        executor = _make_executor(workers, ray)
         journal = _open(out or Path(passing), contest, resume)
-        _play(journal, crew, math.inf if budget is None else budget, out)
+        _play(journal, executor, math.inf if budget is None else budget, out)
         summary = _finish(journal, out)
     if json:
         print_json(summary)
@@ -94,17 +94,17 @@ def _open(folder: Path, contest: Contest, resume: bool) -> Journal:
     return Journal.resume(folder, [contest]) if resume else Journal.begin(folder, [contest])
 
 
-def _crew(workers: int | None, ray: bool) -> Crew:
+def _make_executor(workers: int | None, ray: bool) -> Executor:
     if ray:
-        from tavoliere.arena.cluster import Cluster
+        from tavoliere.arena.cluster import RayCluster
 
-        return Cluster(workers)
-    from tavoliere.arena.crew import Alone, Processes
+        return RayCluster(workers)
+    from tavoliere.arena.executors import InProcess, ProcessPool
 
-    return Alone() if workers == 1 else Processes(workers)
+    return InProcess() if workers == 1 else ProcessPool(workers)
 
 
-def _play(journal: Journal, crew: Crew, budget: float, out: Path | None) -> None:
+def _play(journal: Journal, executor: Executor, budget: float, out: Path | None) -> None:
     from tavoliere.arena import tournament
 
     total = journal.contests[0].games
@@ -112,7 +112,7 @@ def _play(journal: Journal, crew: Crew, budget: float, out: Path | None) -> None
         task = bar.add_task("", total=total, completed=len(journal.lines))
         try:
             tournament.run(
-                journal, crew, budget, lambda done: bar.update(task, completed=done), lambda: _hear(bar, crew)
+                journal, executor, budget, lambda done: bar.update(task, completed=done), lambda: _hear(bar, executor)
             )
         except KeyboardInterrupt:
             bar.stop()
@@ -121,10 +121,10 @@ def _play(journal: Journal, crew: Crew, budget: float, out: Path | None) -> None
             raise typer.Exit(_INTERRUPTED) from None
 
 
-def _hear(bar: Progress, crew: Crew) -> None:
+def _hear(bar: Progress, executor: Executor) -> None:
     """Who presses Ctrl-C at a terminal is told why it does not end at once."""
-    if crew.patience and bar.console.is_terminal:
-        waiting = f"moves that bots still think about are waited for, {crew.patience:g} seconds at most"
+    if executor.patience and bar.console.is_terminal:
+        waiting = f"moves that bots still think about are waited for, {executor.patience:g} seconds at most"
         bar.console.print(f"Stopping: {waiting}.", highlight=False)
 
 
@@ -139,8 +139,7 @@ def _progress() -> Progress:
 
 def _finish(journal: Journal, out: Path | None) -> Summary:
     """What it came to; in the folder, if one is wanted."""
-    from tavoliere.arena.report import write_report
-    from tavoliere.arena.results import write_results
+    from tavoliere.arena.report import write_report, write_results
     from tavoliere.arena.summary import summarise
 
     if not journal.lines:

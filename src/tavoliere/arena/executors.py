@@ -1,4 +1,4 @@
-"""Who plays the games: this process, worker processes on all cores, or (in `cluster`) machines of a Ray cluster."""
+"""Executors of games: this process, or worker processes on all cores. `cluster` has one for a Ray cluster."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tavoliere.bots import worker
 from tavoliere.engine.errors import TavoliereError
 
 
-class Crew(Protocol):
-    """Calls functions of modules somewhere else, several at a time."""
+class Executor(Protocol):
+    """Calls functions of modules in other processes, several at a time."""
 
     size: int  # how many at a time
     patience: float  # seconds that what still runs has to end
@@ -23,17 +23,17 @@ class Crew(Protocol):
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
 
     def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
-        """What the games ask before every move: must they end? It travels to where they are played.
+        """Returns the check that a game makes before every move: must it end? The check is sent along with the game.
 
-        Whoever plays them in this process asks for the time that is left: nobody else is there to stop them.
+        Games in this process check the time that is left, since nothing else can stop them.
         """
 
     def close(self) -> None:
-        """Ask what still runs to end, wait a little for it, and end it. Asked twice, it waits no longer."""
+        """Ask running games to end, wait a little, and end them. A second call does not wait."""
 
 
-class Alone:
-    """Everything in this process, one after the other: for a look inside, and for tests."""
+class InProcess:
+    """Plays everything in this process, one game after the other: for debugging and tests."""
 
     size = 1
     patience = 0.0
@@ -50,11 +50,11 @@ class Alone:
         return lambda: time_left() <= 0
 
     def close(self) -> None:
-        """Nothing runs besides."""
+        """Nothing runs in the background."""
 
 
 def count_cores() -> int:
-    """The cores that this process may use, where that can be told."""
+    """The cores that this process may use, where the system tells."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -72,7 +72,7 @@ def _is_ended() -> bool:
     return bool(_end.is_set())
 
 
-class Processes:
+class ProcessPool:
     """Worker processes of this machine."""
 
     patience = 5.0
