@@ -1,5 +1,5 @@
 /** Positions a few turns before the end, and options with which a game is short, each for two. */
-import type { Wish } from "../src/live/table_requests";
+import type { Wish } from "../src/live/requests";
 
 const SCALINO = {
   game: "scalino",

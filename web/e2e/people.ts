@@ -1,7 +1,7 @@
 /** People at their browsers: contexts of Debian's Chromium, watched for anything on the console. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Wish } from "../src/live/table_requests";
+import type { Wish } from "../src/live/requests";
 import { CHROMIUM } from "./chromium";
 import type { House } from "./house";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import type { Wish } from "../src/live/table_requests";
+import type { Wish } from "../src/live/requests";
 import type { Person } from "../e2e/people";
 import { Line, seated, type Recorded } from "./friends";
 import type { Scene } from "./scene";

@@ -1,7 +1,10 @@
-/** The tables that somebody has to do with, and those that wait for anybody. */
-import { lobby, myTables } from "../live/table_requests";
+/** The lists of tables: the reader's own ones, open and finished ones, and what a line of them says. */
+import { lobby, myTables } from "../live/requests";
 import { guest } from "./guest.svelte";
 import type { Listed } from "../live/types/protocol";
+import type { Colour } from "../ui/draw/colours";
+import { t } from "../i18n/translate";
+import { preferences } from "../ui/preferences.svelte";
 
 const EVERY = 20_000;
 
@@ -42,4 +45,64 @@ export class Lists {
 
 function isMyTurn(table: Listed): boolean {
   return table.phase === "playing" && (table.asked ?? []).some((seat) => (table.yours ?? []).includes(seat));
+}
+
+/** Names in a sentence, as the reader's language joins them. */
+export function joined(names: readonly string[]): string {
+  return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
+}
+
+/** With whom: all who sit there but the reader. */
+export function company(table: Listed): string {
+  const mine = table.yours ?? [];
+  let found = false;
+  const others = table.summary.names.filter((name, seat) => {
+    if (!name || mine.includes(seat)) return false;
+    // A finished table does not say where one sat: the first of one's own name it was.
+    const own = !mine.length && !found && name === guest.name;
+    found ||= own;
+    return !own;
+  });
+  return others.length ? t("withNames", { names: joined(others) }) : t("alone");
+}
+
+export function standing(table: Listed): string {
+  if (table.phase === "open") {
+    const all = table.summary.names.length;
+    return t("roomSeats", { n: all - table.summary.free, all });
+  }
+  const next = (table.asked ?? []).map((seat) => table.summary.names[seat] ?? "");
+  if (!next.length) return t("playing");
+  return next.length === 1 ? t("turnOf", { name: next[0]! }) : t("waitingFor", { names: joined(next) });
+}
+
+export function outcome(table: Listed): string {
+  const result = table.summary.result;
+  if (!result || result.winners.length === 0) return t("nobodyWins");
+  return t("wonBy", { names: joined(result.winners.map((seat) => table.summary.names[seat] ?? "")) });
+}
+
+/** The signs of those who won; none where they are not known any more. */
+export function winners(table: Listed): Colour[] {
+  const { result, colours = [] } = table.summary;
+  return (result?.winners ?? []).flatMap((seat) => colours[seat] ?? []);
+}
+
+/** Did the reader win? A finished table does not say where one sat: where two had one's name nobody knows. */
+export function hasWon({ summary: { names, result } }: Listed): boolean {
+  const mine = names.indexOf(guest.name);
+  return mine >= 0 && mine === names.lastIndexOf(guest.name) && (result?.winners ?? []).includes(mine);
+}
+
+const STEPS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago, in the largest unit that fits. */
+export function ago(at: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(preferences.language, { numeric: "auto", style: "short" });
+  const [unit, length] = STEPS.find(([, step]) => now - at >= step) ?? ["minute", 60_000];
+  return words.format(-Math.floor((now - at) / length), unit);
 }

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fill } from "./fill";
 import { texts as frame } from "./texts";
-
-vi.mock("../ui/preferences.svelte", () => ({ preferences: { language: "en" } }));
 
 const games = import.meta.glob<{ texts: Record<string, Record<string, string>> }>("../games/*/texts.ts", {
   eager: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Clauses } from "./clauses.svelte";
+import { Clauses, piecesIn } from "./clauses.svelte";
 
 const PAWN = { piece: "pawn", colour: "rose" };
 const CARD = { piece: "card", card: 3 };
@@ -20,4 +20,14 @@ test("a clause shows every piece that was named with it, once, until the table c
   clauses.show("BG-3.4");
   clauses.forget();
   expect([clauses.shown, clauses.pieces]).toEqual(["", []]);
+});
+
+const BLOCK = { piece: "block", id: 3 };
+const TILE = { piece: "tile", number: 54 };
+
+test("pieces are found in lists and objects, and nothing else is", () => {
+  const pieces = { block: BLOCK, tiles: [TILE, TILE], n: 3, step: { from: TILE } };
+  expect(piecesIn({ rule: "SC-3.5", code: "x", pieces })).toEqual([BLOCK, TILE, TILE, TILE]);
+  expect(piecesIn({ rule: "SC-3.5", code: "x" })).toEqual([]);
+  expect(piecesIn(null)).toEqual([]);
 });

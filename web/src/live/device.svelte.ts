@@ -2,7 +2,6 @@
 import type { Ask } from "./connection";
 import type { TableShown, Turn } from "./messages";
 import type { Handing } from "./page";
-import { nextSeat } from "./seating";
 
 /** The table that the device shows. */
 interface OnDevice {
@@ -142,4 +141,17 @@ export class Device {
     const { seat } = this.table;
     return nextSeat(turn, this.sharing, seat) ?? this.standIn(seat) ?? seat ?? this.seats[0]!;
   }
+}
+
+/**
+ * The one whose turn it is, if it is asked; else the one that has the device, if it is asked; else the first of those
+ * that are. None of them where nobody who shares is asked.
+ */
+export function nextSeat(
+  { seat, asked = [] }: Turn,
+  sharing: readonly number[],
+  current: number | null,
+): number | undefined {
+  const able = sharing.filter((one) => asked.includes(one));
+  return able.find((one) => one === seat) ?? able.find((one) => one === current) ?? able[0];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextSeat } from "./seating";
+import { nextSeat } from "./device.svelte";
 
 test("of those who share a device, whoever has the turn acts, then whoever has the device", () => {
   expect(nextSeat({ seat: 2, asked: [0, 1, 2] }, [0, 1, 2], 0)).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { append, prepend, type Happened } from "./log";
+import { append, prepend, type Happened } from "./log.svelte";
 
 const told = (number: number): Happened => ({ number, by: 0, what: "move", events: [{ event: "passed" }] });
 

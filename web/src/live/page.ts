@@ -1,7 +1,11 @@
-/** What a table asks of the page that it is shown on. */
-import type { Recalled } from "./types/protocol";
-import type { Ask } from "./connection";
-import type { KeptDraft } from "./kept_draft";
+/** The page that a table is shown on: what the table asks of it, and the connection of a table with this page. */
+import type { GameOffered, Recalled } from "./types/protocol";
+import type { Ask, Socket } from "./connection";
+import type { KeptDraft } from "./draft.svelte";
+import { logOf } from "./requests";
+import { route } from "../app/route.svelte";
+import { preferences } from "../ui/preferences.svelte";
+import { Table } from "./table.svelte";
 
 /**
  * How several people share a device: they all see the same; or it is handed over covered; or it lies between them as
@@ -26,4 +30,72 @@ export interface Page {
   keep(draft: KeptDraft | null): void;
   /** Call when the page may be gone at any moment; the answer ends it. */
   leaving(call: () => void): () => void;
+}
+
+/** When the page is looked at again, or the network comes or goes: timers may have slept meanwhile, and lines died. */
+const whenAwake = (call: () => void): (() => void) => listen(["online", "offline"], "visible", call);
+
+/** When the page may be gone at any moment: a phone says no more than that it is hidden. */
+const whenLeaving = (call: () => void): (() => void) => listen(["pagehide"], "hidden", call);
+
+function listen(events: readonly string[], state: DocumentVisibilityState, call: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const event of events) addEventListener(event, call, { signal });
+  const seen = (): void => {
+    if (document.visibilityState === state) call();
+  };
+  document.addEventListener("visibilitychange", seen, { signal });
+  return () => stop.abort();
+}
+
+/**
+ * What this tab keeps of a table for the page that comes after this one: what had not been said to a newer server yet,
+ * and what was being tried.
+ */
+type What = "unsaid" | "draft";
+
+const key = (what: What, table: string): string => `tavoliere.${what}.${table}`;
+
+/** Keep it, or with null nothing. */
+function keep(what: What, table: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key(what, table));
+    else sessionStorage.setItem(key(what, table), JSON.stringify(value));
+  } catch {
+    // There is no room, or storage is switched off: the reader does it once more.
+  }
+}
+
+/** What the page before this one kept, once; null where it kept nothing. */
+function takeUp<T>(what: What, table: string): T | null {
+  try {
+    const kept = sessionStorage.getItem(key(what, table));
+    sessionStorage.removeItem(key(what, table));
+    return kept === null ? null : (JSON.parse(kept) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** A table by its name, with the browser as its page. */
+export function connectTable(id: string, offers: readonly GameOffered[]): Table {
+  const address = route.address(`api/tables/${encodeURIComponent(id)}/live`).replace(/^http/, "ws");
+  return new Table(() => new WebSocket(address) as Socket, {
+    language: () => preferences.language,
+    handing(game) {
+      const offer = offers.find(({ name }) => name === game);
+      return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
+    },
+    recall: (seat) => logOf(id, seat),
+    unsaid: takeUp("unsaid", id),
+    upgrade(unsaid) {
+      keep("unsaid", id, unsaid);
+      location.reload();
+    },
+    awake: whenAwake,
+    kept: takeUp("draft", id),
+    keep: (draft) => keep("draft", id, draft),
+    leaving: whenLeaving,
+  });
 }

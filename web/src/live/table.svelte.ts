@@ -5,16 +5,13 @@
 import type { GameWords } from "./types/protocol";
 import type { Player, Play } from "../table/play";
 import { NO_WORDS, Words } from "../i18n/words";
-import { Clauses } from "./clauses.svelte";
+import { Clauses, piecesIn } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
-import { fingerprint, isWorthKeeping, type KeptDraft } from "./kept_draft";
-import type { Happened } from "./log";
-import { Logbook } from "./logbook.svelte";
-import { piecesIn } from "./pieces";
+import { fingerprint, isWorthKeeping, type KeptDraft, Trying } from "./draft.svelte";
+import { type Happened, Logbook } from "./log.svelte";
 import { Outage } from "./outage.svelte";
 import type { Page } from "./page";
-import { Trying } from "./draft.svelte";
 import type {
   ClockFace,
   GameDraft,

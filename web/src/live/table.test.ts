@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Recalled } from "./types/protocol";
 import type { Ask, Socket } from "./connection";
-import type { KeptDraft } from "./kept_draft";
+import type { KeptDraft } from "./draft.svelte";
 import type { Handing } from "./page";
 import { Table } from "./table.svelte";
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { GameView, News } from "../live/messages";
-import { Adviser } from "./adviser.svelte";
-import { why } from "./hint";
+import { Adviser, why } from "./hint.svelte";
 
 vi.mock("../i18n/translate", () => ({
   t: (key: string, parts: object = {}) => [key, ...Object.values(parts)].join(" "),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { get } from "../live/http";
-import { forOthers } from "./network";
+import { forOthers } from "./share.svelte";
 
 vi.mock("../live/http", () => ({ get: vi.fn() }));
 

@@ -1,11 +1,11 @@
 /** A game's lessons, one table after the other. Once the task is done, the learner goes on to the next when they want. */
-import { beginLesson, judgeDeed } from "../../live/lesson_requests";
+import { beginLesson, judgeDeed } from "../../live/requests";
 import type { Table } from "../../live/table.svelte";
 import { guest } from "../guest.svelte";
-import type { Verdict } from "../../live/types/engine";
+import type { Deed, Verdict } from "../../live/types/engine";
 import type { LessonShown } from "../../live/types/protocol";
-import { deedOf, latestOf } from "./deed";
 import { know, learn, learned } from "./progress";
+import type { Happened } from "../../live/log.svelte";
 
 export class Course {
   lessons: readonly LessonShown[] = $state.raw([]);
@@ -108,3 +108,27 @@ function leave(table: Table | null): void {
 }
 
 const points = (table: Table): number | null => table.view?.scores[table.seat ?? 0] ?? null;
+
+/** The learner's latest move that has not been judged yet. */
+export function latestOf(
+  log: readonly Happened[],
+  seat: number | null,
+  judged: number,
+): Happened | undefined {
+  return log.findLast(({ what, by, number }) => what === "move" && by === seat && number > judged);
+}
+
+/** Everything up to this move, the move itself, and the points that it has brought. */
+export function deedOf(
+  log: readonly Happened[],
+  latest: Happened,
+  before: number | null,
+  now: number | null,
+): Deed {
+  const events = log.filter(({ number }) => number <= latest.number).flatMap((happened) => happened.events);
+  return {
+    events: events.map((event) => ({ ...event })),
+    latest: latest.events.map((event) => ({ ...event })),
+    gained: before === null || now === null ? null : now - before,
+  };
+}

@@ -1,10 +1,11 @@
 /** A new table as its form fills it in: sensible values are set, so it can be opened at once. */
 import { COLOURS, type Colour } from "../../ui/draw/colours";
-import type { Wish } from "../../live/table_requests";
+import { openTable, type Wish } from "../../live/requests";
 import { guest } from "../guest.svelte";
 import { t } from "../../i18n/translate";
 import type { OptionForm } from "../../live/types/engine";
 import type { GameOffered, SeatTerms } from "../../live/types/protocol";
+import { route } from "../route.svelte";
 
 export type Kind = SeatTerms["kind"];
 
@@ -137,4 +138,24 @@ export class Plan {
       start: this.complete,
     };
   }
+}
+
+export async function sitDown(wish: Wish): Promise<void> {
+  await guest.come();
+  const { table } = await openTable(wish);
+  route.go(`tables/${table}`);
+}
+
+export function playBots(offer: GameOffered): Promise<void> {
+  const bots = Math.max(1, offer.players[0] - 1);
+  const seats = [
+    { kind: "person" as const },
+    ...Array(bots).fill({ kind: "bot" as const, level: "sound" as const }),
+  ];
+  return sitDown({ game: offer.name, seats, start: true });
+}
+
+/** As many seats as the game has: those that stay free are left out at the start. */
+export function inviteTo(offer: GameOffered): Promise<void> {
+  return sitDown({ game: offer.name, seats: Array(offer.players[1]).fill({ kind: "person" as const }) });
 }

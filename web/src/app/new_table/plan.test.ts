@@ -1,13 +1,6 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { GameOffered } from "../../live/types/protocol";
-
-let planning: typeof import("./plan.svelte");
-
-beforeAll(async () => {
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  planning = await import("./plan.svelte");
-});
+import { Plan } from "./plan.svelte";
 
 const mode = { name: "mode", kind: "choice", default: "building", choices: ["building", "demolition"] };
 const offer = (fields: Partial<GameOffered>): GameOffered =>
@@ -22,7 +15,7 @@ const offer = (fields: Partial<GameOffered>): GameOffered =>
   }) as unknown as GameOffered;
 
 test("a seat gets the next sign, and whoever has it the old one", () => {
-  const plan = new planning.Plan(() => offer({ players: [2, 6] }), "person");
+  const plan = new Plan(() => offer({ players: [2, 6] }), "person");
   plan.resize(3);
   expect(plan.colours).toEqual(["hyacinth", "tulip", "rose"]);
   plan.swap(0);
@@ -42,7 +35,7 @@ test("where the game gives the colours, they are its own, as long as the choices
     colours_with: { "mode=demolition": [] },
     players_with: { "mode=demolition": [2, 6] },
   });
-  const plan = new planning.Plan(() => scalino, "person");
+  const plan = new Plan(() => scalino, "person");
   expect(plan.colours).toEqual(["hyacinth", "tulip", "lily", "daffodil"]);
   expect(plan.wish().colours).toEqual([]);
   plan.choose(scalino.options[0]!, "demolition");
@@ -55,7 +48,7 @@ test("another game keeps who sits there and the terms; each game has its own rul
   const scalino = offer({ name: "scalino", players: [2, 4] });
   const bloops = offer({ name: "bloops", players: [3, 5], options: [] });
   let game = scalino;
-  const plan = new planning.Plan(() => game, "device");
+  const plan = new Plan(() => game, "device");
   plan.seats[0]!.name = "Anna";
   plan.seats[1]!.name = "Tom";
   plan.choose(mode as never, "demolition");
@@ -80,7 +73,7 @@ test("another game keeps who sits there and the terms; each game has its own rul
 });
 
 test("a seat that is added is like the last one; fewer seats have room for nobody else", () => {
-  const plan = new planning.Plan(() => offer({ players: [2, 4] }), "person");
+  const plan = new Plan(() => offer({ players: [2, 4] }), "person");
   expect(plan.seats).toHaveLength(4);
   plan.resize(2);
   plan.seats[1]!.kind = "bot";

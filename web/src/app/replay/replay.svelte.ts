@@ -1,5 +1,5 @@
 /** A finished game, step by step: what the boards read, without anything to pick. */
-import { momentOf, replayOf, type Eyes } from "../../live/replay_requests";
+import { momentOf, replayOf, type Eyes } from "../../live/requests";
 import type { GameEvent, GameKinds, GameView } from "../../live/messages";
 import { t } from "../../i18n/translate";
 import type { GameWords, Replay } from "../../live/types/protocol";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { momentOf, replayOf } from "../../live/replay_requests";
+import { momentOf, replayOf } from "../../live/requests";
 import type { Replay } from "../../live/types/protocol";
 import { Replaying } from "./replay.svelte";
 
-vi.mock("../../live/replay_requests", () => ({ momentOf: vi.fn(), replayOf: vi.fn() }));
+vi.mock("../../live/requests", () => ({ momentOf: vi.fn(), replayOf: vi.fn() }));
 vi.mock("../../i18n/translate", () => ({ t: (key: string) => key }));
 
 const whole = (seen: unknown): Replay =>

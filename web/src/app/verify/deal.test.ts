@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameView } from "../../live/messages";
 import { NO_WORDS, Words } from "../../i18n/words";
-import { dealtLines } from "./deal";
+import { dealtLines } from "./Deal.svelte";
 
 const WORDS = new Words(NO_WORDS, NO_WORDS, ["Anna", "Bruno"]);
 const VIEWS = [0, 1].map((seat): GameView => ({ game: "g", players: 2, seat, turn: {}, scores: [] }));

@@ -1,5 +1,5 @@
 /** The table turns by quarters, to either side. */
-import { wantsCalm } from "../../ui/motion/calm";
+import { wantsCalm } from "../../ui/motion.svelte";
 import { sight, YAW, type Sight } from "./projection";
 
 const SCENE = 640; // milliseconds

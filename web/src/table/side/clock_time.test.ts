@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime } from "./clock_time";
+import { clockTime } from "./Clock.svelte";
 
 test.each([
   [-5, "0:00"],

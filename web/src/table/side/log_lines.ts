@@ -1,5 +1,5 @@
 /** What happened at a table, as lines of the log. */
-import type { Happened } from "../../live/log";
+import type { Happened } from "../../live/log.svelte";
 import type { Table } from "../../live/table.svelte";
 import { t } from "../../i18n/translate";
 

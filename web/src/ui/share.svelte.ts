@@ -1,4 +1,7 @@
 /** Sharing and copying, also where the browser allows neither because the page came over plain http. */
+import { get } from "../live/http";
+import type { Address } from "../live/types/protocol";
+import { t, type TextKey } from "../i18n/translate";
 
 /** What is said of it: a text of the page. */
 export type Outcome = "copied" | "copyByHand";
@@ -38,4 +41,33 @@ function copyOldWay(text: string): boolean {
   field.remove();
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return done;
+}
+
+const isLocalName = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** A link of ours as others can open it; null where nobody else can. */
+export async function forOthers(link: string): Promise<string | null> {
+  if (!isLocalName(location.hostname)) return link;
+  const { address } = await get<Address>("api/address").catch(() => ({ address: "" }));
+  return address ? address + link.slice(document.baseURI.length) : null;
+}
+
+/** Milliseconds that it is said. */
+const MOMENT = 5000;
+
+export class Briefly {
+  private key: TextKey | null = $state(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Empty when there is nothing to say. */
+  get said(): string {
+    return this.key ? t(this.key) : "";
+  }
+
+  tell(key: TextKey | null): void {
+    clearTimeout(this.timer);
+    this.key = key;
+    if (key) this.timer = setTimeout(() => (this.key = null), MOMENT);
+  }
 }

@@ -60,3 +60,34 @@ function ideas(hint: BotChoice): Advice["ideas"] {
   ];
   return found.filter((idea): idea is Advice["ideas"][number] => Boolean(idea.draft));
 }
+
+export class Adviser {
+  /** How the table looked; nothing when nothing was asked, or it came to nothing. */
+  private about = $state("");
+  private found: Advice | null = $state.raw(null);
+
+  constructor(
+    private readonly table: Table,
+    private readonly face: Face | undefined,
+  ) {}
+
+  private get isOfNow(): boolean {
+    return this.about === lookOf(this.table);
+  }
+  get isThinking(): boolean {
+    return this.isOfNow && !this.found;
+  }
+  get advice(): Advice | null {
+    return this.isOfNow ? this.found : null;
+  }
+
+  async seek(): Promise<void> {
+    if (this.isThinking) return;
+    const about = (this.about = lookOf(this.table));
+    this.found = null;
+    const found = await readHint(this.table, this.face);
+    if (this.about !== about) return; // it was asked again
+    this.found = found;
+    if (!found) this.about = "";
+  }
+}

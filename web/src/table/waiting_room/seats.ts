@@ -1,3 +1,10 @@
+/** Which seats of a waiting room are still free. */
+import type { TableShown } from "../../live/messages";
+
+export function freeSeats({ seats }: Pick<TableShown, "seats">): number[] {
+  return seats.flatMap((seat, number) => (seat.name || seat.bot ? [] : [number]));
+}
+
 /** Where seats stand around a table, in percent of its box: one's own nearest, the others clockwise. */
 export function around(seats: number, own: number): { x: number; y: number }[] {
   return Array.from({ length: seats }, (_, seat) => {

@@ -40,8 +40,6 @@ function start(element: Element, frames: Keyframe[], duration: number): Animatio
   return animation;
 }
 
-const wantsLess = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 function stands(): Map<string, Stand> {
   const found = new Map<string, Stand>();
   for (const element of document.querySelectorAll<HTMLElement>("[data-piece]")) {
@@ -72,7 +70,7 @@ function settle(before: Map<string, Stand>, { from, to, duration, scale }: Trave
     const old = before.get(piece)?.box;
     const origin = old ? null : from?.(piece)?.getBoundingClientRect();
     if (old && Math.hypot(old.x - box.x, old.y - box.y) < STILL) continue;
-    if (wantsLess() || (!old && !origin)) {
+    if (wantsCalm() || (!old && !origin)) {
       start(element, [{ opacity: 0 }, { opacity: 1 }], FADE);
       continue;
     }
@@ -90,7 +88,7 @@ function settle(before: Map<string, Stand>, { from, to, duration, scale }: Trave
       time,
     );
   }
-  if (wantsLess()) return;
+  if (wantsCalm()) return;
   for (const [piece, { element, box }] of before) {
     const goal = now.has(piece) ? null : to?.(piece)?.getBoundingClientRect();
     if (!goal || element.isConnected) continue;
@@ -136,12 +134,37 @@ export function travel(when: () => unknown, ways: Travel = {}): void {
     before = new Map();
   });
   $effect(() => {
-    addEventListener("pointerdown", skip, true);
-    addEventListener("keydown", skip, true);
+    const stop = onInput(skip);
     return () => {
       skip(); // nothing is on its way any more when the board is gone
-      removeEventListener("pointerdown", skip, true);
-      removeEventListener("keydown", skip, true);
+      stop();
     };
   });
+}
+
+/** Does the reader want less motion? Then pieces fade and do not travel. */
+export const wantsCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** For `{@attach skipping}` on a board: any input brings what moves there to its end. What counts down by CSS goes on. */
+export function skipping(board: Element): () => void {
+  return onInput(() => {
+    for (const animation of board.getAnimations({ subtree: true }))
+      if (!(animation instanceof CSSAnimation)) animation.finish();
+  });
+}
+
+/** Call at any pointer or key that goes down anywhere. */
+function onInput(call: () => void): () => void {
+  addEventListener("pointerdown", call, true);
+  addEventListener("keydown", call, true);
+  return () => {
+    removeEventListener("pointerdown", call, true);
+    removeEventListener("keydown", call, true);
+  };
+}
+
+/** The place of a seat that is on the screen: the strip or the side sheet. */
+export function findSeat(seat: number | null | undefined): Element | null {
+  const places = [...document.querySelectorAll(`[data-seat="${seat}"]`)];
+  return places.find((place) => place.getClientRects().length > 0) ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../../live/log";
-import { deedOf, latestOf } from "./deed";
+import type { Happened } from "../../live/log.svelte";
+import { deedOf, latestOf } from "./course.svelte";
 import { firstOpen } from "./progress";
 
 const move = (number: number, by: number, ...events: string[]): Happened => ({

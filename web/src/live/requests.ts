@@ -1,0 +1,85 @@
+/** Requests over HTTP: tables, games with their words and rules, lessons, finished games. */
+import type {
+  GameOffered,
+  GameWords,
+  LessonShown,
+  Listed,
+  NewTable,
+  Recalled,
+  Replay,
+  ReplayMoment,
+  RulebookShown,
+  SeatTerms,
+  TableShown,
+  Terms,
+  Verification,
+  Wanted,
+} from "./types/protocol";
+import { get, send } from "./http";
+import type { Deed, Verdict } from "./types/engine";
+
+/** What a table is to be like; what is left out is as the server thinks best. */
+export interface Wish {
+  game: string;
+  options?: Record<string, unknown>;
+  seats: Partial<SeatTerms>[];
+  colours?: Wanted["colours"];
+  terms?: Partial<Terms>;
+  position?: string;
+  /** Deal at once, where nobody has to come first. */
+  start?: boolean;
+  origin?: { table: string; entries: number };
+}
+
+export const openTable = (wish: Wish): Promise<NewTable> => send("POST", "api/tables", wish);
+export const lobby = (): Promise<Listed[]> => get("api/tables");
+export const myTables = (): Promise<Listed[]> => get("api/guest/tables");
+/** The table around the game, with the reader's own seats. */
+export const tableOf = (table: string): Promise<TableShown> => get(`api/tables/${table}`);
+/** What happened lately, as a seat of one's own was told it, or a spectator. */
+export const logOf = (table: string, seat: number | null): Promise<Recalled> =>
+  get(`api/tables/${table}/log${seat === null ? "" : `?seat=${seat}`}`);
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asked once; what could not be had is asked again the next time. */
+function once<T>(path: string, language: string): Promise<T> {
+  const key = `${language} ${path}`;
+  let found = kept.get(key) as Promise<T> | undefined;
+  if (!found) {
+    found = get<T>(path, language);
+    kept.set(key, found);
+    found.catch(() => kept.delete(key));
+  }
+  return found;
+}
+
+export const offers = (language: string): Promise<GameOffered[]> => once("api/games", language);
+
+export const wordsOf = (game: string, language: string): Promise<GameWords> =>
+  once(`api/games/${game}/words?lang=${language}`, language);
+
+export const rulebookOf = (game: string, language: string): Promise<RulebookShown> =>
+  once(`api/games/${game}/rulebook?lang=${language}`, language);
+
+export const lessonsOf = (game: string, language: string): Promise<LessonShown[]> =>
+  once(`api/games/${game}/lessons?lang=${language}`, language);
+
+const at = (game: string, lesson: string): string =>
+  `api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`;
+
+export const beginLesson = (game: string, lesson: string): Promise<NewTable> =>
+  send("POST", at(game, lesson), {});
+export const judgeDeed = (game: string, lesson: string, deed: Deed, language: string): Promise<Verdict> =>
+  send("POST", `${at(game, lesson)}/deed?lang=${language}`, deed);
+
+/** Through whose eyes: a seat's, or with all cards open. */
+export type Eyes = number | "all";
+
+export const replayOf = (table: string, eyes: Eyes): Promise<Replay> =>
+  get(`api/tables/${table}/replay?eyes=${eyes}`);
+export const momentOf = (table: string, number: number, eyes: Eyes): Promise<ReplayMoment> =>
+  get(`api/tables/${table}/replay/${number}?eyes=${eyes}`);
+/** With every seat's side of the deal: nothing is secret any more. */
+export const verificationOf = (table: string): Promise<Verification> =>
+  get(`api/tables/${table}/verification?eyes=all`);
