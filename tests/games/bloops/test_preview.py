@@ -7,10 +7,9 @@ from typing import Any, cast
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloops.moves import Counter, Keep
+from tavoliere.games.bloops.moves import Counter, Draft, Keep
 from tavoliere.games.bloops.pieces import Card, Place
 from tavoliere.games.bloops.preview import Preview
-from tavoliere.games.bloops.prompt import Draft
 from tests.games.bloops.helper import GAME, REST, at, play, written
 
 
@@ -206,7 +205,8 @@ def test_another_effect_is_mended_into_the_one_that_waits() -> None:
         (1, Draft("counter"), "nothing_discarded"),
         (0, Draft("bloops"), "turn_goes_on"),
         (0, Draft("give"), "no_effect"),
-        (0, Draft("give", seat=7), "no_opponent"),
+        (0, Draft("give", seat=0), "no_effect"),
+        (0, Draft("give", seat=7), "no_such_action"),
         (0, Draft("look", card=1), "no_effect"),
         (0, Draft("swap", card=1), "no_effect"),
         (0, Draft("arrange", card=0, other=0), "same_card"),

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.compiled import luck
-from tavoliere.games.bloops.prompt import Draft, Prompt
+from tavoliere.games.bloops.moves import Draft, Prompt
 from tests.games.bloops.helper import GAME, REST, VARIANTS, at, play, variant_name
 
 

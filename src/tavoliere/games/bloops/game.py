@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
@@ -15,25 +15,25 @@ from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Judgement
+from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import check_head, write_chance
+from tavoliere.engine.prompting import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
-from tavoliere.games.bloops import events, moves, preview, prompt, rules, translate
+from tavoliere.games.bloops import events, moves, preview, rules
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
 from tavoliere.games.bloops.events import BloopsEvent
 from tavoliere.games.bloops.knowledge import Knowledge, recall, write_knowledge
-from tavoliere.games.bloops.moves import BloopsMove, Close
+from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
 from tavoliere.games.bloops.pieces import BloopsPiece, pieces_of
 from tavoliere.games.bloops.position import Position, read_position, read_settings, write_position
 from tavoliere.games.bloops.preview import Preview
-from tavoliere.games.bloops.prompt import Draft, Prompt
 from tavoliere.games.bloops.rules import turn_order
 from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.constants import DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS
+from tavoliere.games.bloops.rules.constants import ARRANGE, DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS, WITH
 from tavoliere.games.bloops.rules.playout import absent
 from tavoliere.games.bloops.rules.state import ENDINGS, OVER, read_state
 from tavoliere.games.bloops.rules.turn_order import describe_turn
@@ -114,26 +114,40 @@ class Bloops(Game):
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 
-    def parse(self, text: str) -> BloopsMove:
-        return moves.parse(text)
-
     def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
-        return translate.actions_of(self, state, seat, move)
+        """The actions of a move: of a rearrangement the lower card first, of a half-made move only the second."""
+        actions = super().actions_of(state, seat, move)
+        if isinstance(actions, Judgement) or len(actions) == 1:
+            return actions
+        if isinstance(move, Arrange):
+            if why := self._why_no_pair(state, seat, move, actions):
+                return why
+            actions = ARRANGE + min(move.card, move.other), WITH + max(move.card, move.other)
+        return actions[1:] if actions[0] == moves.half_made(state) else actions
+
+    def _why_no_pair(self, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
+        """Why a seat cannot rearrange these two cards, whichever of them comes first."""
+        s, code = self.read(state), self.violation(state, NO_ACTION, seat)
+        if code != Violation.NO_SUCH_ACTION:  # it may do nothing at all
+            return self.judgement(code, pieces_of(s, NO_ACTION, code))
+        for card, action in zip((move.card, move.other), actions, strict=True):
+            if action == NO_ACTION or card >= s.cards or s.place[card] != seat:
+                return self.judgement(Violation.NOT_YOUR_CARD, pieces_of(s, action, Violation.NOT_YOUR_CARD))
+        if move.card == move.other:
+            return self.judgement(Violation.SAME_CARD, pieces_of(s, actions[0], Violation.SAME_CARD))
+        return None
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
-        return translate.move_of(state, actions)
+        return super().move_of(state, seat, [moves.half_made(state), *actions] if actions[0] >= WITH else actions)
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         return pieces_of(self.read(state), action, code)
 
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return moves.list_offers(state, seat)
+
     def prompt(self, state: State, seat: int, draft: Draft | None = None) -> Prompt:
-        return prompt.prompt(state, seat, draft or Draft())
-
-    def picks(self, prompted: Prompt, draft: Draft) -> Iterator[Draft]:
-        return prompt.picks(prompted, draft)
-
-    def draft_of(self, state: State, seat: int, move: BloopsMove) -> Draft:
-        return prompt.draft_of(move)
+        return moves.prompt(state, seat, draft or Draft())
 
     def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
         return preview.make_preview(self, state, seat, tried)
@@ -149,7 +163,7 @@ class Bloops(Game):
         n = absent(state, seat, rng, out)
         if n < 0:
             complain(n)
-        return translate.move_of(state, out[:n].tolist()) if n else None
+        return self.move_of(state, seat, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------
 

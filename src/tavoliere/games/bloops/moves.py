@@ -1,176 +1,229 @@
-"""Moves of Bloops as people say them.
+"""Moves of Bloops, and how a client without rules builds them: drafts and prompts.
 
-    done                 I have finished looking
+    done                 finish looking
     draw                 discard                keep, discard c7
     counter c7           nothing                close (the guard's time is up; the clock says it)
     bloops               decline
     give to 2            look at c31            swap c7 with c12      (the effects of 6, 7 and 8, and 9)
-    arrange c3 c9        two of my own cards change places
+    arrange c3 c9        two of one's own cards change places
 
 `c7` is the card with the identifier 7, wherever it lies; `give to 2` names a seat.
 """
 
 from __future__ import annotations
 
-import re
-from functools import partial
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
-from tavoliere.engine.moves import Move
-from tavoliere.engine.notation import Unreadable
-from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS
+import msgspec
+import numpy as np
+
+from tavoliere.engine import moves
+from tavoliere.engine.moves import NO_ACTION, Move, Part
+from tavoliere.engine.prompting import Offer, prompt_among
+from tavoliere.games.bloops.rules.constants import (
+    ARRANGE,
+    CALL,
+    CLOSE,
+    COUNTER,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
+    GIVE_TO,
+    KEEP,
+    LOOK_AT,
+    MAX_CARDS,
+    MAX_LEGAL,
+    MAX_PLAYERS,
+    NOTHING,
+    SWAP_OWN,
+    WITH,
+)
+from tavoliere.games.bloops.rules.legal import offers
+from tavoliere.games.bloops.rules.state import NO_CARD
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+
+CardNumber = Annotated[int, Part({f"c{card}": card for card in range(MAX_CARDS)}, "card", r"c[0-9]{1,3}")]
+SeatNumber = Annotated[int, Part({str(seat): seat for seat in range(MAX_PLAYERS)}, "seat", r"[0-9]")]
 
 
 class Done(Move, frozen=True, tag="done"):
     """Finish looking: the first look, or at a card that was shown."""
 
-    def __str__(self) -> str:
-        return "done"
+    actions = (DONE,)
 
 
 class Draw(Move, frozen=True, tag="draw"):
     """Begin a turn."""
 
-    def __str__(self) -> str:
-        return "draw"
+    actions = (DRAW,)
 
 
 class Discard(Move, frozen=True, tag="discard"):
     """Discard the card that was drawn."""
 
-    def __str__(self) -> str:
-        return "discard"
+    actions = (DISCARD,)
 
 
 class Keep(Move, frozen=True, tag="keep"):
     """Keep the card that was drawn, and discard this one instead."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"keep, discard c{self.card}"
+    notation = "keep[[,] discard] {card}"
+    actions = (KEEP,)
+    card: CardNumber
 
 
 class Counter(Move, frozen=True, tag="counter"):
     """Answer a discard with this card."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"counter c{self.card}"
+    notation = "counter {card}"
+    actions = (COUNTER,)
+    card: CardNumber
 
 
 class Nothing(Move, frozen=True, tag="nothing"):
     """Do not answer the discard."""
 
-    def __str__(self) -> str:
-        return "nothing"
+    actions = (NOTHING,)
 
 
 class Close(Move, frozen=True, tag="close"):
-    """The guard's time is up."""
+    """End the guard: its time is up."""
 
-    def __str__(self) -> str:
-        return "close"
+    actions = (CLOSE,)
 
 
 class Call(Move, frozen=True, tag="bloops"):
     """Call BLOOPS."""
 
-    def __str__(self) -> str:
-        return "bloops"
+    actions = (CALL,)
 
 
 class Decline(Move, frozen=True, tag="decline"):
     """Do not call BLOOPS."""
 
-    def __str__(self) -> str:
-        return "decline"
+    actions = (DECLINE,)
 
 
 class Give(Move, frozen=True, tag="give"):
     """A 6: the top card of the pile for this seat."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"give to {self.seat}"
+    notation = "give[ to] {seat}"
+    actions = (GIVE_TO,)
+    seat: SeatNumber
 
 
 class Look(Move, frozen=True, tag="look"):
     """A 7 or an 8: look at this card."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"look at c{self.card}"
+    notation = "look[ at] {card}"
+    actions = (LOOK_AT,)
+    card: CardNumber
 
 
 class Swap(Move, frozen=True, tag="swap"):
-    """A 9: this card of mine for that one of an opponent."""
+    """A 9: this card of one's own for that one of an opponent."""
 
-    card: int
-    other: int
-
-    def __str__(self) -> str:
-        return f"swap c{self.card} with c{self.other}"
+    notation = "swap {card}[ with] {other}"
+    actions = SWAP_OWN, WITH
+    card: CardNumber
+    other: CardNumber
 
 
 class Arrange(Move, frozen=True, tag="arrange"):
-    """Two of my own cards change places. The order of the two does not matter; the lower comes first."""
+    """Two of one's own cards change places. Their order does not matter; the lower identifier comes first."""
 
-    card: int
-    other: int
+    notation = "arrange {card}[ and] {other}"
+    actions = ARRANGE, WITH
+    card: CardNumber
+    other: CardNumber
+
+    @classmethod
+    def make(cls, **parts: Any) -> Self:
+        return cls(*sorted(parts.values()))
 
     def __str__(self) -> str:
-        return f"arrange c{self.card} c{self.other}"
+        return super().__str__().replace(" and ", " ")
 
 
 BloopsMove = Done | Draw | Discard | Keep | Counter | Nothing | Close | Call | Decline | Give | Look | Swap | Arrange
 
-_WORDS: dict[str, BloopsMove] = {
-    str(move): move for move in (Done(), Draw(), Discard(), Nothing(), Decline(), Call(), Close())
+PARTS: dict[str, tuple[str, ...]] = {
+    str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in get_args(BloopsMove)
 }
 
-unreadable = partial(Unreadable, __package__)
 
-_CARD = r"c([0-9]{1,3})"
-_KEEP = re.compile(rf"keep(?:,? discard)? {_CARD}")
-_COUNTER = re.compile(rf"counter {_CARD}")
-_LOOK = re.compile(rf"look(?: at)? {_CARD}")
-_SWAP = re.compile(rf"swap {_CARD}(?: with)? {_CARD}")
-_ARRANGE = re.compile(rf"arrange {_CARD}(?: and)? {_CARD}")
-_GIVE = re.compile(r"give(?: to)? ([0-9])")
+def half_made(state: State) -> int:
+    """The action that half a move was made with, or NO_ACTION."""
+    s = state[0]
+    return NO_ACTION if s.named == NO_CARD else int(s.named) + (SWAP_OWN if s.naming else ARRANGE)
 
 
-def parse(text: str) -> BloopsMove:
-    """Read a move."""
-    words = " ".join(text.lower().split())
-    if words in _WORDS:
-        return _WORDS[words]
-    if match := _KEEP.fullmatch(words):
-        return Keep(read_card(match[1]))
-    if match := _COUNTER.fullmatch(words):
-        return Counter(read_card(match[1]))
-    if match := _LOOK.fullmatch(words):
-        return Look(read_card(match[1]))
-    if match := _SWAP.fullmatch(words):
-        return Swap(read_card(match[1]), read_card(match[2]))
-    if match := _ARRANGE.fullmatch(words):
-        return Arrange(*sorted((read_card(match[1]), read_card(match[2]))))
-    if match := _GIVE.fullmatch(words):
-        return Give(read_seat(match[1]))
-    raise unreadable("move", text.strip())
+# ---- Drafts and prompts ------------------------------------------------------------------------------
 
 
-def read_card(text: str) -> int:
-    card = int(text)
-    if card >= MAX_CARDS:
-        raise unreadable("card", card=card, last=MAX_CARDS - 1)
-    return card
+class Draft(moves.Draft, frozen=True):
+    """A move with parts still open. Of the two cards of a swap or a rearrangement either can come first."""
+
+    card: int | None = None
+    other: int | None = None  # of a swap, the opponent's card
+    seat: int | None = None
 
 
-def read_seat(text: str) -> int:
-    seat = int(text)
-    if seat >= MAX_PLAYERS:
-        raise unreadable("seat", seat=seat, last=MAX_PLAYERS - 1)
-    return seat
+class Prompt(moves.Prompt, frozen=True, kw_only=True):
+    """What can be picked next: cards by their identifiers, and seats."""
+
+    cards: list[int] = []
+    others: list[int] = []
+    seats: list[int] = []
+    move: BloopsMove | None = None
+
+
+@dataclass(frozen=True)
+class PairOffer(Offer):
+    """A rearrangement: its two cards are different ones."""
+
+    def takes(self, draft: Any) -> bool:
+        return super().takes(draft) and (draft.card is None or draft.card != draft.other)
+
+    def choices(self, name: str, draft: Any) -> Collection[Any]:
+        return [card for card in self.parts.get(name, ()) if card not in (draft.card, draft.other)]
+
+
+_ROOM = MAX_LEGAL + MAX_CARDS + 1
+_KINDS: dict[int, type[BloopsMove]] = {kind.actions[0]: kind for kind in get_args(BloopsMove)}
+
+
+def list_offers(state: State, seat: int) -> list[Offer]:
+    """What a seat, or the clock, can do now: one offer for each kind of move.
+
+    It depends on nothing that the seat may not see: all are asked the same, whatever cards they hold (BP-8.2).
+    """
+    listed, out = np.empty(_ROOM, dtype=np.int32), np.empty(2 * _ROOM, dtype=np.int32)
+    numbers = out[: offers(state, seat, listed, out)].tolist()
+    found: dict[int, list[int]] = {}
+    at = 0
+    while at < len(numbers):
+        first, n = numbers[at : at + 2]
+        found[first] = numbers[at + 2 : at + 2 + n]
+        at += 2 + n
+    partners = found.pop(WITH, [])
+    if partners and not found:  # half a move was made: its first card stays
+        found[SWAP_OWN if state[0].naming else ARRANGE] = [int(state[0].named)]
+        return [_offer(_KINDS[first], which, partners) for first, which in found.items()]
+    return [_offer(_KINDS[first], which, which if first == ARRANGE else partners) for first, which in found.items()]
+
+
+def _offer(kind: type[BloopsMove], which: list[int], others: list[int]) -> Offer:
+    parts = dict(zip(kind.__struct_fields__, (which, others), strict=False))
+    return (PairOffer if kind is Arrange else Offer)(str(kind.__struct_config__.tag), parts, kind.make)
+
+
+def prompt(state: State, seat: int, draft: Draft) -> Prompt:
+    """What a seat can do with a draft; nothing when it can become no move, and no move before its kind is picked."""
+    found = prompt_among(Prompt, list_offers(state, seat), draft, sort=False)
+    return found if draft.kind is not None else msgspec.structs.replace(found, move=None)

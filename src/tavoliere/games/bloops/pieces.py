@@ -66,6 +66,8 @@ def face_of(s: Any, card: int) -> Face:
 def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
     said: dict[str, Any] = {}
+    if code == Violation.GAME_OVER:
+        return said
     if action >= KEEP:
         card = (action - KEEP) % MAX_CARDS
         said["card"] = Card(card, place_of(s, card) if card < s.cards else None)

@@ -13,7 +13,8 @@ import msgspec
 
 from tavoliere.engine import moves as heads
 from tavoliere.engine.events import Event
-from tavoliere.engine.moves import Judgement
+from tavoliere.engine.moves import Judgement, Move
+from tavoliere.engine.prompting import Offer, read
 from tavoliere.games.bloops.events import (
     Arranged,
     Countered,
@@ -25,9 +26,8 @@ from tavoliere.games.bloops.events import (
     Penalised,
     Swapped,
 )
-from tavoliere.games.bloops.moves import BloopsMove, Call, Close, Counter, Decline, Keep, Nothing
+from tavoliere.games.bloops.moves import PARTS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.pieces import Card, Place, ShownCard
-from tavoliere.games.bloops.prompt import PARTS, Draft, Offer, complete, draft_of, offered
 from tavoliere.games.bloops.rules.codes import Violation
 from tavoliere.games.bloops.rules.constants import EFFECT_NAMES
 from tavoliere.games.bloops.rules.effects import last_effect
@@ -61,11 +61,14 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
 
 def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     """Try a draft or a move on a copy."""
-    draft = tried if isinstance(tried, Draft) else draft_of(tried) if isinstance(tried, BloopsMove) else Draft("")
-    offers = offered(state, seat)
-    if not any(offer.takes(draft) for offer in offers):
+    draft = tried
+    if not isinstance(tried, Draft):
+        draft = game.draft_of(state, seat, tried) if isinstance(tried, BloopsMove) else Draft("")
+    offers = game.offers(state, seat)
+    possible = next((offer for offer in offers if offer.takes(draft)), None)
+    if possible is None:
         return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
-    move = None if draft.kind is None else complete(draft)
+    move = None if draft.kind is None else possible.complete(draft)
     if move is None:
         return Preview()
     came = observe_move(game, state, seat, move, *game.act(state, seat, move))
@@ -76,9 +79,7 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
 # ---- What would happen -----------------------------------------------------------------------------
 
 
-def observe_move(
-    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
-) -> Preview:
+def observe_move(game: Bloops, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
     """Read what a move has done for a seat. Points are nobody's to know before the end."""
     s = game.read(before)
     is_discarded = any(isinstance(event, Discarded | Countered) for event in events)
@@ -109,7 +110,7 @@ def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
 _NOTHING = Preview()
 
 
-def _unforeseeable(s: Any, seat: int, move: BloopsMove) -> tuple[str, ...]:
+def _unforeseeable(s: Any, seat: int, move: Move) -> tuple[str, ...]:
     """What the seat cannot know before: the fields that depend on a face, or on others' secret answers."""
     if isinstance(move, Nothing | Decline | Call | Close):
         return ("ending",)
@@ -139,8 +140,8 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     filled = {
         part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts
     }
-    move = complete(Draft(kind, **filled)) if all(isinstance(value, int) for value in filled.values()) else None
-    found = game.check(state, move, seat) if move is not None else None
+    move = read(game.move_type, Draft(kind, **filled))
+    found = None if move is None else game.check(state, move.make(**msgspec.structs.asdict(move)), seat)
     return found or game.judgement(Violation.NO_SUCH_ACTION, {})
 
 
@@ -154,8 +155,16 @@ def _mend(offers: list[Offer], draft: Draft) -> Draft | None:
             tried = msgspec.structs.replace(draft, kind=kind, **dict.fromkeys(parts))
             for offer in offers:
                 if offer.takes(tried):
-                    return offer.only_way(tried)
+                    return _only_way(offer, tried)
     return None
+
+
+def _only_way(offer: Offer, draft: Draft) -> Draft | None:
+    """The draft with its open parts filled in, if there is one way only."""
+    for part, values in offer.parts.items():
+        if getattr(draft, part) is None and len(values) == 1:
+            draft = msgspec.structs.replace(draft, **{part: next(iter(values))})
+    return msgspec.structs.replace(draft, kind=offer.kind) if offer.complete(draft) else None
 
 
 def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
