@@ -91,5 +91,6 @@ def make_search(name: str, simulations: int) -> Callable[[], object]:
     game = games.load(name)
     state = game.start(2, seed=1)
     bot = make_as(game, msgspec.structs.replace(levels_of(game)["master"], simulations=simulations, seconds=0.0))
-    knowledge = game.knowledge(state, game.polled(state))
-    return lambda: bot.choose(knowledge, bytes(32))
+    seat = game.polled(state)
+    known = game.forget(state, seat)
+    return lambda: bot.choose(known, seat, bytes(32))

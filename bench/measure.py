@@ -42,8 +42,8 @@ def choices(name: str, count: int) -> list[str]:
     bots = [make_as(game, _fixed(name, levels_of(game)[level])) for level in LEVELS]
     found = []
     for number, (state, seat) in enumerate(positions(game, count)):
-        knowledge = game.knowledge(state, seat)
-        chosen = [repr(bot.choose(knowledge, number.to_bytes(32, "big"))) for bot in bots]
+        known = game.forget(state, seat)
+        chosen = [repr(bot.choose(known, seat, number.to_bytes(32, "big"))) for bot in bots]
         found += [hashlib.sha256(choice.encode()).hexdigest()[:16] for choice in chosen]
     return found
 
@@ -68,7 +68,7 @@ class Follower:
     def choose(self, level: str, seed: int) -> str:
         bot = self._bot(self.game.name, level)
         seat = self.game.polled(self.state)
-        choice = bot.choose(self.game.knowledge(self.state, seat), seed.to_bytes(32, "big"))
+        choice = bot.choose(self.game.forget(self.state, seat), seat, seed.to_bytes(32, "big"))
         assert choice is not None
         return str(choice.move)
 

@@ -89,6 +89,19 @@ def replay(record: Record) -> float:
     return (perf_counter() - began) / len(record.entries) * 1e5
 
 
+def world_path(record: Record) -> float:
+    """What a seat knows, and a world for a bot made of it: microseconds, over a whole game."""
+    session = _fresh(record)
+    game, spent = session.game, 0.0
+    for entry in _moves(record):
+        session.play(entry.seat, game.parse(entry.move))
+        seat = 0 if game.is_over(session.state) else game.polled(session.state)
+        began = perf_counter()
+        game.determinize(game.forget(session.state, seat), seat, bytes(32))
+        spent += perf_counter() - began
+    return spent / len(record.entries) * 1e6
+
+
 def slowest_prompt(name: str, records: list[Record]) -> float:
     """The slowest prompt on random walks through drafts, in microseconds.
 
@@ -132,6 +145,7 @@ def path(name: str) -> Iterator[Figure]:
     records = recorded(name)
     yield _figure(f"{name}, a move at the table, µs", records, play_path, 40)
     yield _figure(f"{name}, view and prompt, µs", records, view_path, 40)
+    yield _figure(f"{name}, a world for a bot, µs", records, world_path, 10)
     yield _figure(f"{name}, replay of 100 moves, ms", records, replay, 5)
     slowest = slowest_prompt(name, records + crowded(name))
     yield Figure(f"{name}, slowest prompt, µs", f"{slowest:.0f}", "", slowest, 200, False)

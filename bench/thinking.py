@@ -50,9 +50,10 @@ def _slowest(game: Game, bot: LevelBot, moves: int, moments: list[State]) -> flo
     """The longest that a bot thinks in so many of these positions; not the first time, which may compile."""
     longest = 0.0
     for number, state in enumerate([moments[0], *moments[:: -(-len(moments) // moves)]]):
-        knowledge = game.knowledge(state, game.polled(state))
+        seat = game.polled(state)
+        known = game.forget(state, seat)
         began = perf_counter()
-        bot.choose(knowledge, bytes(32))
+        bot.choose(known, seat, bytes(32))
         if number:
             longest = max(longest, perf_counter() - began)
     return longest

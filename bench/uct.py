@@ -12,7 +12,7 @@ from typing import Any
 
 from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
 
 
 class Node:
@@ -39,9 +39,9 @@ class PlainUct:
         self.seconds = seconds
         self.exploration = exploration
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        game, seat = self.game, knowledge.seat
-        world = game.determinize(knowledge, seed)
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        game = self.game
+        world = game.determinize(known, seat, seed)
         chooser, rng = random.Random(seed), new_luck(int.from_bytes(seed[:8], "little"))
         root, done, end = Node(-1, seat), 0, perf_counter() + self.seconds
         while perf_counter() < end:

@@ -13,7 +13,7 @@ from typing import Any
 
 from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 
 CANDIDATES = 12  # moves that it thinks about
@@ -26,10 +26,10 @@ class MonteCarlo:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        game, seat = self.game, knowledge.seat
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        game = self.game
         rng = new_luck(int.from_bytes(seed[:8], "little"))
-        world = game.determinize(knowledge, seed)
+        world = game.determinize(known, seat, seed)
         if seat not in game.to_act(world):
             return None  # nothing is asked of this seat
         moves: dict[str, Move] = {}
@@ -44,7 +44,7 @@ class MonteCarlo:
         prospects.sort(key=lambda prospect: prospect.share or 0, reverse=True)
         return Choice.among(prospects, simulations)
 
-    def _try(self, world: Any, seat: int, move: Move, rng: Any, stop: Stop | None) -> tuple[float, int]:
+    def _try(self, world: State, seat: int, move: Move, rng: Any, stop: Stop | None) -> tuple[float, int]:
         """The victories that this move leads to, ties by parts, and of how many games."""
         won, tried = 0.0, 0
         for _ in range(PLAYOUTS):

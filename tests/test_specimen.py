@@ -42,7 +42,7 @@ def test_the_page_names_every_kernel() -> None:
     section = PAGE.partition("## 3. The kernels")[2].partition("## 4.")[0]
     kernels = set(re.findall(r"`(\w+)\(s", section))
     brought = {name for name in kernels if f"def {name}(" in rules}
-    assert kernels - brought == {"sensible", "to_act", "waited_for"}
+    assert kernels - brought == {"fingerprint", "sensible", "to_act", "waited_for"}
 
 
 def test_the_specimen_stays_small() -> None:

@@ -43,18 +43,18 @@ class Cheat(SearchBot):
         super().__init__(game, AllSeeing(**msgspec.structs.asdict(skill)), fixed)
         self._table = watch(game)
 
-    def _imagine(self, known: Any, seed: bytes) -> State:
-        return self._table[-1] if self._table else super()._imagine(known, seed)
+    def _imagine(self, known: State, seat: int, seed: bytes) -> State:
+        return self._table[-1] if self._table else super()._imagine(known, seat, seed)
 
 
 def watch(game: Game) -> list[State]:
-    """A list of one: the position that somebody's knowledge was asked of last."""
+    """A list of one: the position from which what a seat knows was asked for last."""
     table: list[State] = []
-    tell = game.knowledge
+    forget = game.forget
 
-    def tell_and_show(state: State, seat: int) -> Any:
+    def forget_and_show(state: State, seat: int | None, shown: bool = False) -> State:
         table[:] = [state]
-        return tell(state, seat)
+        return forget(state, seat, shown)
 
-    game.knowledge = tell_and_show  # type: ignore[method-assign]
+    game.forget = forget_and_show  # type: ignore[method-assign]
     return table

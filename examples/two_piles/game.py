@@ -182,7 +182,7 @@ class TwoPiles(Game):
     def reveals(self, event: Any) -> bool:
         return isinstance(event, Drew | Showed)
 
-    def view(self, state: State, seat: int | None, identities: Any = None) -> PilesView:
+    def write_view(self, state: State, seat: int | None, identities: Any) -> PilesView:
         s, over = self.read(state), self.is_over(state)
         hands = [cards(s, player) if seat == player or over else None for player in range(s.players)]
         return PilesView(
@@ -230,20 +230,12 @@ class TwoPiles(Game):
         read_chance(s.chance, position.chance)
         return state
 
-    def knowledge(self, state: State, seat: int) -> PilesKnowledge:
-        s, over, whole = self.read(state), self.is_over(state), self.position(state)
+    def write_knowledge(self, known: State, seat: int) -> PilesKnowledge:
+        s, over, whole = self.read(known), self.is_over(known), self.position(known)
         seen = [[card for card in hand if is_seen(s, seat, card, over)] for hand in whole.hands]
         covered = sorted({*range(1, CARDS + 1)} - set(cards(s, LAID)) - {c for h in seen for c in h})
-        known = msgspec.structs.replace(whole, hands=seen, stock=covered, chance=None)
-        return PilesKnowledge(seat=seat, position=known, held=[len(hand) for hand in whole.hands], chosen=s.chosen)
-
-    def recall(self, knowledge: PilesKnowledge) -> State:
-        known, stock = knowledge.position, list(knowledge.position.stock)
-        held = zip(known.hands, knowledge.held, strict=True)
-        hands = [hand + [stock.pop() for _ in range(n - len(hand))] for hand, n in held]
-        state = self.load(msgspec.structs.replace(known, hands=hands, stock=stock))
-        state[0].chosen = knowledge.chosen
-        return state
+        position = msgspec.structs.replace(whole, hands=seen, stock=covered, chance=None)
+        return PilesKnowledge(seat=seat, position=position, held=[len(hand) for hand in whole.hands], chosen=s.chosen)
 
 
 def cards(s: Any, place: int) -> list[int]:

@@ -9,8 +9,7 @@ import numpy as np
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.codes import Codes
-from tavoliere.engine.compiled.kernel import kernel, layout, widen
-from tavoliere.engine.compiled.mixing import mix
+from tavoliere.engine.compiled.kernel import ZERO, kernel, layout, widen
 
 MOST_PLAYERS, MOST_DEALT = 3, 4
 CARDS, PILES = 12, 2
@@ -191,8 +190,20 @@ sees = kernel(is_seen)  # the same for kernels; the words below ask the plain fu
 
 
 @kernel
+def forget(s: Any, seat: int, shown: int) -> None:
+    """Put the cards that the seat (-1: a spectator) has not seen into their places in order; blank the future."""
+    chance.blank(s.chance)
+    over = is_over(s)
+    for card in range(1, CARDS + 1):
+        for other in range(card + 1, CARDS + 1):
+            if s.place[other] < s.place[card] and not sees(s, seat, card, over) and not sees(s, seat, other, over):
+                s.place[card], s.place[other] = s.place[other], s.place[card]
+
+
+@kernel
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Exchange the places of all cards that the seat has not seen; nobody knows the future either."""
+    forget(s, seat, ZERO)
     chance.renew(s.chance, rng)
     over = is_over(s)
     unseen = 0
@@ -206,19 +217,6 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
                         s.place[card], s.place[other] = s.place[other], s.place[card]
                         break
                     skip -= 1
-
-
-@kernel
-def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
-    mixed = mix(np.uint64(seat), s.players)
-    for number in (s.start, s.hand, s.turn, s.passes, s.chosen, s.top[0], s.top[1]):
-        mixed = mix(mixed, number)
-    over = is_over(s)
-    for card in range(1, CARDS + 1):
-        mixed = mix(mixed, s.place[card] if sees(s, seat, card, over) else STOCK)
-    for player in range(s.players):
-        mixed = mix(mixed, count(s, player))
-    return mixed
 
 
 @kernel

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
 
 _LOOKS = 8
 
@@ -19,9 +19,9 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        game, seat = self.game, knowledge.seat
-        world = game.determinize(knowledge, seed)
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        game = self.game
+        world = game.determinize(known, seat, seed)
         rng = new_luck(int.from_bytes(seed[:8], "little"))
         sign = -1 if game.lowest_score_wins else 1
         moves = [game.playout_move(world, seat, rng) for _ in range(_LOOKS)]
@@ -34,16 +34,16 @@ class Broken:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         return Choice(Prospect(self.game.parse("place a1")))
 
 
 class Slow(Careful):
     """Takes its time."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         sleep(0.02)
-        return super().choose(knowledge, seed, stop)
+        return super().choose(known, seat, seed, stop)
 
 
 class Tripped(Careful):
@@ -52,11 +52,11 @@ class Tripped(Careful):
     happens: ClassVar[dict[int, BaseException]] = {}  # by the number of the move
     asked = 0
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         Tripped.asked += 1
         if Tripped.asked in self.happens:
             raise self.happens[Tripped.asked]
-        return super().choose(knowledge, seed, stop)
+        return super().choose(known, seat, seed, stop)
 
 
 class Silent:
@@ -65,7 +65,7 @@ class Silent:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         return None
 
 
@@ -75,51 +75,51 @@ class Clumsy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         raise ZeroDivisionError("one by nothing")
 
 
 class Bare(Careful):
     """Forgets to wrap its move up."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
-        choice = super().choose(knowledge, seed, stop)
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Any:
+        choice = super().choose(known, seat, seed, stop)
         return choice and choice.move
 
 
 class Half(Bare):
     """Wraps it up by half."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
-        return Choice(super().choose(knowledge, seed, stop))
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Any:
+        return Choice(super().choose(known, seat, seed, stop))
 
 
 class Garbled(Broken):
     """Writes what stands in a move as it would say it."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Any:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Any:
         return Choice(Prospect(type(self.game.parse("place a1"))("a1", "a1")))
 
 
 class Leaving(Broken):
     """Has had enough."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         sys.exit(3)
 
 
 class Loud(Careful):
     """Says what it does."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         print("I am thinking.")
-        return super().choose(knowledge, seed, stop)
+        return super().choose(known, seat, seed, stop)
 
 
 class Hanging(Careful):
     """Never comes to an end."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         print("Let me see.", flush=True)
         while True:
             sleep(1)
@@ -128,5 +128,5 @@ class Hanging(Careful):
 class Stuck(Hanging):
     """Warms up well, and then comes to no end."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        return Careful.choose(self, knowledge, seed) if stop else super().choose(knowledge, seed, stop)
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        return Careful.choose(self, known, seat, seed) if stop else super().choose(known, seat, seed, stop)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
 from tavoliere import games
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.match import BotError, Result, play_match
 from tavoliere.bots.base import Choice
-from tavoliere.engine.view import Knowledge
 from tests.arena.bots import Careful
 
 NAMES = ("random", "tests.arena.bots:Careful")
@@ -48,7 +48,7 @@ def test_the_same_luck_is_the_same_game() -> None:
 class Witness(Careful):
     """Remembers all that it was given."""
 
-    given: ClassVar[list[object]] = []
+    given: ClassVar[list[Any]] = []
 
     def choose(self, *given: Any, **named: Any) -> Choice | None:
         self.given.extend([*given, *named.values()])
@@ -58,8 +58,9 @@ class Witness(Careful):
 def test_bots_are_given_knowledge_and_nothing_else() -> None:
     game = games.load("bloops")
     play_match(game, {"witness": Witness(game)}, ("witness", "witness"), "deal", "luck")
-    assert {type(thing) for thing in Witness.given} == {game.knowledge_type, bytes, type(None)}
-    assert issubclass(game.knowledge_type, Knowledge)
+    assert {type(thing) for thing in Witness.given} == {np.ndarray, int, bytes, type(None)}
+    known, seat = Witness.given[0], Witness.given[1]
+    assert known.tobytes() == game.forget(known, seat).tobytes()
 
 
 def test_a_game_can_be_stopped() -> None:

@@ -79,9 +79,9 @@ def test_a_cheat_sees_what_others_do_not() -> None:
     game = copy(games.load("bloops"))  # the cheat watches it from now on
     cheat, state = Cheat(game), game.start(2, seed=1)
     seat = game.polled(state)
-    known = game.knowledge(state, seat)
-    assert cheat._imagine(known, bytes(32)).tobytes() == state.tobytes()
-    assert game.determinize(known, bytes(32)).tobytes() != state.tobytes()
+    known = game.forget(state, seat)
+    assert cheat._imagine(known, seat, bytes(32)).tobytes() == state.tobytes()
+    assert game.determinize(known, seat, bytes(32)).tobytes() != state.tobytes()
 
 
 def test_bars_are_those_of_the_game() -> None:

@@ -26,7 +26,7 @@ def choices(name: str) -> Iterator[str]:
     state, chance = game.start(PLAYERS, seed=5), random.Random(5)
     for number in range(MOVES):
         seat = game.polled(state)
-        choice = bots[number % 2].choose(game.knowledge(state, seat), chance.randbytes(32))
+        choice = bots[number % 2].choose(game.forget(state, seat), seat, chance.randbytes(32))
         assert choice is not None
         yield f"{seat} {choice.move} {choice.best.share} {choice.best.points} {choice.runner_up}"
         game.play(state, choice.move, seat)

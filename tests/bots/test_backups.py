@@ -58,6 +58,6 @@ def test_nobody_is_thought_to_play_for_us(seed: int, before_the_end: int) -> Non
     _, dreamt = best(state, lambda got, _: got[us])
     assert ours is not None
     assert ours != dreamt
-    choice = make_as(GAME, Search(simulations=4_000, exploration=0.35)).choose(GAME.knowledge(state, us), bytes(32))
+    choice = make_as(GAME, Search(simulations=4_000, exploration=0.35)).choose(GAME.forget(state, us), us, bytes(32))
     assert choice is not None
     assert GAME.actions_of(state, us, choice.move) == (ours,)

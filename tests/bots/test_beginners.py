@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import pytest
 
@@ -15,23 +14,24 @@ from tavoliere.bots.greedy import Greedy, GreedyBot, recollect
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import levels_of, make
 from tavoliere.bots.skill import skill_of
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
+from tavoliere.engine.moves import Move
 
 GAMES = 12
 MOVES = 1000
 
 
-def asked(game: Game, level: Level = "learning") -> Iterator[tuple[Any, bytes, Any]]:
+def asked(game: Game, level: Level = "learning") -> Iterator[tuple[State, int, bytes, Move]]:
     """What bots of a level know, and what they choose, in games among themselves."""
     bot = make(game, level)
     for seed in range(GAMES):
         state, chance = game.start(2, seed=seed), random.Random(seed)
         while not game.is_over(state):
             seat, luck = game.polled(state), chance.randbytes(32)
-            known = game.knowledge(state, seat)
-            choice = bot.choose(known, luck)
+            known = game.forget(state, seat)
+            choice = bot.choose(known, seat, luck)
             assert choice is not None
-            yield known, luck, choice.move
+            yield known, seat, luck, choice.move
             game.play(state, choice.move, seat)
 
 
@@ -43,13 +43,13 @@ def perfect(name: str, like: Greedy | None = None) -> GreedyBot:
     return GreedyBot(games.load(name), skill, blind)
 
 
-def ranking(bot: GreedyBot, known: Any, luck: bytes) -> dict[str, float]:
+def ranking(bot: GreedyBot, known: State, seat: int, luck: bytes) -> dict[str, float]:
     """All moves as it sees them, and what they are worth."""
     game, buffers = bot.game, bot._buffers
-    world = game.determinize(recollect(bot.skill, known, bot.parameters.forgetting), luck)
+    world = game.determinize(recollect(game, bot.skill, known, seat, bot.parameters.forgetting), seat, luck)
     most = bot.skill.width
-    n = bot._kernels.rank_moves(world, known.seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
-    return {str(move_of(game, world, known.seat, buffers.lines[i])): float(buffers.values[i]) for i in range(n)}
+    n = bot._kernels.rank_moves(world, seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
+    return {str(move_of(game, world, seat, buffers.lines[i])): float(buffers.values[i]) for i in range(n)}
 
 
 def standing(worth: dict[str, float], move: str) -> float:
@@ -69,8 +69,8 @@ def test_beginners_play_no_nonsense(name: str, level: Level) -> None:
     parameters = levels_of(games.load(name))[level]
     assert isinstance(parameters, Greedy)
     game, bot, chosen = games.load(name), perfect(name, parameters), []
-    for known, luck, move in islice(asked(game, level), MOVES):
-        worth = ranking(bot, known, luck)
+    for known, seat, luck, move in islice(asked(game, level), MOVES):
+        worth = ranking(bot, known, seat, luck)
         assert str(move) in worth
         if len(worth) > 2:
             chosen.append(standing(worth, str(move)))
@@ -91,7 +91,7 @@ def test_nobody_leaves_a_free_block_of_scalino_lying(level: Level, players: int)
         state, chance = game.start(players, seed, {"mode": "demolition"}), random.Random(seed)
         while not game.is_over(state):
             seat = game.polled(state)
-            choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+            choice = bot.choose(game.forget(state, seat), seat, chance.randbytes(32))
             assert choice is not None
             free += "decline" in map(str, game.moves(state, seat))
             assert str(choice.move) != "decline"
@@ -102,9 +102,9 @@ def test_nobody_leaves_a_free_block_of_scalino_lying(level: Level, players: int)
 def test_beginners_of_rows_do_not_see_a_robbery() -> None:
     game, bot = games.load("bloom_rows"), perfect("bloom_rows")
     seen = 0
-    for known, luck, move in asked(game):
+    for known, seat, luck, move in asked(game):
         assert " rob " not in str(move)
-        choice = bot.choose(known, luck)
+        choice = bot.choose(known, seat, luck)
         assert choice is not None
         seen += " rob " in str(choice.move)
     assert seen > 0
@@ -113,7 +113,7 @@ def test_beginners_of_rows_do_not_see_a_robbery() -> None:
 @pytest.mark.parametrize("level", ["learning", "easy"])
 def test_beginners_of_bloops_call(level: Level) -> None:
     """They remember too little to be sure of a lead, and hope for one: most of their games end with BLOOPS."""
-    calls = sum(str(move) == "bloops" for _, _, move in asked(games.load("bloops"), level))
+    calls = sum(str(move) == "bloops" for *_, move in asked(games.load("bloops"), level))
     assert calls > GAMES / 2
 
 
@@ -122,8 +122,11 @@ def test_whoever_overlooks_everything_still_moves(name: str) -> None:
     skill, game = skill_of(games.load(name)), games.load(name)
     assert skill is not None
     state = game.start(2, seed=1)
-    known = game.knowledge(state, game.polled(state))
-    blind, first = (GreedyBot(game, skill, Greedy(oversight=much)).choose(known, bytes(32)) for much in (1.0, 0.0))
+    seat = game.polled(state)
+    known = game.forget(state, seat)
+    blind, first = (
+        GreedyBot(game, skill, Greedy(oversight=much)).choose(known, seat, bytes(32)) for much in (1.0, 0.0)
+    )
     assert blind is not None
     assert first is not None
     assert blind.move == first.move  # the best one strikes even them

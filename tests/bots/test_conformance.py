@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -18,7 +17,7 @@ from tavoliere.conformance import bots as conformance
 from tavoliere.conformance.bots import check_bot, check_stop
 from tavoliere.conformance.play import NonConformance
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
 
 FEW = 8  # simulations
 
@@ -66,7 +65,7 @@ def test_search_keeps_its_time(name: str) -> None:
     game = games.load(name)
     state = game.start(seed=1)
     bot = make_as(game, Search(simulations=10_000_000, seconds=0.2))
-    choice = bot.choose(game.knowledge(state, game.polled(state)), bytes(32))
+    choice = bot.choose(game.forget(state, game.polled(state)), game.polled(state), bytes(32))
     assert choice is not None
     assert 1 <= choice.simulations < 10_000_000
 
@@ -78,12 +77,12 @@ class Peeper:
         self.game = game
         self.asked = 0
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        world = self.game.determinize(knowledge, seed)
-        if knowledge.seat not in self.game.to_act(world):
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world = self.game.determinize(known, seat, seed)
+        if seat not in self.game.to_act(world):
             return None
         self.asked += 1
-        moves = list(self.game.moves(world, knowledge.seat))
+        moves = list(self.game.moves(world, seat))
         return Choice(Prospect(moves[self.asked % len(moves)]))
 
 
@@ -100,19 +99,19 @@ class Cheat:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.position = b""
-        tell = game.knowledge
+        forget = game.forget
 
-        def tell_and_look(state: Any, seat: int) -> Any:
+        def forget_and_look(state: State, seat: int | None, shown: bool = False) -> State:
             self.position = state.tobytes()
-            return tell(state, seat)
+            return forget(state, seat, shown)
 
-        game.knowledge = tell_and_look  # type: ignore[method-assign]
+        game.forget = forget_and_look  # type: ignore[method-assign]
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        world, position = self.game.determinize(knowledge, seed), self.position
-        if knowledge.seat not in self.game.to_act(world):
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world, position = self.game.determinize(known, seat, seed), self.position
+        if seat not in self.game.to_act(world):
             return None
-        moves = list(self.game.moves(world, knowledge.seat))
+        moves = list(self.game.moves(world, seat))
         return Choice(Prospect(moves[crc32(position) % len(moves)]))
 
 
@@ -130,13 +129,13 @@ class Rememberer:
         self.game = game
         self.told: dict[int, bytes] = {}
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        self.told[knowledge.seat] = msgspec.json.encode(knowledge)
-        world = self.game.determinize(knowledge, seed)
-        if knowledge.seat not in self.game.to_act(world):
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        self.told[seat] = known.tobytes()
+        world = self.game.determinize(known, seat, seed)
+        if seat not in self.game.to_act(world):
             return None
         everything = b"".join(self.told[seat] for seat in sorted(self.told))
-        return Choice(Prospect(self.game.playout_move(world, knowledge.seat, new_luck(crc32(everything)))))
+        return Choice(Prospect(self.game.playout_move(world, seat, new_luck(crc32(everything)))))
 
 
 @pytest.mark.parametrize("name", ["bloops", "bloom_rows"])
@@ -149,9 +148,9 @@ def test_a_bot_that_remembers_other_seats_is_found(name: str) -> None:
 class Listener(Rememberer):
     """One that remembers only while it is asked something, as a search does that keeps its tree."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         before = dict(self.told)
-        choice = super().choose(knowledge, seed)
+        choice = super().choose(known, seat, seed)
         if choice is None:
             self.told = before
         return choice
@@ -170,11 +169,11 @@ class Dawdler:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        world = self.game.determinize(knowledge, seed)
-        if knowledge.seat not in self.game.to_act(world):
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world = self.game.determinize(known, seat, seed)
+        if seat not in self.game.to_act(world):
             return None
-        moves = list(self.game.moves(world, knowledge.seat))
+        moves = list(self.game.moves(world, seat))
         return Choice(Prospect(next((move for move in moves if str(move).startswith("arrange")), moves[0])))
 
 

@@ -25,7 +25,7 @@ def play(game: Game, bot: Bot, players: int, moves: int) -> Any:
     for _ in range(moves):
         if not game.is_over(state):
             seat = game.polled(state)
-            choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+            choice = bot.choose(game.forget(state, seat), seat, chance.randbytes(32))
             assert choice is not None
             game.play(state, choice.move, seat)
     return state

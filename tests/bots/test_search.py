@@ -45,7 +45,7 @@ def shares(name: str, bots: list[Bot], seed: int) -> tuple[float, ...]:
     state = game.start(len(bots), seed=seed)
     while not game.is_over(state):
         seat = game.polled(state)
-        choice = bots[seat].choose(game.knowledge(state, seat), chance.randbytes(32))
+        choice = bots[seat].choose(game.forget(state, seat), seat, chance.randbytes(32))
         assert choice is not None
         game.play(state, choice.move, seat)
     return game.outcome(state)
@@ -66,7 +66,7 @@ def test_a_single_move_needs_no_search() -> None:
     forced = 0
     while not game.is_over(state):
         seat = game.polled(state)
-        choice = bot.choose(game.knowledge(state, seat), chance.randbytes(32))
+        choice = bot.choose(game.forget(state, seat), seat, chance.randbytes(32))
         assert choice is not None
         if len(game.legal_actions(state, seat)) == 1:
             forced += 1
@@ -84,12 +84,13 @@ def test_a_search_that_is_settled_does_not_use_up_its_time() -> None:
     greedy, state, chance = make_as(game, Greedy()), game.start(2, seed=4), random.Random(4)
     done = []
     for number in range(12):
-        known = game.knowledge(state, game.polled(state))
+        seat = game.polled(state)
+        known = game.forget(state, seat)
         if number >= 8:
-            choice = bot.choose(known, bytes(32))
+            choice = bot.choose(known, seat, bytes(32))
             assert choice is not None
             done.append(choice.simulations)
-        made = greedy.choose(known, chance.randbytes(32))
+        made = greedy.choose(known, seat, chance.randbytes(32))
         assert made is not None
         game.play(state, made.move)
     assert min(done) < most
@@ -108,14 +109,14 @@ def foreseen(name: str) -> tuple[float, float, bool]:
             if game.is_over(state):
                 break
             seat = game.polled(state)
-            known = game.knowledge(state, seat)
+            known = game.forget(state, seat)
             if number == 10:
-                choice, asked = bot.choose(known, bytes(32)), seat
+                choice, asked = bot.choose(known, seat, bytes(32)), seat
                 assert choice is not None
                 assert choice.best.points is not None
                 expected += choice.best.points
                 to_the_end = choice.to_the_end
-            made = greedy.choose(known, chance.randbytes(32))
+            made = greedy.choose(known, seat, chance.randbytes(32))
             assert made is not None
             game.play(state, made.move, seat)
         reached += game.scores(state)[asked]
@@ -139,7 +140,7 @@ def test_odd_positions_take_no_longer_than_others(monkeypatch: pytest.MonkeyPatc
     game = games.load("bloops")
     bot = make_as(game, Search(simulations=200, effort=0.06, depth=1))
     state = game.start(5, seed=1)
-    choice = bot.choose(game.knowledge(state, game.polled(state)), bytes(32))
+    choice = bot.choose(game.forget(state, game.polled(state)), game.polled(state), bytes(32))
     assert choice is not None
     assert (choice.simulations == 200) == (done == 200)
     assert choice.simulations <= done

@@ -19,7 +19,7 @@ game = games.load("scalino")
 bot = make(game, "easy")
 before = bot.is_ready
 state = game.start()
-bot.choose(game.knowledge(state, game.polled(state)), bytes(32))
+bot.choose(game.forget(state, game.polled(state)), game.polled(state), bytes(32))
 print(before, bot.is_ready)
 """
 

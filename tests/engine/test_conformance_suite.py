@@ -73,6 +73,7 @@ from tests.engine.broken.rules import (
 )
 from tests.engine.broken.safety import Careless, Sleepless
 from tests.engine.broken.secrets import (
+    ForgetsOtherwise,
     FreeLook,
     FreshFingerprint,
     LeakingBreakdown,
@@ -135,7 +136,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (WrongType, reproduction.everything_shown_has_its_type, "not of the type"),
     (DeafParser, reproduction.records_replay, "replay"),
     (PositionWithoutVersion, reproduction.versions_are_kept, "A written position has version None"),
-    (LosesVersion, reproduction.versions_are_kept, "A world made from knowledge has version 0"),
+    (LosesVersion, reproduction.versions_are_kept, "without a version is not read"),
     (BelievesAnyVersion, reproduction.versions_are_kept, "unknown version of the rules is read"),
     (NoWayBack, reproduction.undo_restores_every_byte, "does not restore"),
     (PromptsEverybody, prompting.prompts_lead_to_legal_moves, "although it cannot act"),
@@ -154,6 +155,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (Asleep, prompting.absent_seats_move, "waited for"),
     (Busybody, prompting.absent_seats_move, "waited for"),
     (Asleep, prompting.absent_tables_come_to_an_end, "nothing is done for it"),
+    (ForgetsOtherwise, secrets.what_is_forgotten_is_forgotten_once, "is another position when"),
     (LeakingKnowledge, secrets.knowledge_determinizes_consistently, "another knowledge"),
     (WrongWorld, secrets.knowledge_determinizes_consistently, "another knowledge"),
     (LeakingQuestion, secrets.knowledge_determinizes_consistently, "has a question depends"),
@@ -175,6 +177,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (LeakingSense, twins.nothing_is_told_that_is_hidden, "The list of sensible actions"),
     (LeakingUndo, twins.nothing_is_told_that_is_hidden, "The undo"),
     (LeakingFingerprint, twins.nothing_is_told_that_is_hidden, "The fingerprint"),
+    (LeakingPrompt, twins.equal_views_give_equal_offers, "The prompt"),
     (UntoldEvent, telling.events_can_be_told, "Nothing is said"),
     (ForeignWord, telling.events_can_be_told, "no word of the vocabulary"),
     (HoleInAnEvent, telling.holes_are_fields, "speaks of no field"),

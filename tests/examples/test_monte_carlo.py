@@ -17,7 +17,7 @@ BOT = "examples.monte_carlo:MonteCarlo"
 
 # It thinks less here than it could, but in the game in which luck is large.
 @pytest.mark.parametrize(
-    ("game", "deals", "playouts"), [("scalino", 4, 4), ("bloom_rows", 1, 4), ("bloom_garden", 4, 4), ("bloops", 10, 20)]
+    ("game", "deals", "playouts"), [("scalino", 4, 4), ("bloom_rows", 3, 4), ("bloom_garden", 4, 4), ("bloops", 10, 20)]
 )
 def test_it_beats_chance(game: str, deals: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monte_carlo, "PLAYOUTS", playouts)
@@ -48,7 +48,9 @@ def test_it_tells_how_many_games_it_has_played(
     state, stop = rules.start(2, seed=1), Stop()
     if is_stopped:
         stop.now()
-    choice = monte_carlo.MonteCarlo(rules).choose(rules.knowledge(state, rules.polled(state)), bytes(32), stop)
+    choice = monte_carlo.MonteCarlo(rules).choose(
+        rules.forget(state, rules.polled(state)), rules.polled(state), bytes(32), stop
+    )
     assert choice is not None
     assert choice.simulations == len(ended)
     assert choice.simulations % playouts == 0

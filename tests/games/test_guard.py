@@ -38,20 +38,15 @@ def test_options_have_names(name: str, options: Any) -> None:
 
 
 @each_name
-def test_only_knowledge_is_recalled(name: str) -> None:
-    with pytest.raises(BadInput, match="is no knowledge"):
-        load(name).determinize({"seat": 0}, bytes(32))
-
-
-@each_name
-@pytest.mark.parametrize("players", [0, 1, 7, 99, -1, 2**40])
-def test_knowledge_of_a_game_that_cannot_be_is_refused(name: str, players: int) -> None:
+def test_worlds_are_made_of_positions(name: str) -> None:
     game = load(name)
-    known = game.knowledge(game.start(seed=1), 0)
-    part = next(field for field in known.__struct_fields__ if isinstance(getattr(known, field), game.position_type))
-    position = msgspec.structs.replace(getattr(known, part), players=players)
-    with pytest.raises(BadInput):
-        game.determinize(msgspec.structs.replace(known, **{part: position}), bytes(32))
+    known = game.forget(game.start(seed=1), 0)
+    for wrong in (known[:0], known.copy()):
+        wrong["players"] = 99
+        with pytest.raises(BadInput):
+            game.determinize(wrong, 0, bytes(32))
+    with pytest.raises(BadInput, match="Nobody sits there"):
+        game.determinize(known, 9, bytes(32))
 
 
 @each_name

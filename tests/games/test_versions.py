@@ -112,7 +112,7 @@ def test_the_same_move_in_both_versions() -> None:
     told = {}
     for rules in game.rules_versions:
         state = game.start(2, 1, {"start": 0}, rules)
-        world = game.determinize(game.knowledge(state, 0), SEED)
+        world = game.determinize(game.forget(state, 0), 0, SEED)
         move = next(move for move in game.moves(world, 0) if str(move).startswith("lay"))
         told[rules] = [str(type(event).__name__) for event in game.play(world, move, 0)]
     assert told == {1: ["Laid", "Drew"], 2: ["Laid"]}

@@ -35,9 +35,9 @@ class NoWorkers(Workers):
     async def warm_up(self, game: str) -> None:
         pass
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         self.thoughts += 1
-        return choose(game, level, knowledge, self.thoughts.to_bytes(32, "little"))
+        return choose(game, level, known, seat, self.thoughts.to_bytes(32, "little"))
 
 
 class TestHouse(House):

@@ -42,19 +42,19 @@ class Ponderous(NoWorkers):
         self._house, self._most = house, most
         self.took: set[int] = set()
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
-        takes = zlib.crc32(knowledge) % self._most
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
+        takes = zlib.crc32(known) % self._most
         self.took.add(takes)
         ends = self._house.time + takes
         while self._house.time < ends:
             await asyncio.sleep(0)
-        return await super().choose(game, level, knowledge)
+        return await super().choose(game, level, known, seat)
 
 
 class Broken(NoWorkers):
     """Workers that die, whatever they are asked."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         raise RuntimeError("out of memory")
 
 
@@ -256,7 +256,7 @@ async def test_hints_come_from_what_the_seat_knows(house: TestHouse) -> None:
 class Undecided(NoWorkers):
     """A bot that also thinks of passing."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         return BotChoice(move="pass", expected=5.5, runner_up="pass", runner_up_expected=4.0)
 
 

@@ -93,10 +93,10 @@ class SlowWorkers(NoWorkers):
         self.may_answer = asyncio.Event()
         self.asked = 0
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         self.asked += 1
         await self.may_answer.wait()
-        return await super().choose(game, level, knowledge)
+        return await super().choose(game, level, known, seat)
 
 
 async def test_hints_come_one_at_a_time(house: TestHouse) -> None:

@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tavoliere import games
@@ -17,6 +16,7 @@ from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
+from tavoliere.engine.rules import State
 from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.bots import choose as worker
 from tavoliere.server.bots import workers as pool
@@ -29,13 +29,13 @@ def asked(name: str) -> tuple[Any, int, bytes]:
     game = games.load(name)
     state = game.start(seed=4)
     seat = game.polled(state)
-    return state, seat, msgspec.json.encode(game.knowledge(state, seat))
+    return state, seat, game.forget(state, seat).tobytes()
 
 
 def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
     game = games.load("scalino")
-    state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
+    state, seat, known = asked("scalino")
+    hint = worker.choose("scalino", "strong", known, seat, bytes(32))
     assert hint is not None
     for move in (hint.move, hint.runner_up):
         assert move is not None
@@ -47,8 +47,8 @@ def test_a_hint_says_what_is_expected_and_what_else_could_be_done() -> None:
 def test_whoever_is_not_asked_has_no_move() -> None:
     game = games.load("scalino")
     state, seat, _ = asked("scalino")
-    other = msgspec.json.encode(game.knowledge(state, 1 - seat))
-    assert worker.choose("scalino", "easy", other, bytes(32)) is None
+    other = game.forget(state, 1 - seat).tobytes()
+    assert worker.choose("scalino", "easy", other, 1 - seat, bytes(32)) is None
 
 
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,8 +56,8 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchBot, "is_ready", False)
     monkeypatch.setattr(worker, "cache_folder", Path.cwd)
     monkeypatch.setattr(worker, "_compile_elsewhere", compiling.append)
-    state, seat, knowledge = asked("scalino")
-    hint = worker.choose("scalino", "strong", knowledge, bytes(32))
+    state, seat, known = asked("scalino")
+    hint = worker.choose("scalino", "strong", known, seat, bytes(32))
     assert hint is not None
     assert games.load("scalino").check(state, games.load("scalino").parse(hint.move), seat) is None
     assert hint.expected is None  # played at random
@@ -125,7 +125,7 @@ def test_a_stand_in_does_nothing_odd(seat: int) -> None:
     game = games.load("bloops")
     state = game.start(players=4, seed=4)
     for seed in range(20):
-        choice = StandIn(game).choose(game.knowledge(state, seat), bytes([seed] * 32))
+        choice = StandIn(game).choose(game.forget(state, seat), seat, bytes([seed] * 32))
         assert choice is not None
         assert str(choice.move) == "done"
 
@@ -133,12 +133,12 @@ def test_a_stand_in_does_nothing_odd(seat: int) -> None:
 async def test_nobody_waits_behind_a_master() -> None:
     """With one process of each kind; the master takes its time, and the easy bot answers meanwhile."""
 
-    _, _, knowledge = asked("scalino")
+    _, seat, known = asked("scalino")
     workers, order = Workers(1), list[str]()
-    await workers.choose("scalino", "easy", knowledge)
+    await workers.choose("scalino", "easy", known, seat)
 
     async def ask(level: Level) -> None:
-        assert await workers.choose("scalino", level, knowledge) is not None
+        assert await workers.choose("scalino", level, known, seat) is not None
         order.append(level)
 
     await asyncio.gather(ask("master"), ask("easy"))
@@ -149,12 +149,12 @@ async def test_nobody_waits_behind_a_master() -> None:
 async def test_nobody_waits_behind_a_game_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even behind two of them: one is compiled after the other."""
     monkeypatch.setattr(pool, "warm_up", time.sleep)
-    _, _, knowledge = asked("scalino")
+    _, seat, known = asked("scalino")
     workers = Workers(1)
     compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
     await asyncio.sleep(0)
     try:
-        assert await workers.choose("scalino", "easy", knowledge) is not None
+        assert await workers.choose("scalino", "easy", known, seat) is not None
     finally:
         for task in compiling:
             task.cancel()
@@ -243,7 +243,7 @@ async def test_masters_share_their_time(monkeypatch: pytest.MonkeyPatch, tables:
     monkeypatch.setattr(pool, "monotonic", lambda: slow.now)
     workers = Workers(1)
     monkeypatch.setattr(workers, "_deep", slow)
-    await asyncio.gather(*[workers.choose("scalino", "master", b"") for _ in range(tables)])
+    await asyncio.gather(*[workers.choose("scalino", "master", b"", 0) for _ in range(tables)])
     assert slow.now < 2.9
     assert slow.thought == pytest.approx([min(2.5, 2.8 / tables)] * tables, abs=0.03)
 
@@ -253,7 +253,7 @@ class Endless:
 
     is_ready = True
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop) -> Choice:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop) -> Choice:
         while not stop:
             time.sleep(0.001)
         return Choice(Prospect(Pass()))
@@ -261,7 +261,7 @@ class Endless:
 
 def test_a_bot_is_stopped_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_bot", lambda *_: Endless())
-    _, _, knowledge = asked("scalino")
-    hint = worker.choose("scalino", "master", knowledge, bytes(32), 0.01)
+    _, seat, known = asked("scalino")
+    hint = worker.choose("scalino", "master", known, seat, bytes(32), 0.01)
     assert hint is not None
     assert hint.move == "pass"

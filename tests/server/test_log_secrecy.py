@@ -62,9 +62,9 @@ def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) 
     for _ in range(3):  # somebody holds something by now
         seat = game.waited_for(state)[0]
         game.play(state, game.playout_move(state, seat, new_luck(rng.randrange(2**60))), seat)
-    known = game.knowledge(state, WATCHER)
+    known = game.forget(state, WATCHER)
     real = _world(game, state, options)
-    twin = _world(game, game.determinize(known, rng.randbytes(32)), options)
+    twin = _world(game, game.determinize(known, WATCHER, rng.randbytes(32)), options)
     different = 0
     for at in range(1, steps + 1):
         found = _pick(game, real, twin, rng)

@@ -116,9 +116,9 @@ class Pensive(NoWorkers):
         super().__init__()
         self.enough = asyncio.Event()
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         await self.enough.wait()
-        return await super().choose(game, level, knowledge)
+        return await super().choose(game, level, known, seat)
 
 
 @pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
@@ -154,7 +154,7 @@ async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(house: Te
 
 
 class Failing(NoWorkers):
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         raise RuntimeError("No memory is left.")
 
 

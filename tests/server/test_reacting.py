@@ -77,11 +77,10 @@ async def test_a_bot_without_an_answer_shows_nothing(house: TestHouse, window: i
 class Silent(NoWorkers):
     """Bots that do the first sensible thing: they answer nothing, never call, and discard what they draw."""
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         play = games.load(game)
-        known = msgspec.json.decode(knowledge, type=play.knowledge_type)
-        world = play.determinize(known, bytes(32))
-        return BotChoice(str(play.move_of(world, known.seat, play.sensible_actions(world, known.seat)[:1])))
+        world = play.determinize(play.from_bytes(known), seat, bytes(32))
+        return BotChoice(str(play.move_of(world, seat, play.sensible_actions(world, seat)[:1])))
 
 
 def windows(said: list[str]) -> Iterator[tuple[int, int, set[str]]]:

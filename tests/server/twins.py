@@ -64,8 +64,8 @@ class Twins:
     def deal_anew(self) -> None:
         """The twin becomes another world that the watcher cannot tell from the real one."""
         real, twin = self.sessions()
-        known = self.game.knowledge(real.state, WATCHER)
-        twin.state = self.game.determinize(known, self.rng.randbytes(32))
+        known = self.game.forget(real.state, WATCHER)
+        twin.state = self.game.determinize(known, WATCHER, self.rng.randbytes(32))
         self.different += twin.state.tobytes() != real.state.tobytes()
 
     async def everywhere(self, client: int, kind: str, **fields: Any) -> None:

@@ -86,9 +86,9 @@ def play_match(
         if seat not in asked:
             asked.append(seat)
         name = names[seat]
-        knowledge = game.knowledge(state, seat)
+        known = game.forget(state, seat)
         began = thread_time()
-        move = ask(name, bots[name], knowledge, _seed(bot_seed, seat, moves))
+        move = ask(name, bots[name], known, seat, _seed(bot_seed, seat, moves))
         clocks[seat].add(thread_time() - began)
         try:
             state = game.after(state, move, seat)
@@ -101,10 +101,10 @@ def play_match(
     return _result(game, state, names, asked, clocks, moves)
 
 
-def ask(name: str, bot: Bot, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Move:
+def ask(name: str, bot: Bot, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Move:
     """Returns a bot's move; raises a sentence that says where the bot failed."""
     try:
-        choice: Any = bot.choose(knowledge, seed, stop)
+        choice: Any = bot.choose(known, seat, seed, stop)
     except (Exception, SystemExit) as error:
         raise BotError(f"{name} fails with {describe_error(error)}") from error
     if isinstance(move := getattr(choice, "move", None), Move):

@@ -157,6 +157,7 @@ def _move_once(contest: Contest, bots: Sequence[str]) -> None:
     stop.now()
     game = games.load(contest.game)
     state = game.start(contest.players, contest.seed, contest.options)
-    knowledge = game.knowledge(state, game.polled(state))
+    seat = game.polled(state)
+    known = game.forget(state, seat)
     for name in bots:
-        ask(name, load_bot(contest.game, name), knowledge, bytes(32), stop)
+        ask(name, load_bot(contest.game, name), known, seat, bytes(32), stop)

@@ -1,18 +1,18 @@
 """The protocol: what a bot is given, and what it answers. Whoever writes one needs this page only.
 
-A bot is any object with a method `choose`. It is given what its seat knows (options included) and a seed
-for whatever it leaves to chance; never a state. `game.determinize(knowledge, seed)` makes a full position
-that could be the real one, to think about:
+A bot is any object with a method `choose`. It is given what its seat knows, the seat, and a seed for all that it
+leaves to chance. What a seat knows is a state from `game.forget`, in which all else has one fixed form; the real
+one it never sees. `game.determinize(known, seat, seed)` makes a full position that could be the real one:
 
     class FirstMove:
         def __init__(self, game: Game) -> None:
             self.game = game
 
-        def choose(self, knowledge: Knowledge, seed: bytes, stop: Stop | None = None) -> Choice | None:
-            world = self.game.determinize(knowledge, seed)
-            if knowledge.seat not in self.game.to_act(world):
+        def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+            world = self.game.determinize(known, seat, seed)
+            if seat not in self.game.to_act(world):
                 return None
-            return Choice(Prospect(next(self.game.moves(world, knowledge.seat))))
+            return Choice(Prospect(next(self.game.moves(world, seat))))
 
 Same knowledge and same seed, same choice: `conformance.bots` checks it, at a fixed number of simulations.
 """
@@ -20,12 +20,13 @@ Same knowledge and same seed, same choice: `conformance.bots` checks it, at a fi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine.moves import Move
+from tavoliere.engine.rules import State
 
 
 class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,10 +69,10 @@ class Stop:
 
 
 class Bot(Protocol):
-    """Whoever plays a seat."""
+    """Plays a seat."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        """A legal move of the seat whose knowledge this is; None when it has nothing to do.
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        """A legal move of the seat, which knows so much; None when it has nothing to do.
 
         A `stop` that is given may be raised meanwhile: then the answer comes at once.
         """

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -20,6 +19,7 @@ from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.game import Game
+from tavoliere.engine.rules import State
 
 
 class Greedy(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,11 +51,11 @@ class GreedyBot:
     def is_ready(self) -> bool:
         return is_ready(self._kernels.rank_moves)
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
-        known = recollect(self.skill, knowledge, self.parameters.forgetting)
-        seat = known.seat
-        world = self.game.determinize(known, seed)
+        world = self.game.determinize(
+            recollect(self.game, self.skill, known, seat, self.parameters.forgetting), seat, seed
+        )
         if seat not in self.game.to_act(world):
             return None
         buffers = self._buffers
@@ -73,8 +73,8 @@ class GreedyBot:
         return sorted(seen, key=felt.__getitem__, reverse=True)
 
 
-def recollect(skill: Skill, knowledge: Any, forgetting: float) -> Any:
+def recollect(game: Game, skill: Skill, known: State, seat: int, forgetting: float) -> State:
     """What a bot still knows of what its seat has seen."""
     if forgetting == 0 or skill.forget is None:
-        return knowledge
-    return skill.forget(knowledge, forgetting)
+        return known
+    return game.forget(skill.forget(known, seat, forgetting), seat)

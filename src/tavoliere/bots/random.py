@@ -8,6 +8,7 @@ from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
+from tavoliere.engine.rules import State
 
 
 class RandomBot:
@@ -20,13 +21,13 @@ class RandomBot:
     def is_ready(self) -> bool:
         return True
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        world = self.game.determinize(knowledge, seed)
-        if knowledge.seat not in self.game.to_act(world):
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
+        world = self.game.determinize(known, seat, seed)
+        if seat not in self.game.to_act(world):
             return None
-        return Choice(Prospect(self._move(world, knowledge.seat, seed)))
+        return Choice(Prospect(self._move(world, seat, seed)))
 
-    def _move(self, world: Any, seat: int, seed: bytes) -> Move:
+    def _move(self, world: State, seat: int, seed: bytes) -> Move:
         return self.game.playout_move(world, seat, chance_of(seed))
 
 

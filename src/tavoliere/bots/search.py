@@ -89,19 +89,18 @@ class SearchBot:
     def is_ready(self) -> bool:
         return is_ready(self._kernels.search)
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Stop | None = None) -> Choice | None:
+    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         chance = random.Random(seed)  # noqa: S311
-        known = recollect(self.skill, knowledge, self.parameters.forgetting)
-        world = self._imagine(known, seed)
-        if known.seat not in self.game.to_act(world):
+        world = self._imagine(recollect(self.game, self.skill, known, seat, self.parameters.forgetting), seat, seed)
+        if seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
-        done = self._search(world, known.seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
-        return Choice.among(self._prospects(world, known.seat), done, not self.parameters.horizon)
+        done = self._search(world, seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
+        return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)
 
-    def _imagine(self, known: Any, seed: bytes) -> State:
+    def _imagine(self, known: State, seat: int, seed: bytes) -> State:
         """A world that could be the real one, to begin with: every simulation deals it anew."""
-        return self.game.determinize(known, seed)
+        return self.game.determinize(known, seat, seed)
 
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
         """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""

@@ -23,9 +23,9 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
 Where something is hidden or drawn (`is_open` False), every simulation deals anew what the root's seat cannot
 know, and the tree tells positions apart by what that seat knows of them.
 
-`forget` is for games of memory: a seat's knowledge without what a forgetful person would no longer know
-(`how` much of it, from 0 to 1). It must be knowledge that the seat could have, and the same at every moment:
-nobody knows a thing now, not at the next move, and then again.
+`forget` is for games of memory: it gives a copy of what a seat knows, without what a forgetful person would no longer
+know (`how` much of it, from 0 to 1); the game's own `forget` then puts that in order. It must be what the seat could
+know, and the same at every moment: nobody knows a thing now, not at the next move, and then again.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.game import Game
+from tavoliere.engine.rules import State
 
-Forget = Callable[[Any, float], Any]  # knowledge, how much
+Forget = Callable[[State, int, float], State]  # what a seat knows, the seat, how much
 
 
 class Skill(msgspec.Struct, frozen=True, kw_only=True):

@@ -85,7 +85,7 @@ class Table:
     def ask_bot(self, seat: int) -> Move:
         """What a bot does with what its seat knows; one that is still compiled elsewhere lets another play."""
         bot = self.bot if self.warming.is_done or self.bot.is_ready else RandomBot(self.game)
-        choice = bot.choose(self.game.knowledge(self.session.state, seat), self.seed_for_bot())
+        choice = bot.choose(self.game.forget(self.session.state, seat), seat, self.seed_for_bot())
         assert choice is not None
         return choice.move
 

@@ -3,7 +3,7 @@
     from tavoliere.conformance.bots import check_bot
     check_bot(my_bot, game, players=2)
 
-A bot has a method `choose(knowledge, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.base`). It
+A bot has a method `choose(known, seat, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.base`). It
 must know nothing but what its seat knows, so it chooses the same in all worlds that its seat cannot tell apart,
 given the same seed, whatever it was told in other seats before. A bot whose thinking is bound by a clock is checked
 with a fixed number of simulations.
@@ -17,8 +17,6 @@ from itertools import product
 from time import perf_counter
 from typing import Any, Protocol
 
-import msgspec
-
 from tavoliere.conformance.play import Match, encoded, require
 from tavoliere.engine.game import Game, State
 
@@ -31,7 +29,7 @@ _AT_ONCE = 0.5  # seconds: by then a bot that was stopped has answered, on a bus
 class Chooser(Protocol):
     """What a bot is, as far as it is checked."""
 
-    def choose(self, knowledge: Any, seed: bytes, stop: Any = None) -> Any: ...
+    def choose(self, known: State, seat: int, seed: bytes, stop: Any = None) -> Any: ...
 
 
 class Stopper(Protocol):
@@ -75,11 +73,13 @@ def check_stop(bot: Chooser, game: Game, new_stop: Callable[[], Stopper], player
     seat = game.polled(state)
     raised = new_stop()
     raised.now()
-    bot.choose(game.knowledge(state, seat), bytes(32), stop=raised)  # whatever is made on the first call is there now
+    bot.choose(
+        game.forget(state, seat), seat, bytes(32), stop=raised
+    )  # whatever is made on the first call is there now
     stop = new_stop()
     threading.Timer(_STOP_AFTER, stop.now).start()
     began = perf_counter()
-    choice = bot.choose(game.knowledge(state, seat), bytes(32), stop=stop)
+    choice = bot.choose(game.forget(state, seat), seat, bytes(32), stop=stop)
     took = perf_counter() - began
     require(took <= _STOP_AFTER + _AT_ONCE, f"A bot that is stopped still thinks, after {took:.2f} seconds.")
     require(game.check(state, choice.move, seat) is None, "A bot that is stopped makes an illegal move.")
@@ -87,9 +87,9 @@ def check_stop(bot: Chooser, game: Game, new_stop: Callable[[], Stopper], player
 
 def _choose(bot: Chooser, game: Game, state: State, seat: int, seed: bytes, most_seconds: float | None) -> Any:
     """Ask a bot as a worker process is asked: its seat's knowledge comes as bytes."""
-    known = msgspec.json.decode(encoded(game.knowledge(state, seat)), type=game.knowledge_type)
+    known = game.from_bytes(game.forget(state, seat).tobytes())
     began = perf_counter()
-    choice = bot.choose(known, seed)
+    choice = bot.choose(known, seat, seed)
     took = perf_counter() - began
     if most_seconds is not None:
         require(took <= most_seconds, f"The bot thought for {took:.2f} seconds; {most_seconds:g} are allowed.")
@@ -98,7 +98,7 @@ def _choose(bot: Chooser, game: Game, state: State, seat: int, seed: bytes, most
 
 def _require_same_in_twins(match: Match, bot: Chooser, state: State, seat: int, seed: bytes, choice: Any) -> None:
     game = match.game
-    twin = game.determinize(game.knowledge(state, seat), match.bytes())
+    twin = game.determinize(game.forget(state, seat), seat, match.bytes())
     for world, where in ((state, "when it is asked again"), (twin, "in a world that its seat cannot tell apart")):
         if world is twin:
             _tell_everything(match, bot, twin, seat)

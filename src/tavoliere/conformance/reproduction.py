@@ -131,7 +131,7 @@ def versions_are_kept(match: Match) -> None:
     for _ in match.actions(state):
         if match.once_in(4):
             seat = match.random.choice(match.seats)
-            world = game.determinize(game.knowledge(state, seat), match.bytes())
+            world = game.determinize(game.forget(state, seat), seat, match.bytes())
             _require_version(match, "A position that is played on", state[0].rules)
             _require_version(match, "A world made from knowledge", world[0].rules)
             _require_version(match, "A view", game.view(state, seat).rules)

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -23,16 +22,13 @@ from tavoliere.conformance.calls import NUMBERS, ODD, Calls, calls_about
 from tavoliere.conformance.company import calls_before_the_game, calls_of_batches, calls_of_sessions
 from tavoliere.conformance.drafting import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
-from tavoliere.engine.seed import SEED_BYTES
 
 SECONDS = 240  # for all calls together, compilation included
 _SPOILT = 150  # states with some bytes changed
 _SPOILT_IN_BATCHES = 8  # of these, that many in batches too
-_DISTORTED = 300  # knowledge with some parts changed
 _MOVES = 4
 
 # How a call may refuse. In a record that is sane but nonsense, Python may stumble over anything.
@@ -78,27 +74,9 @@ def attack(match: Match) -> None:
     spoilt = list(_spoilt_states(match, states))
     for number, state in enumerate(spoilt):
         _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), Exception)
-    for number, knowledge in enumerate(_distorted_knowledge(match, states)):
-        _try(f"determinize, distorted knowledge {number}", partial(_imagine, match.game, knowledge), _CLEAR)
     _try_all("before the game", calls_before_the_game(match))
     _try_all("many games", calls_of_batches(match, match.sample(spoilt, _SPOILT_IN_BATCHES)))
     _try_all("a session", calls_of_sessions(match, moves))
-
-
-def _distorted_knowledge(match: Match, states: list[State]) -> Iterator[Any]:
-    """What a seat could say that it knows: of the right type, and mostly impossible."""
-    for rarely in islice(cycle((3, 8, 20)), _DISTORTED):
-        state = match.random.choice(states)
-        yield distorted(match, match.game.knowledge(state, match.random.randrange(match.players)), rarely)
-
-
-def _imagine(game: Game, knowledge: Any) -> None:
-    """A world out of knowledge that was believed is as good as any other position."""
-    world = game.determinize(knowledge, bytes(SEED_BYTES))
-    game.view(world, knowledge.seat)
-    for seat in game.to_act(world):
-        game.legal_actions(world, seat)
-        game.playout_action(world, seat, new_luck(1))
 
 
 def _some_states(match: Match) -> list[State]:

@@ -21,7 +21,7 @@ def half_made_moves_tell_nothing(match: Match) -> None:
     game, state = match.game, match.start()
     for _ in match.actions(state):
         for seat in match.some_seats():
-            world = game.determinize(game.knowledge(state, seat), match.bytes())
+            world = game.determinize(game.forget(state, seat), seat, match.bytes())
             for eyes in (seat, None):
                 require(
                     encoded(game.view(world, eyes)) == encoded(game.view(state, eyes)),
@@ -57,10 +57,35 @@ def nothing_is_told_that_is_hidden(match: Match) -> None:
     _require_same_table(match, real, twin, watcher, [])
 
 
+def equal_views_give_equal_offers(match: Match) -> None:
+    """Prompts and previews tell a seat no more than its view does, in a game of memory either."""
+    game = match.game
+    seen: list[Move | Draft] = []
+    for _, move, before in match.moves():
+        seen.append(move)
+        if not match.once_in(3):
+            continue
+        for watcher in match.some_seats():
+            twin = game.determinize(game.forget(before, watcher, shown=True), watcher, match.bytes())
+            tried = match.sample(seen, _MOST_TRIED // 2)
+            offers = zip(*(_shown(match, world, watcher, tried) for world in (before, twin)), strict=True)
+            for (what, answer), (_, there) in offers:
+                require(encoded(answer) == encoded(there), f"{what} of seat {watcher} tells more than it may look at.")
+
+
+def _shown(match: Match, state: State, watcher: int, tried: list[Move | Draft]) -> Iterator[tuple[str, Any]]:
+    game = match.game
+    yield "The view", game.view(state, watcher)
+    yield "The breakdown", game.breakdown(state, watcher)
+    yield "The prompt", game.prompt(state, watcher)
+    for thing in tried:
+        yield f"The preview ({thing})", game.preview(state, watcher, thing)
+
+
 def _twins(match: Match, session: Session, watcher: int) -> tuple[Session, Session]:
     """The table as it stands, set up twice: once as it is, and once as the watcher may think it is."""
     game, state = match.game, session.state
-    world = game.determinize(game.knowledge(state, watcher), match.bytes())
+    world = game.determinize(game.forget(state, watcher), watcher, match.bytes())
     real, twin = _set_up(match, state), _set_up(match, world)
     real.identities = twin.identities = session.identities
     return real, twin
@@ -80,8 +105,8 @@ def _follow(twin: Session, seat: int, move: Move) -> list[Any] | None:
 
 
 def _knows_the_same(match: Match, real: Session, twin: Session, watcher: int) -> bool:
-    known, known_there = (match.game.knowledge(table.state, watcher) for table in (real, twin))
-    return encoded(known) == encoded(known_there)
+    known, known_there = (match.game.forget(table.state, watcher).tobytes() for table in (real, twin))
+    return known == known_there
 
 
 def _require_same_table(match: Match, real: Session, twin: Session, watcher: int, tried: list[Move | Draft]) -> None:

@@ -23,7 +23,7 @@ from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import luck
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event
-from tavoliere.engine.guard import guard_calls
+from tavoliere.engine.guard import guard_calls, number_of, require_player
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
@@ -145,10 +145,15 @@ class Game(Play):
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
         """What this seat can do now with a draft; without one, with an empty one."""
         self.require_draft(draft)
+        number = self._asked(state, seat)
+        return self.prompt_type() if number is None else self.make_prompt(self._shown(state, number), number, draft)
+
+    def make_prompt(self, state: State, seat: int, draft: Any) -> Any:
+        """Make the answer of `prompt` from the state that the seat is shown."""
         return prompting.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
 
     def offers(self, state: State, seat: int) -> Sequence[prompting.Offer]:
-        """What this seat can do now, for `prompt`. As it stands here every legal move is an offer of its own."""
+        """What this seat can do now, for `make_prompt`. As it stands here every legal move is an offer of its own."""
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
         return [prompting.offer_of(self.draft_of(state, seat, move), move) for move in moves]
 
@@ -169,15 +174,21 @@ class Game(Play):
     def preview(self, state: State, seat: int, tried: Any) -> Any:
         """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
 
-        A game makes it in `make_preview`. Here the judge looks at its mend: only a legal move is offered.
+        Only a legal move is offered as a mend.
         """
-        preview = self.make_preview(state, seat, tried)
-        if preview.mend is None or self._is_legal(state, seat, preview.mend):
+        if not isinstance(tried, self.draft_type):
+            self.require_move(tried)
+        number = self._asked(state, seat)
+        if number is None:
+            return self.preview_type()
+        shown = self._shown(state, number)
+        preview = self.make_preview(shown, number, tried)
+        if preview.mend is None or self._is_legal(shown, number, preview.mend):
             return preview
         return msgspec.structs.replace(preview, mend=None)
 
     def make_preview(self, state: State, seat: int, tried: Any) -> Any:
-        """Make the answer of `preview`, its mend not judged yet.
+        """Make the answer of `preview` from the state that the seat is shown, its mend not judged yet.
 
         As it stands here it says only whether that is legal, and looks through all moves.
         """
@@ -206,9 +217,25 @@ class Game(Play):
     def project(self, event: Any, seat: int | None) -> Event:
         """An event as this seat may know it; without a seat, as a spectator may."""
 
-    @abstractmethod
     def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """What a seat (or a spectator) may see now."""
+        number = self._viewer(state, seat)
+        return self.write_view(self._shown(state, number), number, identities)
+
+    @abstractmethod
+    def write_view(self, state: State, seat: int | None, identities: Any) -> Any:
+        """Write the answer of `view` from the state that the seat is shown."""
+
+    def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
+        """The table from this seat's side once nothing is secret any more: the views of all seats show everything."""
+        return self.write_open_view(state, self._viewer(state, seat), identities)
+
+    def write_open_view(self, state: State, seat: int | None, identities: Any) -> Any:
+        """Write the answer of `open_view` from the whole state.
+
+        As it stands here, what each seat sees: a game in which nobody sees some things shows them.
+        """
+        return self.write_view(state, seat, identities)
 
     def head(self, state: State, seat: int | None) -> dict[str, Any]:
         """What all views begin with, but for the scores: a game says which of them are secret."""
@@ -225,21 +252,49 @@ class Game(Play):
         }
 
     def breakdown(self, state: State, seat: int | None) -> list[Any]:
-        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it.
+        """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""
+        number = self._viewer(state, seat)
+        return self.break_down(self._shown(state, number), number)
+
+    def break_down(self, state: State, seat: int | None) -> list[Any]:
+        """Make the answer of `breakdown` from the state that the seat is shown.
 
         As it stands here, the points of the view: a game whose points have parts says them.
         """
-        return [
-            self.score_type(seat=number, points=points) for number, points in enumerate(self.view(state, seat).scores)
-        ]
+        points = self.write_view(state, seat, None).scores
+        return [self.score_type(seat=number, points=owned) for number, owned in enumerate(points)]
 
-    @abstractmethod
     def knowledge(self, state: State, seat: int) -> Any:
-        """All that a seat may infer with perfect recall."""
+        """All that a seat may infer with perfect recall, for people and programs that read JSON.
+
+        Bots get the state itself that `forget` leaves.
+        """
+        number = require_player(self, state, seat)
+        return self.write_knowledge(self.forget(state, number), number)
 
     @abstractmethod
-    def recall(self, knowledge: Any) -> State:
-        """A state that is consistent with the knowledge, whatever is unknown being filled in anyhow."""
+    def write_knowledge(self, known: State, seat: int) -> Any:
+        """Write the answer of `knowledge` from the state that `forget` leaves to the seat."""
+
+    def _shown(self, state: State, seat: int | None) -> State:
+        """What a seat may look at now, as a state: views, prompts and previews are made of it, and of nothing else.
+
+        After the end all is open. The table's clock is shown what a spectator is.
+        """
+        if self.unchecked.is_over(state):
+            return state
+        return self.forget(state, None if seat == state["players"][0] else seat, shown=True)
+
+    def _viewer(self, state: State, seat: int | None) -> int | None:
+        """The number of a seat where somebody plays; None for a spectator."""
+        self.require(state)
+        return None if seat is None else require_player(self, state, seat)
+
+    def _asked(self, state: State, seat: int) -> int | None:
+        """The number of a player or of the table's clock; None for a seat that does not exist."""
+        self.require(state)
+        number = number_of(seat)
+        return number if 0 <= number <= state["players"][0] else None
 
     # ---- What most games leave as it is ----------------------------------------------------------------
 
@@ -247,13 +302,6 @@ class Game(Play):
         """What separates seats with the same points, the more the better: the kernel `outcome` goes by it too."""
         self.require(state)
         return [0] * int(state[0].players)
-
-    def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
-        """The table from this seat's side once nothing is secret any more: the views of all seats show everything.
-
-        As it stands here, what each seat sees: a game in which nobody sees some things shows them.
-        """
-        return self.view(state, seat, identities)
 
     def for_one_device(self, options: Any) -> Any:
         """These options for people who hand one device round: a game with a deadline of its own does without."""
@@ -363,11 +411,11 @@ class Game(Play):
         """The state of a position; `BadInput` when the position cannot be."""
         return self.read_position(check_head(self, position))
 
-    def determinize(self, knowledge: Any, seed: bytes) -> State:
-        """A full position that is consistent with the knowledge, made from nothing else, each as likely."""
-        state = self.recall(knowledge)
-        self.redeal(state, knowledge.seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
-        return state
+    def determinize(self, known: State, seat: int, seed: bytes) -> State:
+        """A full position that agrees with what `forget` leaves to the seat, each as likely."""
+        world = self.copy(known)
+        self.redeal(world, seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
+        return world
 
     def explain(self, judgement: Judgement, language: str = "en", names: Sequence[str] = ()) -> str:
         """The reason as a sentence in the reader's language."""

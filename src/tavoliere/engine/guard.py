@@ -20,15 +20,11 @@ from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 
 OF_A_POSITION = ("position", "turn", "when_time_is_up", "identities", "tie_breaks")
-OF_A_DRAFT = ("prompt",)
-OF_A_TRIAL = ("make_preview",)
-OF_EYES = ("view", "open_view", "breakdown", "knowledge")
 OF_A_MOVE = ("actions_of", "carry_out", "draft_of")
 OF_ACTIONS = ("move_of", "pieces")
 OF_A_CHANGE = ("events", "observe_move")
 OF_LUCK = ("absent_move",)
 OF_A_SEAT = ("has_question", "offers")
-OF_KNOWLEDGE = ("recall",)
 OF_A_TEXT = ("parse",)
 OF_OPTIONS = ("colours",)
 
@@ -39,15 +35,11 @@ def guard_calls(game: type, contract: type) -> None:
     """Put the look in front of the methods that this class defines."""
     looks = {
         _of_a_position: OF_A_POSITION,
-        _of_a_draft: OF_A_DRAFT,
-        _of_a_trial: OF_A_TRIAL,
-        _of_eyes: OF_EYES,
         _of_a_move: OF_A_MOVE,
         _of_actions: OF_ACTIONS,
         _of_a_change: OF_A_CHANGE,
         _of_luck: OF_LUCK,
         _of_a_seat: OF_A_SEAT,
-        _of_knowledge: OF_KNOWLEDGE,
         _of_a_text: OF_A_TEXT,
         _of_options: OF_OPTIONS,
     }
@@ -95,21 +87,6 @@ def _of_a_position(call: Call) -> Call:
         return call(self, state, *rest, **named)
 
     return guarded
-
-
-def _of_eyes(call: Call) -> Call:
-    """Players see, and spectators, who are nobody; the table's clock does not."""
-
-    @wraps(call)
-    def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        if seat is None:
-            return call(self, state, None, *rest, **named)
-        number = seat if seat.__class__ is int else number_of(seat)
-        if not 0 <= number < state["players"][0]:
-            raise _nobody_at(seat)
-        return call(self, state, number, *rest, **named)
-
-    return _of_a_position(seated)
 
 
 def _of_a_move(call: Call) -> Call:
@@ -178,21 +155,6 @@ def _of_a_seat(call: Call) -> Call:
     return _of_a_position(_seated(call))
 
 
-def _of_knowledge(call: Call) -> Call:
-    @wraps(call)
-    def guarded(self: Any, knowledge: Any) -> Any:
-        if not isinstance(knowledge, self.knowledge_type):
-            raise BadInput(f"{quote(knowledge)} is no knowledge of {self.title}: `knowledge` says what a seat knows.")
-        try:
-            state = call(self, knowledge)
-        except (LookupError, OverflowError, ValueError) as error:
-            raise BadInput("The knowledge does not add up: no position looks like this.") from error
-        self.require(state)
-        return state
-
-    return guarded
-
-
 def _of_a_text(call: Call) -> Call:
     @wraps(call)
     def guarded(self: Any, text: Any) -> Any:
@@ -213,38 +175,6 @@ def _of_options(call: Call) -> Call:
         return call(self, self.make_options(options), state)
 
     return guarded
-
-
-def _of_a_draft(call: Call) -> Call:
-    @wraps(call)
-    def drafted(self: Any, state: Any, seat: Any, draft: Any = None) -> Any:
-        self.require_draft(draft)
-        return call(self, state, seat, draft)
-
-    return _of_a_position(_asked_by_anybody(drafted, "prompt_type"))
-
-
-def _of_a_trial(call: Call) -> Call:
-    @wraps(call)
-    def drafted(self: Any, state: Any, seat: Any, tried: Any) -> Any:
-        if not isinstance(tried, self.draft_type):
-            self.require_move(tried)
-        return call(self, state, seat, tried)
-
-    return _of_a_position(_asked_by_anybody(drafted, "preview_type"))
-
-
-def _asked_by_anybody(call: Call, answer_type: str) -> Call:
-    """A client may ask about any draft for any seat: who sits nowhere can do nothing."""
-
-    @wraps(call)
-    def seated(self: Any, state: Any, seat: Any, *rest: Any, **named: Any) -> Any:
-        number = seat if seat.__class__ is int else number_of(seat)
-        if not 0 <= number <= state["players"][0]:
-            return getattr(self, answer_type)()
-        return call(self, state, number, *rest, **named)
-
-    return seated
 
 
 def _nobody_at(seat: Any) -> BadInput:

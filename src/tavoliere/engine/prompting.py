@@ -141,10 +141,7 @@ def picks(prompt: Prompt, draft: D) -> Iterator[D]:
 
 def make_preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:
     """Whether it is legal, else why not and what is the nearest to it that is."""
-    game.require(state)
-    if not isinstance(tried, game.draft_type):
-        game.require_move(tried)
-    if not 0 <= seat < state[0].players:
+    if seat >= state[0].players:  # the table's clock has no points
         return game.preview_type()
     head = {"before": game.view(state, seat).scores[seat]}
     if isinstance(tried, Draft):

@@ -35,7 +35,7 @@ def _ask_everything(game: Game, session: Session, rng: Any) -> None:
     session.prompt(seat), session.prompt(seat, draft), session.preview(seat, draft)
     session.preview((seat + 1) % len(session.names), draft)  # somebody else's turn: why not
     game.absent_move(state, seat, rng)
-    world = game.determinize(game.knowledge(state, seat), bytes(32))
+    world = game.determinize(game.forget(state, seat), seat, bytes(32))
     game.fingerprint(world, seat), game.sensible_actions(world, seat), game.random_action(world, seat, rng)
     game.step(world, game.legal_actions(world)[0])
     game.play_out(world, rng)

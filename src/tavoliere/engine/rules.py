@@ -58,6 +58,10 @@ class Rules:
         """An independent copy; NumPy's own goes field by field and takes five times as long."""
         return np.ndarray(len(_array(state)), self.state_type, bytearray(state.tobytes()))
 
+    def from_bytes(self, data: bytes) -> State:
+        """The position that `state.tobytes()` was made of, to be changed freely."""
+        return np.ndarray(1, self.state_type, bytearray(data))
+
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
         found = self._trouble(_array(state))

@@ -28,7 +28,7 @@ from tavoliere.engine.entries import (
 )
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import number_of, without_look
+from tavoliere.engine.guard import number_of
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.past import Moment, Past
@@ -68,7 +68,6 @@ class Session:
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.past = Past()
         self._players = len(record.players)
-        self._view, self._prompt = without_look(game, "view"), without_look(game, "prompt")
 
     @classmethod
     def begin(
@@ -283,17 +282,10 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        if seat is not None and not (seat.__class__ is int and 0 <= seat < self._players):
-            seat = self._require_seat(seat)
-        return self._view(self.state, seat, self.identities)
+        return self.game.view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        if draft is not None:
-            self.game.require_draft(draft)
-        asked = seat if seat.__class__ is int else number_of(seat)
-        if not 0 <= asked <= self._players:  # the number after the last player is the table's clock
-            return self.game.prompt_type()
-        return self._prompt(self.state, asked, draft)
+        return self.game.prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
         return self.game.preview(self.state, seat, tried)

@@ -51,9 +51,10 @@ def warm_up_bots(game: Game) -> None:
     stop = Stop()
     stop.now()
     state = game.start()
-    knowledge = game.knowledge(state, game.polled(state))
+    seat = game.polled(state)
+    known = game.forget(state, seat)
     for level in LEVELS:
-        make(game, level).choose(knowledge, bytes(32), stop)
+        make(game, level).choose(known, seat, bytes(32), stop)
 
 
 def main(arguments: list[str]) -> None:

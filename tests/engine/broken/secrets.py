@@ -36,11 +36,20 @@ class LeakingKnowledge(Broken):
         return msgspec.structs.replace(known, position=whole)
 
 
+class ForgetsOtherwise(Broken):
+    """What is left of a position depends on how often it was forgotten."""
+
+    def forget(self, state: State, seat: int | None, shown: bool = False) -> State:
+        known = super().forget(state, seat, shown)
+        known[0].hand ^= 1
+        return known
+
+
 class WrongWorld(Broken):
     """A world made from knowledge is at another point of the game."""
 
-    def determinize(self, knowledge: PilesKnowledge, seed: bytes) -> State:
-        world = super().determinize(knowledge, seed)
+    def determinize(self, known: State, seat: int, seed: bytes) -> State:
+        world = super().determinize(known, seat, seed)
         world[0].passes = 0
         return world
 

@@ -89,7 +89,7 @@ def moves(sell: str) -> list[str]:
     made = []
     while not GAME.is_over(state):
         seat = GAME.polled(state)
-        choice: Any = bot.choose(GAME.knowledge(state, seat), chance.randbytes(32))
+        choice: Any = bot.choose(GAME.forget(state, seat), seat, chance.randbytes(32))
         made.append(str(choice.move))
         GAME.play(state, choice.move, seat)
     return made

@@ -44,7 +44,7 @@ def test_along_a_game(players: int, options: dict[str, Any]) -> None:
 
 def test_the_same_knowledge_by_another_way_has_the_same_fingerprint() -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 5 at 2,2"], pawns=["tulip gardener 2,2"])
-    again = GAME.recall(GAME.knowledge(state, 1))
+    again = GAME.load(GAME.knowledge(state, 1).position)
     assert GAME.fingerprint(again, 1) == GAME.fingerprint(state, 1)
     assert GAME.fingerprint(state, 0) != GAME.fingerprint(state, 1)
     other = load(players=3, cards=["hyacinth 9 at 0,0", "tulip 5 at 2,2"], pawns=["tulip gardener 4,2"])

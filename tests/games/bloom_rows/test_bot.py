@@ -22,7 +22,7 @@ def test_greedy_play_uses_every_kind_of_move(players: int) -> None:
         state = GAME.start(players, seed)
         while not GAME.is_over(state):
             seat = GAME.polled(state)
-            choice = bot.choose(GAME.knowledge(state, seat), bytes(32))
+            choice = bot.choose(GAME.forget(state, seat), seat, bytes(32))
             assert choice is not None
             GAME.play(state, choice.move, seat)  # an illegal one raises
             kinds[str(choice.move).split()[0]] += 1

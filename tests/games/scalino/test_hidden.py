@@ -76,4 +76,4 @@ def test_a_redealt_world_is_known_as_the_same(states: list[State]) -> None:
 
 def test_what_a_seat_knows_can_be_written_and_read(states: list[State]) -> None:
     for state in states:
-        assert GAME.recall(GAME.knowledge(state, 0)).tobytes() == known(state, 0)
+        assert GAME.load(GAME.knowledge(state, 0).position).tobytes() == known(state, 0)

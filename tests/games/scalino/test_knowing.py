@@ -90,7 +90,7 @@ def test_only_the_future_is_dealt_anew(options: dict[str, str], players: int) ->
 def test_knowledge_is_all_that_is_needed(options: dict[str, str], players: int) -> None:
     state = GAME.start(players, "known", options)
     while not GAME.is_over(state):
-        world = GAME.determinize(GAME.knowledge(state, 1), bytes(range(32)))
+        world = GAME.determinize(GAME.forget(state, 1), 1, bytes(range(32)))
         assert GAME.knowledge(world, 1) == GAME.knowledge(state, 1)
         assert GAME.legal_actions(world) == GAME.legal_actions(state)
         GAME.apply(state, GAME.legal_actions(state)[-1])

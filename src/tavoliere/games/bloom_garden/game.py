@@ -111,7 +111,7 @@ class BloomGarden(Game):
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         return translate.pieces_of_action(self, state, seat, action, code)
 
-    def prompt(self, state: State, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
+    def make_prompt(self, state: State, seat: int, draft: GardenDraft | None) -> GardenPrompt:
         return prompt.prompt(self, state, seat, draft)
 
     def picks(self, prompted: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
@@ -145,14 +145,11 @@ class BloomGarden(Game):
     def project(self, event: GardenEvent, seat: int | None) -> Event:
         return event
 
-    def view(self, state: State, seat: int | None, identities: Any = None) -> GardenView:
+    def write_view(self, state: State, seat: int | None, identities: Any) -> GardenView:
         return view.write_view(self, state, seat)
 
-    def breakdown(self, state: State, seat: int | None) -> list[GardenScore]:
+    def break_down(self, state: State, seat: int | None) -> list[GardenScore]:
         return break_down(self, state)
 
-    def knowledge(self, state: State, seat: int) -> GardenKnowledge:
-        return write_knowledge(self, state, seat)
-
-    def recall(self, knowledge: GardenKnowledge) -> State:
-        return self.load(knowledge.position)
+    def write_knowledge(self, known: State, seat: int) -> GardenKnowledge:
+        return write_knowledge(self, known, seat)

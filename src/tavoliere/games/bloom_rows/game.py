@@ -6,14 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
-import msgspec
-
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.position import check_head
 from tavoliere.games.bloom_rows import rules, translate
 from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
@@ -22,7 +19,7 @@ from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
 from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
 from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
-from tavoliere.games.bloom_rows.knowledge import Knowledge, recall, write_knowledge
+from tavoliere.games.bloom_rows.knowledge import Knowledge, write_knowledge
 from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
@@ -110,7 +107,7 @@ class BloomRows(Game):
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         return pieces_of(self.read(state), action, code)
 
-    def prompt(self, state: State, seat: int, draft: Any = None) -> BloomRowsPrompt:
+    def make_prompt(self, state: State, seat: int, draft: Any) -> BloomRowsPrompt:
         return prompt(state, self.read(state), seat, draft)
 
     def picks(self, prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
@@ -150,20 +147,17 @@ class BloomRows(Game):
         """A tile that was covered before has been seen by somebody."""
         return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
-    def view(self, state: State, seat: int | None, identities: Jokers | None = None) -> View:
+    def write_view(self, state: State, seat: int | None, identities: Jokers | None) -> View:
         s = self.read(state)
         winners = self.winners(state) if s.over else ()
         ending = self.ending(state) if s.over else ""
         return write_view(s, seat, ending, winners, identities or natural(s))
 
-    def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
+    def break_down(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), seat)
 
-    def knowledge(self, state: State, seat: int) -> Knowledge:
-        return write_knowledge(self.read(state), seat)
-
-    def recall(self, knowledge: Knowledge) -> State:
-        return recall(msgspec.structs.replace(knowledge, table=check_head(self, knowledge.table)))
+    def write_knowledge(self, known: State, seat: int) -> Knowledge:
+        return write_knowledge(self.read(known), seat)
 
     def identities(self, state: State) -> Jokers:
         return natural(self.read(state))

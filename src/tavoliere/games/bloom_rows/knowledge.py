@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from tavoliere.engine import view as head
-from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_rows.moves import Tile, tile_names
 from tavoliere.games.bloom_rows.position import (
     Half,
     Position,
     known_of,
-    read_position,
     stock_of,
     write_half,
     write_table,
@@ -52,20 +48,3 @@ def write_knowledge(s: Any, seat: int) -> Knowledge:
         hidden=list(tile_names(hidden + [JOKER] * jokers)),
         half=write_half(s),
     )
-
-
-def recall(knowledge: Knowledge) -> Any:
-    """A state that looks just so to the seat: the hidden tiles lie in order over all hidden places."""
-    table, hidden = knowledge.table, list(knowledge.hidden)
-    if len(knowledge.sizes) != len(table.stocks):
-        raise BadInput("The knowledge does not add up: it needs a size for every stock.")
-    stocks = []
-    for size, known in zip(knowledge.sizes, table.stocks, strict=True):
-        missing = size - len(known)
-        if not 0 <= missing <= len(hidden):
-            raise BadInput("The knowledge does not add up: its tiles are not those of one game.")
-        stocks.append([*known, *hidden[:missing]])
-        del hidden[:missing]
-    if len(hidden) != knowledge.covered:
-        raise BadInput("The knowledge does not add up: its tiles are not those of one game.")
-    return read_position(msgspec.structs.replace(table, stocks=stocks, supply=hidden), knowledge.half)

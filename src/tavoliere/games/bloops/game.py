@@ -17,7 +17,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.position import check_head, write_chance
+from tavoliere.engine.position import write_chance
 from tavoliere.engine.prompting import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
@@ -25,7 +25,7 @@ from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, moves, preview, rules
 from tavoliere.games.bloops.breakdown import SeatScore, break_down
 from tavoliere.games.bloops.events import BloopsEvent
-from tavoliere.games.bloops.knowledge import Knowledge, recall, write_knowledge
+from tavoliere.games.bloops.knowledge import Knowledge, write_knowledge
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
 from tavoliere.games.bloops.pieces import BloopsPiece, pieces_of
@@ -146,7 +146,7 @@ class Bloops(Game):
     def offers(self, state: State, seat: int) -> list[Offer]:
         return moves.list_offers(state, seat)
 
-    def prompt(self, state: State, seat: int, draft: Draft | None = None) -> Prompt:
+    def make_prompt(self, state: State, seat: int, draft: Draft | None) -> Prompt:
         return moves.prompt(state, seat, draft or Draft())
 
     def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
@@ -173,11 +173,11 @@ class Bloops(Game):
     def project(self, event: Any, seat: int | None) -> Event:
         return events.project(event, seat)
 
-    def view(self, state: State, seat: int | None, identities: Any = None) -> View:
+    def write_view(self, state: State, seat: int | None, identities: Any) -> View:
         s = self.read(state)
         return self._view(state, s, seat, self.scores(state) if s.phase == OVER else (None,) * s.players)
 
-    def open_view(self, state: State, seat: int | None, identities: Any = None) -> View:
+    def write_open_view(self, state: State, seat: int | None, identities: Any) -> View:
         """All cards face up: what a seat has seen once it may not look at again in the game."""
         s = self.read(state)
         everybody = bytes([(1 << s.players) - 1]) * s.cards
@@ -197,14 +197,11 @@ class Bloops(Game):
         }
         return write_view(s, head, scores)
 
-    def breakdown(self, state: State, seat: int | None) -> list[SeatScore]:
+    def break_down(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), self.scores(state))
 
-    def knowledge(self, state: State, seat: int) -> Knowledge:
-        return write_knowledge(self.read(state), seat)
-
-    def recall(self, knowledge: Knowledge) -> State:
-        return recall(msgspec.structs.replace(knowledge, position=check_head(self, knowledge.position)))
+    def write_knowledge(self, known: State, seat: int) -> Knowledge:
+        return write_knowledge(self.read(known), seat)
 
     # ---- Several at a time, and a clock ----------------------------------------------------------------
 

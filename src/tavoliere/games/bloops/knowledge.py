@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine import view
-from tavoliere.engine.errors import BadInput
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games.bloops.options import face_name
-from tavoliere.games.bloops.position import Position, WrittenCard, read_position, write_position
+from tavoliere.games.bloops.position import Position, WrittenCard, write_position
 from tavoliere.games.bloops.rules import cards
 
 _knows: Any = getattr(cards.knows, "py_func", cards.knows)
@@ -52,23 +51,3 @@ def write_knowledge(s: Any, seat: int) -> Knowledge:
     )
     unknown = {batch: [face_name(face) for face in sorted(faces)] for batch, faces in sorted(hidden.items())}
     return Knowledge(seat=seat, position=position, unknown=unknown)
-
-
-def recall(known: Knowledge) -> Any:
-    """A state that fits the knowledge: the unknown faces in any order, the others' answers not given."""
-    faces = {batch: list(rest) for batch, rest in known.unknown.items()}
-
-    def fill(card: str | WrittenCard) -> WrittenCard:
-        if not isinstance(card, WrittenCard) or (card.face == UNKNOWN and not faces.get(card.batch)):
-            raise BadInput("The knowledge does not add up: its cards are not those of one game.")
-        return msgspec.structs.replace(card, face=faces[card.batch].pop()) if card.face == UNKNOWN else card
-
-    position = known.position
-    return read_position(
-        msgspec.structs.replace(
-            position,
-            hands=[[fill(card) for card in hand] for hand in position.hands],
-            held=None if position.held is None else fill(position.held),
-            pile=[fill(card) for card in position.pile or []],
-        )
-    )

@@ -89,7 +89,7 @@ class Scalino(Game):
     def offers(self, state: State, seat: int) -> list[Offer]:
         return list_offers(self, state, seat)
 
-    def prompt(self, state: State, seat: int, draft: ScalinoDraft | None = None) -> ScalinoPrompt:
+    def make_prompt(self, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
         return prompt(self, state, draft or ScalinoDraft(), self.offers(state, seat))
 
     def draft_of(self, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
@@ -114,17 +114,14 @@ class Scalino(Game):
     def project(self, event: ScalinoEvent, seat: int | None) -> Event:
         return event
 
-    def view(self, state: State, seat: int | None, identities: Identities | None = None) -> View:
+    def write_view(self, state: State, seat: int | None, identities: Identities | None) -> View:
         return write_view(self, state, seat, identities)
 
-    def breakdown(self, state: State, seat: int | None) -> list[ScalinoScore]:
+    def break_down(self, state: State, seat: int | None) -> list[ScalinoScore]:
         return break_down(self, state)
 
-    def knowledge(self, state: State, seat: int) -> Knowledge:
-        return write_knowledge(self, state, seat)
-
-    def recall(self, knowledge: Knowledge) -> State:
-        return self.load(knowledge.position)
+    def write_knowledge(self, known: State, seat: int) -> Knowledge:
+        return write_knowledge(self, known, seat)
 
     def identities(self, state: State) -> Identities:
         return identify(state, self.read(state))

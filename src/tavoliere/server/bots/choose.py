@@ -42,18 +42,20 @@ def warm_up(game: str) -> None:
 
 
 def choose(
-    game_name: str, level: Level, knowledge: bytes, seed: bytes, seconds: float | None = None
+    game_name: str, level: Level, known: bytes, seat: int, seed: bytes, seconds: float | None = None
 ) -> BotChoice | None:
-    """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do."""
+    """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do.
+
+    `known` are the bytes of the state that `forget` leaves to the seat.
+    """
     game = games.load(game_name)
-    known = msgspec.json.decode(knowledge, type=game.knowledge_type)
     bot: LevelBot = _bot(game_name, level)
     waits = not bot.is_ready and cache_folder() is not None
     if waits:
         _compile_elsewhere(game_name)
         bot = StandIn(game)  # rather a poor first move than half a minute of silence
     with stopped_after(seconds) as stop, yielding_cpu():
-        choice = bot.choose(known, seed, stop)
+        choice = bot.choose(game.from_bytes(known), seat, seed, stop)
     return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 
 

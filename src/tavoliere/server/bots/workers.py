@@ -102,8 +102,8 @@ class Workers:
         async with self._compiling:
             await self._quick.do(warm_up, game)
 
-    async def choose(self, game: str, level: Level, knowledge: bytes) -> BotChoice | None:
-        about = (game, level, knowledge, secrets.token_bytes(32))
+    async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
+        about = (game, level, known, seat, secrets.token_bytes(32))
         if level != LEVELS[-1]:
             return await self._quick.do(choose, *about)
         due = monotonic() + _MASTER_SECONDS

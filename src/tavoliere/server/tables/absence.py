@@ -111,7 +111,7 @@ class Absence:
 
         assert fold.session is not None
         self._thinking.add(seat)
-        table.manager.think(table, seat, level, fold.game.knowledge(fold.session.state, seat), answer)
+        table.manager.think(table, seat, level, fold.game.forget(fold.session.state, seat), answer)
 
     def _has_bot(self, seat: int) -> bool:
         """Does somebody think for this seat? Not for one that has given up."""

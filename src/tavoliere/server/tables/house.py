@@ -14,10 +14,9 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
-import msgspec
-
 from tavoliere import games
 from tavoliere.bots.level import Level
+from tavoliere.engine.rules import State
 from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
@@ -134,13 +133,13 @@ class House:
         """Call `table.on_time` at this moment; replaces what was asked for before."""
         self._alarms.set(table.id, at)
 
-    def think(self, table: Table, seat: int, level: Level, knowledge: Any, answer: Answer) -> None:
-        self.spawn(self._think(table.fold.opened, level, msgspec.json.encode(knowledge), answer))
+    def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
+        self.spawn(self._think(table.fold.opened, level, known.tobytes(), seat, answer))
 
-    async def _think(self, opened: e.Opened, level: Level, knowledge: bytes, answer: Answer) -> None:
+    async def _think(self, opened: e.Opened, level: Level, known: bytes, seat: int, answer: Answer) -> None:
         bot = (opened.game, level)
         try:
-            chosen = await self.workers.choose(opened.game, level, knowledge)
+            chosen = await self.workers.choose(opened.game, level, known, seat)
             self._broken.discard(bot)
         except Exception as error:
             if bot not in self._broken:  # once: it is asked again with every move

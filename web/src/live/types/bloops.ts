@@ -44,7 +44,7 @@ export interface Nothing {
   move: "nothing";
 }
 
-/** The guard's time is up. */
+/** End the guard: its time is up. */
 export interface Close {
   move: "close";
 }
@@ -71,14 +71,14 @@ export interface Look {
   card: number;
 }
 
-/** A 9: this card of mine for that one of an opponent. */
+/** A 9: this card of one's own for that one of an opponent. */
 export interface Swap {
   move: "swap";
   card: number;
   other: number;
 }
 
-/** Two of my own cards change places. The order of the two does not matter; the lower comes first. */
+/** Two of one's own cards change places. Their order does not matter; the lower identifier comes first. */
 export interface Arrange {
   move: "arrange";
   card: number;

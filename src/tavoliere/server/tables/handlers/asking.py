@@ -55,7 +55,7 @@ def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
     if connection.guest in table.manager.advised:
         raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
-    knowledge = table.fold.game.knowledge(state, seat)
+    known = table.fold.game.forget(state, seat)
     eyes = (connection.shown, connection.board)
 
     def answer(hint: BotChoice | None) -> None:
@@ -74,7 +74,7 @@ def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
         table.answer(connection, protocol.Answer(id=ask.id, hint=shown))
 
     table.manager.advised.add(connection.guest)
-    table.manager.think(table, seat, ask.level, knowledge, answer)
+    table.manager.think(table, seat, ask.level, known, answer)
 
 
 def _as_draft(table: Table, state: Any, seat: int, move: str | None) -> Any:
