@@ -17,7 +17,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import table as at_the_table
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.recalling import Recall, Recalled
+from tavoliere.server.tables.recalling import Recall
 from tavoliere.server.tables.showing import tell
 from tavoliere.server.tables.table import Table
 
@@ -91,13 +91,13 @@ def _in_numbers(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
-    answer = Recall.answer
+    begin = Recall.__init__
 
-    def leaky(self: Recall) -> Recalled:
-        recalled = answer(self)
-        return msgspec.structs.replace(recalled, number=recalled.number + leak_of(self._session) % 5)
+    def leaky(self: Recall, fold: Fold, seat: int | None) -> None:
+        begin(self, fold, seat)
+        self.number += leak_of(fold.session) % 5
 
-    patch.setattr(Recall, "answer", leaky)
+    patch.setattr(Recall, "__init__", leaky)
 
 
 def _in_moments(patch: pytest.MonkeyPatch) -> None:

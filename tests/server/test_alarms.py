@@ -1,4 +1,4 @@
-"""One timer for all tables: it rings for the last word of each, and keeps no others."""
+"""Every table has one timer: a later moment replaces an earlier one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ async def test_words_that_were_replaced_are_forgotten() -> None:
     alarms.set("soon", soon)
     for move in range(20_000):
         alarms.set(f"table {move % 10}", later + move)
-    assert len(alarms._heap) < 1100
+        if move % 100 == 0:
+            await asyncio.sleep(0)
+    assert len(asyncio.get_running_loop()._scheduled) < 1100  # type: ignore[attr-defined]
     await asyncio.sleep(0.15)
     assert rung == ["soon"]
     alarms.stop()

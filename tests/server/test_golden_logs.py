@@ -11,8 +11,7 @@ from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import fold
-from tavoliere.server.tables.replaying import verify
-from tavoliere.server.tables.writing import write_table
+from tavoliere.server.tables.replaying import verify, write_table
 
 LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
 

@@ -143,7 +143,7 @@ async def test_a_table_that_another_process_writes_forgets_later(house: TestHous
     await house.store.leases.give_back(id_, lease)
     other = Leases(house.store._database)
     await other.say_alive()
-    assert (await other.take(id_)).number is not None
+    await other.take(id_)
     await house.store.begin_to_forget("anna", house.now())
     await forget_guest(house, "anna")
     assert await house.store.guest("anna") is None  # she is nobody from now on

@@ -12,7 +12,6 @@ import pytest
 
 from tavoliere import games
 from tavoliere.server.tables import house as houses
-from tavoliere.server.tables.routine import repeat
 from tests.server.helper import Client, NoWorkers, TestHouse, close_house, new_table, open_house, play_on, started
 
 
@@ -66,8 +65,7 @@ async def test_idle_tables_leave_memory_by_themselves(house: TestHouse, monkeypa
     await house.settle()
     house.time += 1
     monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
-    monkeypatch.setattr(houses, "repeat", lambda _, work: repeat(0.01, work))
-    house.spawn(house._let_go())
+    house.spawn(houses.repeat(0.01, house.evict_idle))
     async with asyncio.timeout(10):
         while len(house.tables) > 2:
             await asyncio.sleep(0.01)

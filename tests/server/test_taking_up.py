@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +26,11 @@ async def keep(house: TestHouse, name: str) -> Fold:
     """A golden log in the house's own store."""
     *rows, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
     state = fold([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in rows])
-    lease = (await house.store.leases.take(name)).number
-    assert lease is not None
+    lease = await house.store.leases.take(name)
     log = [
         LogRow(name, seq, None, msgspec.json.encode(row["entry"]).decode(), row["at"]) for seq, row in enumerate(rows)
     ]
-    written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    house.append(Append(name, lease, log, summarise(name, state), []), written.set_result)
-    assert await written is None
+    await house.store.journal.write(Append(name, lease, log, summarise(name, state), []))
     return state
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any
 
@@ -16,8 +15,8 @@ from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, Guest, LogRow
 from tavoliere.server.tables.forgetting import forget_leaving_guests
+from tavoliere.server.tables.replaying import write_table
 from tavoliere.server.tables.summary import summarise
-from tavoliere.server.tables.writing import write_table
 from tavoliere.server.words import Refusal, say
 from tests.games import next_version
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
@@ -137,11 +136,8 @@ async def open_from_the_future(house: TestHouse, id_: str) -> None:
     table = await new_table(house)
     opened = msgspec.structs.replace(table.fold.opened, rules=7)
     lease = await house.store.leases.take(id_)
-    assert lease.number is not None
     row = LogRow(id_, 0, None, msgspec.json.encode(opened).decode(), house.now())
-    written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    house.append(Append(id_, lease.number, [row], summarise(id_, table.fold), ["anna"]), written.set_result)
-    assert await written is None
+    await house.store.journal.write(Append(id_, lease, [row], summarise(id_, table.fold), ["anna"]))
 
 
 async def test_a_log_of_unknown_rules_is_refused_in_a_sentence(house: TestHouse) -> None:

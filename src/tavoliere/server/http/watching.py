@@ -15,7 +15,7 @@ from litestar import MediaType, get, post
 from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, Context, context_of
-from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.trouble import Trouble
 from tavoliere.server.words import Refusal
 
@@ -98,7 +98,7 @@ async def close_table(state: State, request: AnyRequest, table: str) -> dict[str
     _check_token(context, request)
     try:
         await context.house.close_table(table)
-    except Elsewhere as elsewhere:
+    except HeldElsewhere as elsewhere:
         if context.live.relay is None:
             raise
         context.live.relay.close_table(table, elsewhere.process)

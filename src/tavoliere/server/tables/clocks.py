@@ -28,7 +28,6 @@ class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):
 class _Before(msgspec.Struct, frozen=True, gc=False):
     """The clocks before a move that may still be taken back."""
 
-    entries: int  # of the game's record, by then
     turn: Turn
     since: int
     left: tuple[int, ...]
@@ -46,7 +45,7 @@ class Clocks:
         self._since = 0
         self._guard_since = 0
         self._not_before = 0  # nothing is due before this moment
-        self._past: list[_Before] = []
+        self._past: dict[int, _Before] = {}  # by the entries of the game's record
         self.run = 0  # how often the clock was set anew: two turns that look the same have clocks of their own
 
     def move_on(self, turn: Turn, actor: int | None, at: int) -> None:
@@ -75,7 +74,7 @@ class Clocks:
     def remember(self, entries: int) -> None:
         """A move comes that may be taken back; the record has so many entries before it."""
         if self._terms.kind != "none":
-            self._past.append(_Before(entries, self._turn, self._since, tuple(self._left)))
+            self._past[entries] = _Before(self._turn, self._since, tuple(self._left))
 
     def forget(self) -> None:
         """Nothing can be taken back any more."""
@@ -83,23 +82,16 @@ class Clocks:
 
     def go_back(self, entries: int) -> None:
         """The move after so many entries is taken back: the clocks have run on as if it had not been made."""
-        place = self._place_of(entries)
-        if place is not None:
-            before = self._past[place]
-            del self._past[place:]
+        before = self._past.get(entries)
+        if before is not None:
+            self._past = {number: kept for number, kept in self._past.items() if number < entries}
             self._turn, self._since, self._left = before.turn, before.since, list(before.left)
             self.run += 1
 
     def due_after_going_back(self, entries: int) -> int | None:
         """When the time would be up, if that move were taken back; a restart gives nobody more of it."""
-        place = self._place_of(entries)
-        if place is None:
-            return None
-        before = self._past[place]
-        return self._due(before.turn, before.since, before.left)
-
-    def _place_of(self, entries: int) -> int | None:
-        return next((place for place, before in enumerate(self._past) if before.entries == entries), None)
+        before = self._past.get(entries)
+        return None if before is None else self._due(before.turn, before.since, before.left)
 
     def _set_anew(self, at: int) -> None:
         self._since = at

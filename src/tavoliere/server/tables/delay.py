@@ -10,26 +10,26 @@ _MOST = 500  # held updates: more than people make in the longest delay
 
 
 class Held(msgspec.Struct):
-    """What spectators hear of one entry, and the position that they see with it."""
+    """The update about one entry, and the view after it."""
 
     at: int
     number: int
-    state: Any
-    identities: Any
-    frames: list[bytes] | None = None  # None: there are too many, or there are none; the whole table is shown instead
+    view: Any  # None before the deal
+    frames: list[bytes] | None  # None: they were dropped, or there are none; the whole table is shown instead
 
 
 class LateOutbox:
-    """What spectators hear when it is old enough. Who comes new is shown what was released last.
+    """An outbox that lags: spectators get updates when these are old enough, newcomers the view released last.
 
     A flood of entries does not fill the memory: the oldest are dropped, and the next one shows the whole table.
     """
 
-    __slots__ = ("_behind", "_held", "shown")
+    __slots__ = ("_behind", "_held", "_view", "shown")
 
     def __init__(self, seconds: int) -> None:
         self._behind = seconds * 1000
         self._held: list[Held] = []  # in their order; a deque takes 700 bytes even where nobody is behind
+        self._view: Any = None  # after the latest entry
         self.shown: Held | None = None  # what spectators see now
 
     @property
@@ -43,8 +43,10 @@ class LateOutbox:
     def __len__(self) -> int:
         return len(self._held)
 
-    def hold(self, held: Held) -> None:
-        self._held.append(held)
+    def hold(self, at: int, number: int, view: Any, frames: list[bytes] | None) -> None:
+        """Hold an update back; without a view, the one before still stands."""
+        self._view = self._view if view is None else view
+        self._held.append(Held(at, number, self._view, frames))
         if len(self._held) > _MOST:
             del self._held[0]
             self._held[0].frames = None

@@ -15,9 +15,9 @@ import msgspec
 
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import TableRow
 from tavoliere.server.tables.anonymous import NOBODY, without_guest
-from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.summary import Summary
 from tavoliere.server.trouble import describe, short
@@ -49,7 +49,7 @@ async def forget_guest(house: House, guest: str) -> None:
         for row in here:
             try:
                 await _forget_at(house, row, guest)
-            except (Elsewhere, Fenced):
+            except (HeldElsewhere, Fenced):
                 left.add(row.id)
             except Unreachable:
                 raise
@@ -66,10 +66,8 @@ async def _forget_at(house: House, row: TableRow, guest: str) -> None:
         await house.rewrite(row.id, partial(_rewrite, house, row.id, guest))
         return
     lease = await house.store.leases.take(row.id)
-    if lease.number is None:
-        raise Elsewhere(lease.process)
-    await _rewrite(house, row.id, guest, lease.number)
-    await house.store.leases.give_back(row.id, lease.number)
+    await _rewrite(house, row.id, guest, lease)
+    await house.store.leases.give_back(row.id, lease)
 
 
 async def _rewrite(house: House, table: str, guest: str, lease: int) -> None:

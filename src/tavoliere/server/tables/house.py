@@ -21,16 +21,15 @@ from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.alarms import Alarms
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.dealing import deal
-from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.rematch import Rematches
-from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
 from tavoliere.server.trouble import describe, short
@@ -46,8 +45,19 @@ _LOOK_AROUND_SECONDS = 3600.0
 _FORGET_SECONDS = 20.0
 _CLOCKS_SECONDS = 15.0
 
-
 Answer = Callable[[BotChoice | None], None]  # receives what a bot has chosen; None when it has failed
+
+
+async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+    """Run a job periodically and log its failures."""
+    pause = 0.0 if at_once else seconds
+    while True:
+        await asyncio.sleep(pause)
+        pause = seconds
+        try:
+            await work()
+        except Exception as error:
+            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))
 
 
 class House:
@@ -69,7 +79,7 @@ class House:
         self._lost: list[Table] = []  # those that are being brought back
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
-        self._rematches = Rematches(self)
+        self.rematches = Rematches(self)
         self._alarms = Alarms(self._ring)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
@@ -80,8 +90,8 @@ class House:
 
     async def open(self) -> None:
         """Watch the clocks of the games that are going on, and keep our leases alive."""
-        self.spawn(self._keep_alive())
-        self.spawn(self._let_go())
+        self.spawn(repeat(_LEASE_SECONDS, self.keep_alive))
+        self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
         self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
         self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
         self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
@@ -126,9 +136,6 @@ class House:
         """Milliseconds that a bot lets pass; they depend on nothing at the table."""
         return self._random.randint(*self._pace)
 
-    def append(self, append: Append, done: Callable[[Exception | None], None]) -> None:
-        self.store.journal.append(append, done)
-
     def wake_at(self, table: Table, at: int | None) -> None:
         """Call `table.on_time` at this moment; replaces what was asked for before."""
         self._alarms.set(table.id, at)
@@ -162,7 +169,7 @@ class House:
             table = await self.get(lost.id)
         except Exception as error:
             _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
-            if not isinstance(error, Elsewhere):
+            if not isinstance(error, HeldElsewhere):
                 self._ring_later(lost.id)
             for connection in list(lost.connections):
                 lost.refuse(connection, "", Refusal("unreachable"))
@@ -202,9 +209,6 @@ class House:
         if not self._openings.take(guest):
             raise Refusal("opened_often")
 
-    def rematch(self, table: Table, connection: Connection, asked: str) -> None:
-        self._rematches.ask(table, connection, asked)
-
     # ---- What others need ------------------------------------------------------------------------------
 
     async def open_table(self, opened: e.Opened, then: Sequence[e.AnyEntry] = (), start: bool = False) -> Table:
@@ -219,19 +223,13 @@ class House:
             entries.append(deal(state, self.new_seed()))
             state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
-        lease = (await self.store.leases.take(id_)).number
-        assert lease is not None
+        lease = await self.store.leases.take(id_)
         rows = [
             LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
             for seq, entry in enumerate(entries)
         ]
         guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.append(
-            Append(id_, lease, rows, summarise(id_, state), guests),
-            lambda error: written.set_exception(error) if error else written.set_result(None),
-        )
-        await written
+        await self.store.journal.write(Append(id_, lease, rows, summarise(id_, state), guests))
         table = Table(id_, state, lease, self)
         self.tables[id_] = table
         table.absence.plan()
@@ -286,15 +284,13 @@ class House:
             if await self.store.table(id_) is None:
                 raise Refusal("no_table")
             lease = await self.store.leases.take(id_)
-            if lease.number is None:
-                raise Elsewhere(lease.process)
             if first is not None:
-                await first(lease.number)
+                await first(lease)
             log = await self._read(id_)
             # A long log takes a while: others play on meanwhile.
             state = fold(log) if len(log) < _LONG else await asyncio.to_thread(fold, log)
             state.clocks.wake(self.now())
-            table = Table(id_, state, lease.number, self)
+            table = Table(id_, state, lease, self)
             self.tables[id_] = table
             table.absence.plan()
             return table
@@ -325,7 +321,7 @@ class House:
         """Somebody's time may be up at a table that is not in memory."""
         try:
             (await self.get(id_)).on_time()
-        except Elsewhere:
+        except HeldElsewhere:
             pass
         except Unreachable:
             self._ring_later(id_)
@@ -342,9 +338,6 @@ class House:
             await self._wake(id_)
             await asyncio.sleep(0.001)  # people first
 
-    async def _keep_alive(self) -> None:
-        await repeat(_LEASE_SECONDS, self.keep_alive)
-
     async def keep_alive(self) -> None:
         """Say that we are alive. After a silence, let go of the tables that others have taken meanwhile.
 
@@ -359,16 +352,14 @@ class House:
                 if ours.get(table.id) != table.lease:
                     table.lose()
 
-    async def _let_go(self) -> None:
-        async def let_go() -> None:
-            now = self.now()
-            for table in [t for t in self.tables.values() if t.is_idle]:
-                due = self._alarms.due(table.id)
-                acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
-                if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
-                    await self.evict(table)
-
-        await repeat(_IDLE_MILLISECONDS / 4000, let_go)
+    async def evict_idle(self) -> None:
+        """Let the tables leave memory that have been idle for a while."""
+        now = self.now()
+        for table in [t for t in self.tables.values() if t.is_idle]:
+            due = self._alarms.due(table.id)
+            acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
+            if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
+                await self.evict(table)
 
     async def close_forgotten(self) -> None:
         """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
@@ -378,7 +369,7 @@ class House:
                 old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
                 if old and table.is_idle and table.fold.clocks.due is None:
                     table.commit(e.Closed(why="nobody"))
-            except Elsewhere:
+            except HeldElsewhere:
                 pass
             except Exception as error:  # its rules are not known any more, say: others are closed all the same
                 _log.error("Table %s cannot be closed: %s", short(id_), describe(error))

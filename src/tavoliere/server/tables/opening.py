@@ -44,28 +44,21 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     start: bool = False  # deal at once: all other seats are bots or on the host's device
 
 
-class Beginning(msgspec.Struct):
-    """How a game is to begin; without a position, with a deal."""
-
-    game: Game
-    options: Any
-    position: Any = None
-
-
 async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
     house.check_opening(guest)
-    begin = await _begin(house, wanted)
+    game = games.load(wanted.game)
+    chosen, begun = await _begin(house, wanted, game)
     if any(seat.kind == "device" for seat in wanted.seats):
-        begin.options = begin.game.for_one_device(begin.options)
-    options: dict[str, Any] = msgspec.to_builtins(begin.options)
-    position = None if begin.position is None else _write(begin.position, options)
-    check_players(begin.game, options, position, len(wanted.seats))
+        chosen = game.for_one_device(chosen)
+    options: dict[str, Any] = msgspec.to_builtins(chosen)
+    position = None if begun is None else _write(begun, options)
+    check_players(game, options, position, len(wanted.seats))
     opened = e.Opened(
         guest=guest,
         name=name,
-        game=begin.game.name,
-        rules=begin.game.known_version(begin.position.rules if begin.position else None),
+        game=game.name,
+        rules=game.known_version(begun.rules if begun else None),
         options=options,
         seats=wanted.seats,
         terms=wanted.terms,
@@ -75,7 +68,7 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
     then: list[e.AnyEntry] = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
-    then += _colours(begin.game, opened, wanted.colours)
+    then += _colours(game, opened, wanted.colours)
     return await house.open_table(opened, then, wanted.start)
 
 
@@ -90,19 +83,19 @@ def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose
     return [e.Chose(seat=n, guest=opened.guest, colour=colour) for n, colour in enumerate(wanted)]
 
 
-async def _begin(house: House, wanted: Wanted) -> Beginning:
-    game = games.load(wanted.game)
+async def _begin(house: House, wanted: Wanted, game: Game) -> tuple[Any, Any]:
+    """The options, and the position that the game begins with; None where it begins with a deal."""
     if wanted.origin is not None:
         return await _take_up(house, wanted.origin, game)
     if wanted.position is None:
-        return Beginning(game, game.make_options(wanted.options))
+        return game.make_options(wanted.options), None
     position = read_position(game, wanted.position)
     game.load(position)
-    return Beginning(game, game.make_options(msgspec.to_builtins(position.options)), position)
+    return game.make_options(msgspec.to_builtins(position.options)), position
 
 
-async def _take_up(house: House, origin: Origin, wanted: Game) -> Beginning:
-    """The middle of a finished game, under its rules. What nobody had seen there is mixed anew."""
+async def _take_up(house: House, origin: Origin, wanted: Game) -> tuple[Any, Any]:
+    """The middle of a finished game, under its rules. Cards that no seat had seen there are dealt again."""
     table = await house.look(origin.table)
     game, session = table.game, session_of(table)
     if game.name != wanted.name:
@@ -111,7 +104,7 @@ async def _take_up(house: House, origin: Origin, wanted: Game) -> Beginning:
     if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
     game.reshuffle(state, house.new_seed())
-    return Beginning(game, game.make_options(session.record.options), game.position(state))
+    return game.make_options(session.record.options), game.position(state)
 
 
 def _write(position: Any, options: dict[str, Any]) -> str:

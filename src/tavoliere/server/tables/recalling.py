@@ -1,7 +1,7 @@
-"""What happened lately in a game that goes on, for whoever comes back to it: what that seat was told, and no more.
+"""The latest entries of a game that goes on, as one seat was told them, for a page that was loaded anew.
 
-The events are played again from the record, so that tables keep nothing of them. Where a game is long this
-takes a while, so the caller does it beside the event loop.
+They are played again from the record, so that tables keep nothing of them. Where a game is long this takes a while, so
+the caller does it beside the event loop.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.entries import Played
-from tavoliere.engine.session import Session, Step, beginning
+from tavoliere.engine.session import Session, Step
 from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.replaying import copy_record, play_again
 
 _MOST = 60
 
@@ -36,20 +37,15 @@ class Recall:
     """What a seat was told up to now. It is made at the table and answered beside it."""
 
     def __init__(self, fold: Fold, seat: int | None) -> None:
-        self._seat = seat
-        self._session = fold.session
-        self._count = len(fold.session.record.entries) if fold.session else 0
-        self._number = fold.number(seat)
+        self._game, self._seat, self.number = fold.game, seat, fold.number(seat)
+        self._record = copy_record(fold.session) if fold.session else None
 
     def answer(self) -> Recalled:
-        session = self._session
-        if session is None:
-            return Recalled(self._number, [])
-        entries = session.record.entries[: self._count]
-        again = Session(session.game, beginning(session.record))
-        record = msgspec.structs.replace(beginning(session.record), entries=entries)
-        steps = [step for step in again.replay(record) if self._knows(step)]
-        return Recalled(self._number, [self._show(again, step) for step in steps[-_MOST:]])
+        if self._record is None:
+            return Recalled(self.number, [])
+        again, steps = play_again(self._game, self._record)
+        known = [step for step in steps if self._knows(step)]
+        return Recalled(self.number, [self._show(again, step) for step in known[-_MOST:]])
 
     def _knows(self, step: Step) -> bool:
         """A move that sets nothing off is known to nobody but its seat."""
@@ -57,11 +53,10 @@ class Recall:
         return not isinstance(entry, Played) or bool(step.events) or entry.seat == self._seat
 
     def _show(self, session: Session, step: Step) -> Happened:
-        # What is to be remembered is not told again: there a seat hears what everybody heard.
+        # In a game of memory a seat is told here only what everybody was.
         eyes = None if session.game.tests_memory else self._seat
-        entry = step.entry
         return Happened(
-            what=str(entry.__struct_config__.tag),
-            by=getattr(entry, "seat", None),
+            what=str(step.entry.__struct_config__.tag),
+            by=getattr(step.entry, "seat", None),
             events=session.told(step.events, eyes),
         )

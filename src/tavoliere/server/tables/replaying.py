@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tavoliere.engine.game import Game
+from tavoliere.engine.record import Record, write_record
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session, Step, beginning
 from tavoliere.server.tables.colours import Colour
@@ -84,9 +86,8 @@ def session_of(fold: Fold) -> Session:
 
 def replay(fold: Fold, eyes: Eyes) -> Replay:
     """Every entry of a finished game."""
-    record = session_of(fold).record
-    steps = _steps(session_of(fold))
-    again, _ = next(steps)
+    record = copy_record(session_of(fold))
+    again, steps = play_again(fold.game, record)
     return Replay(
         game=record.game,
         rules=record.rules,
@@ -94,9 +95,14 @@ def replay(fold: Fold, eyes: Eyes) -> Replay:
         names=list(record.players),
         colours=[seat.colour for seat in fold.seats],
         scores=_scores(again, eyes),
-        steps=[_show(session, step, eyes) for session, step in steps if step],
+        steps=[_show(again, step, eyes) for step in steps],
         result=fold.result,
     )
+
+
+def write_table(fold: Fold) -> str:
+    """The record of a finished game."""
+    return write_record(session_of(fold).record, fold.game)
 
 
 def moment(fold: Fold, number: int, eyes: Eyes) -> ReplayMoment:
@@ -107,8 +113,7 @@ def moment(fold: Fold, number: int, eyes: Eyes) -> ReplayMoment:
 def count_again(fold: Fold) -> int | None:
     """So many entries of a finished game lead from a new deal to the same end; None when they do not."""
     session = session_of(fold)
-    steps = _steps(session)
-    again, _ = next(steps)
+    again, steps = play_again(fold.game, copy_record(session))
     count = sum(1 for _ in steps)
     return count if again.state.tobytes() == session.state.tobytes() else None
 
@@ -127,18 +132,19 @@ def verify(fold: Fold, eyes: Eyes, count: Callable[[Fold], int | None] = count_a
     )
     if record is None or fold.phase not in ("over", "closed"):
         return promise
-    again, _ = next(_steps(session_of(fold)))
-    deal = _views(again, eyes)
+    deal = _views(play_again(fold.game, record)[0], eyes)
     return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count(fold), deal=deal)
 
 
-def _steps(session: Session) -> Iterator[tuple[Session, Step | None]]:
-    """A new session from the same seed, at every entry; the deal comes first, without one."""
-    record = msgspec.structs.replace(session.record, entries=list(session.record.entries))
-    again = Session(session.game, beginning(record))
-    yield again, None
-    for step in again.replay(record):
-        yield again, step
+def copy_record(session: Session) -> Record:
+    """The record as it is now, for use beside the event loop."""
+    return msgspec.structs.replace(session.record, entries=list(session.record.entries))
+
+
+def play_again(game: Game, record: Record) -> tuple[Session, Iterator[Step]]:
+    """A new session from the same seed, at its deal; with every step it goes one entry further."""
+    again = Session(game, beginning(record))
+    return again, again.replay(record)
 
 
 def _show(session: Session, step: Step, eyes: Eyes) -> ReplayStep:

@@ -7,7 +7,7 @@ until the log has it. When the log cannot take it, the table is thrown away and 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,7 +22,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import handlers
 from tavoliere.server.tables.absence import Absence
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.delay import Held, LateOutbox
+from tavoliere.server.tables.delay import LateOutbox
 from tavoliere.server.tables.eyes import OF_SEATS, look_around
 from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
@@ -59,7 +59,7 @@ class Table:
         self.late = LateOutbox(fold.terms.delay)  # to spectators
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
         if fold.session and self.late.is_late:
-            self._hold(fold.changed_at)
+            self.late.hold(fold.changed_at, fold.number(None), fold.session.view(None), None)
             self.late.release(house.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Table:
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
         named = [entry.guest] if isinstance(entry, _NAMING) else []
         summary = summarise(self.id, fold) if around else None
-        self.manager.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
+        self.manager.store.journal.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.absence.plan()
         if fold.votes and isinstance(entry, OF_VOTERS):
             count_votes(self)
@@ -266,9 +266,8 @@ class Table:
             return
         if not connection.looks_on or not self.late.is_late:
             self.answer(connection, show(self.fold, connection.shown, asked))
-        elif (held := self.late.shown) is not None and held.state is not None:
-            view = self.fold.game.view(held.state, None, held.identities)
-            self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=view))
+        elif (held := self.late.shown) is not None and held.view is not None:
+            self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=held.view))
 
     def _news(
         self,
@@ -295,26 +294,22 @@ class Table:
                 asker = None  # here is the answer
                 frame = protocol.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
             frames.append((connection, frame))
-            if around:
-                frames.append((connection, protocol.encode(show_table(self.id, fold, connection.guest))))
-                if isinstance(entry, SHOWN_ANEW):
-                    frames.append((connection, protocol.encode(show(fold, seat))))
+            frames += [(connection, more) for more in self._show_changed(entry, around, connection.guest, seat)]
         if asker is not None:
             frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=fold.number(asker.shown)))))
         if self.late.is_late and only is None:
-            late = [protocol.encode(tell(self.id, fold, entry, events, at, None))]
-            if around:
-                late.append(protocol.encode(show_table(self.id, fold, "")))
-            if isinstance(entry, SHOWN_ANEW):
-                late.append(protocol.encode(show(fold, None)))
-            self._hold(at, late)
+            told = tell(self.id, fold, entry, events, at, None)
+            late = [protocol.encode(told), *self._show_changed(entry, around, "", None)]
+            view = fold.session.view(None) if fold.session and isinstance(entry, SHOWN_ANEW) else told.view
+            self.late.hold(at, told.number, view, late)
         return frames
 
-    def _hold(self, at: int, frames: list[bytes] | None = None) -> None:
-        """Spectators who are behind hear of it in their time."""
-        session = self.fold.session
-        state, identities = (session.state, session.identities) if session else (None, None)
-        self.late.hold(Held(at, self.fold.number(None), state, identities, frames))
+    def _show_changed(self, entry: e.AnyEntry, around: bool, guest: str, seat: int | None) -> Iterator[bytes]:
+        """What follows an update: the table around the game and the whole view, where the entry changes them."""
+        if around:
+            yield protocol.encode(show_table(self.id, self.fold, guest))
+        if isinstance(entry, SHOWN_ANEW):
+            yield protocol.encode(show(self.fold, seat))
 
     # ---- What time brings -------------------------------------------------------------------------------
 

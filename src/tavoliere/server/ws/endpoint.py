@@ -14,7 +14,7 @@ from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.limits import Allowance
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
-from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal, language_among
@@ -84,7 +84,7 @@ class Live:
         """At one of our tables, or at one that another process writes."""
         try:
             table = await self._house.get(table_id)
-        except Elsewhere as elsewhere:
+        except HeldElsewhere as elsewhere:
             await self._talk_elsewhere(table_id, elsewhere.process, socket)
             return
         except Refusal as refusal:
@@ -111,7 +111,7 @@ class Live:
     async def _wait_for(self, table_id: str, socket: Socket) -> None:
         try:
             await self._house.get(table_id)
-        except (Elsewhere, Refusal, Unreachable):
+        except (HeldElsewhere, Refusal, Unreachable):
             socket.drop()  # the table went to another process, or nowhere for now: dial again
         else:
             socket.listen(partial(self._pass_on, table_id, socket))

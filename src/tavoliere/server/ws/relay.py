@@ -21,8 +21,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tavoliere.server import protocol
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
@@ -242,7 +242,7 @@ class Relay:
         """Bring somebody to a table, which may have to be read first; then what they have said meanwhile."""
         try:
             table = await self._house.get(letter.table)
-        except (Refusal, Elsewhere):
+        except (Refusal, HeldElsewhere):
             distant.drop()
             return
         except Exception as error:
@@ -260,7 +260,7 @@ class Relay:
             self._hear(said)
 
     async def _close(self, table: str) -> None:
-        with contextlib.suppress(Elsewhere, Refusal):  # it went on to another process: whoever asked looks again
+        with contextlib.suppress(HeldElsewhere, Refusal):  # it went on to another process: whoever asked looks again
             await self._house.close_table(table)
 
     def _check_the_roll(self, process: str, there: set[str]) -> None:

@@ -85,7 +85,7 @@ def rematch(table: Table, connection: Connection, ask: protocol.Rematch) -> None
         raise Refusal("not_over")
     if fold.rematch is None:
         table.manager.check_opening(connection.guest)
-        table.manager.rematch(table, connection, ask.id)
+        table.manager.rematches.ask(table, connection, ask.id)
     else:
         table.answer(connection, protocol.Done(id=ask.id, number=fold.number(connection.shown)))
 
