@@ -15,10 +15,10 @@ from tavoliere.bots.level import Level
 from tavoliere.server.bots.choose import BotChoice, choose
 from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Store
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import House
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.visibility import Connection
 
 SPECIMEN = "two_piles"
 NOON = 1_800_000_000_000

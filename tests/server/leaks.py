@@ -13,13 +13,13 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.session import Session
 from tavoliere.server import protocol
 from tavoliere.server.http import tables as over_http
-from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables import table as at_the_table
-from tavoliere.server.tables.absence import Absence
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.recalling import Recall
-from tavoliere.server.tables.showing import tell
+from tavoliere.server.tables.recent_log import Recall
+from tavoliere.server.tables.state import Fold
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Absence
+from tavoliere.server.tables.updates import tell
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

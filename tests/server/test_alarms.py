@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tavoliere.server.tables.alarms import Alarms
+from tavoliere.server.tables.timers import Alarms
 
 
 async def test_it_rings_once_for_the_last_word_of_each() -> None:

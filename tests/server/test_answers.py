@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.tables.recalling import Recall
-from tavoliere.server.tables.showing import show_table
+from tavoliere.server.tables.recent_log import Recall
+from tavoliere.server.tables.updates import show_table
 from tests.server.helper import Client, TestHouse
 from tests.server.twins import Leak, Twins
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import log as e
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 MINUTE = 60_000

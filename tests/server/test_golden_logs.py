@@ -9,9 +9,9 @@ import pytest
 
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
-from tavoliere.server.tables.replaying import verify, write_table
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.replay import verify, write_table
+from tavoliere.server.tables.state import fold
 
 LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
 

@@ -16,9 +16,8 @@ from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
-from tavoliere.server.tables.anonymous import NOBODY, entries_of
-from tavoliere.server.tables.forgetting import forget_guest, forget_leaving_guests
-from tavoliere.server.tables.showing import public_name
+from tavoliere.server.tables.guests import NOBODY, entries_of, forget_guest, forget_leaving_guests
+from tavoliere.server.tables.updates import public_name
 from tests.server.helper import Client, TestHouse, new_table, started
 from tests.server.process import ServerProcess
 from tests.server.test_faults import hear_the_end

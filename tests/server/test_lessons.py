@@ -10,8 +10,9 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.lessons import LEARNER, Deed
-from tavoliere.server.tables.forgetting import forget_guest
-from tavoliere.server.tables.learning import judge_deed, lessons_of, open_lesson
+from tavoliere.server.tables.catalogue import judge_deed, lessons_of
+from tavoliere.server.tables.guests import forget_guest
+from tavoliere.server.tables.opening import open_lesson
 from tests.server.helper import Client, TestHouse
 from tests.server.process import ServerProcess
 from tests.server.test_guests import everything, know

@@ -13,9 +13,9 @@ from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.session import Session, Step
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.recalling import Recall
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.recent_log import Recall
+from tavoliere.server.tables.state import Fold
 from tavoliere.server.tables.terms import SeatTerms, Terms
 from tests.server.twins import WATCHER, Leak
 

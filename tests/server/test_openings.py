@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.server.tables.house import House
-from tavoliere.server.tables.learning import open_lesson
+from tavoliere.server.tables.manager import House
+from tavoliere.server.tables.opening import open_lesson
 from tavoliere.server.words import Refusal, say
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, started
 from tests.server.process import ServerProcess

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.server.tables.showing import public_name, show_table
+from tavoliere.server.tables.updates import public_name, show_table
 from tests.server.helper import Client, TestHouse, new_table, play_on, some_move, started
 
 MINUTE = 60_000

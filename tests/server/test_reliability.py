@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from tavoliere.server.store import Store
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import fold
 from tests.server.players import Player, seat_two
 from tests.server.process import ServerProcess
 

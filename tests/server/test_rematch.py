@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.forgetting import forget_guest
-from tavoliere.server.tables.showing import public_name
+from tavoliere.server.tables.guests import forget_guest
+from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.updates import public_name
 from tests.server.helper import Client, TestHouse, play_on, started
 
 

@@ -17,11 +17,10 @@ from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
 from tavoliere.engine.words import LANGUAGES
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables import proofs
-from tavoliere.server.tables.fold import Fold, fold
-from tavoliere.server.tables.proofs import Proofs
-from tavoliere.server.tables.replaying import count_again, moment, read_eyes, replay, verify
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables import replay as proofs
+from tavoliere.server.tables.replay import Proofs, count_again, moment, read_eyes, replay, verify
+from tavoliere.server.tables.state import Fold, fold
 from tavoliere.server.words import Refusal
 from tests.server.helper import TestHouse, play_on, started
 from tests.server.process import ServerProcess

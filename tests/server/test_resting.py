@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.server.tables import house as houses
+from tavoliere.server.tables import manager as managers
 from tests.server.helper import Client, NoWorkers, TestHouse, close_house, new_table, open_house, play_on, started
 
 
@@ -64,8 +64,8 @@ async def test_idle_tables_leave_memory_by_themselves(house: TestHouse, monkeypa
     fresh = await new_table(house)
     await house.settle()
     house.time += 1
-    monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
-    house.spawn(houses.repeat(0.01, house.evict_idle))
+    monkeypatch.setattr(managers, "_IDLE_MILLISECONDS", minute)
+    house.spawn(managers.repeat(0.01, house.evict_idle))
     async with asyncio.timeout(10):
         while len(house.tables) > 2:
             await asyncio.sleep(0.01)

@@ -9,9 +9,9 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import fold
+from tavoliere.server.tables.updates import Summary
 from tavoliere.server.words import Refusal
 from tests.server.helper import Client, TestHouse, new_table, started
 

@@ -17,7 +17,7 @@ from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.server.bots import choose
-from tavoliere.server.tables.recalling import Recall
+from tavoliere.server.tables.recent_log import Recall
 from tests.server.helper import Client, TestHouse, started
 from tests.server.leaks import GUARD_LEAKS, LEAKS
 from tests.server.twins import WATCHER, Leak, Twins

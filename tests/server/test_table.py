@@ -15,9 +15,9 @@ from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.store import LogRow
 from tavoliere.server.store.leases import Leases
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold, fold
-from tavoliere.server.tables.replaying import replay, write_table
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.replay import replay, write_table
+from tavoliere.server.tables.state import Fold, fold
 from tavoliere.server.words import Refusal
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 

@@ -12,11 +12,11 @@ import pytest
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.state import Fold, fold
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.updates import summarise
 from tests.server.helper import TestHouse, new_table, started
 
 DATA = Path(__file__).with_name("data")

@@ -14,9 +14,9 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, Guest, LogRow
-from tavoliere.server.tables.forgetting import forget_leaving_guests
-from tavoliere.server.tables.replaying import write_table
-from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.guests import forget_leaving_guests
+from tavoliere.server.tables.replay import write_table
+from tavoliere.server.tables.updates import summarise
 from tavoliere.server.words import Refusal, say
 from tests.games import next_version
 from tests.server.helper import Client, TestHouse, new_table, play_on, started

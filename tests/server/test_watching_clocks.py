@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tavoliere.server.store import Store, Unreachable
-from tavoliere.server.tables import house as houses
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables import manager as managers
+from tavoliere.server.tables.manager import House
 from tests.server.helper import NoWorkers, TestHouse, close_house, new_table, started
 
 HOUR = 3_600_000
@@ -31,7 +31,7 @@ async def until_watched(house: House, table: str) -> None:
 @pytest.fixture
 def hurried(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> TestHouse:
     """A house that goes by the real time, and looks for clocks all the while."""
-    monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
+    monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
     monkeypatch.setattr(house, "now", lambda: House.now(house))
     return house
 
@@ -67,7 +67,7 @@ async def test_another_process_takes_on_the_clocks_of_one_that_died(database: st
 
 async def test_it_looks_for_them_again_and_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that comes back within seconds of its death finds its own tables still held by the dead."""
-    monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
+    monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
     dead = TestHouse(await Store.open(database))
     heir = House(await Store.open(database), NoWorkers(), "test")
     await dead.store.leases.say_alive()

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tavoliere.server.store.writers import Batch, Writer
-from tavoliere.server.tables.replaying import verify
+from tavoliere.server.tables.replay import verify
 from tests.server.helper import Client, TestHouse, started
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial

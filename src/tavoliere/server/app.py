@@ -34,7 +34,7 @@ from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import House
 from tavoliere.server.trouble import Troubles
 from tavoliere.server.ws.endpoint import Live
 from tavoliere.server.ws.relay import Relay

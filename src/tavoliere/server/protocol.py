@@ -17,8 +17,7 @@ from tavoliere.engine.result import Result
 from tavoliere.engine.view import Turn
 from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.clocks import ClockFace
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]

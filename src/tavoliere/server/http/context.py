@@ -14,8 +14,8 @@ from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, Hourly
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
-from tavoliere.server.tables.house import House
-from tavoliere.server.tables.proofs import Proofs
+from tavoliere.server.tables.manager import House
+from tavoliere.server.tables.replay import Proofs
 from tavoliere.server.trouble import Troubles
 from tavoliere.server.words import Refusal, language_among
 from tavoliere.server.ws.endpoint import Live, may_come_from, read_token

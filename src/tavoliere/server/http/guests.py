@@ -14,8 +14,7 @@ from litestar.response import Redirect
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest, LogRow, TableRow
-from tavoliere.server.tables.anonymous import entries_of
-from tavoliere.server.tables.forgetting import forget_guest
+from tavoliere.server.tables.guests import entries_of, forget_guest
 from tavoliere.server.words import Refusal
 
 _YEAR = 365 * 86_400

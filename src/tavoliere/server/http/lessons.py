@@ -12,7 +12,8 @@ from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.server.http.context import AnyRequest, context_of, language_of
 from tavoliere.server.http.library import Lang, answer
 from tavoliere.server.http.tables import NewTable
-from tavoliere.server.tables.learning import LessonShown, judge_deed, lessons_of, open_lesson
+from tavoliere.server.tables.catalogue import LessonShown, judge_deed, lessons_of
+from tavoliere.server.tables.opening import open_lesson
 
 
 @get("/api/games/{game:str}/lessons", sync_to_thread=False)

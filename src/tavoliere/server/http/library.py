@@ -14,7 +14,7 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from tavoliere.server.http.context import AnyRequest, language_of
-from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown, offer, rulebook_of, words_of
+from tavoliere.server.tables.catalogue import GameOffered, GameWords, RulebookShown, offer, rulebook_of, words_of
 
 Lang = FromQuery[Literal["en", "it", "de"] | None]
 

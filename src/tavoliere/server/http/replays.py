@@ -11,8 +11,7 @@ from litestar.params import QueryParameter
 
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.replaying import (
+from tavoliere.server.tables.replay import (
     Replay,
     ReplayMoment,
     Verification,
@@ -22,6 +21,7 @@ from tavoliere.server.tables.replaying import (
     verify,
     write_table,
 )
+from tavoliere.server.tables.state import Fold
 from tavoliere.server.words import Refusal
 from tavoliere.server.ws.endpoint import read_token
 

@@ -11,8 +11,7 @@ from litestar.datastructures import State
 from tavoliere.server import protocol
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.showing import show_table_in_time
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables.updates import Summary, show_table_in_time
 from tavoliere.server.words import Refusal
 
 _SHOWN = 100

@@ -1,25 +1,49 @@
-"""Opening a table: what is wanted is checked against the game before anything is written."""
+"""Opening a table: from a form, for a rematch or for a lesson; all is checked against the game before it is written."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game
+from tavoliere.engine.lessons import LEARNER
 from tavoliere.engine.position import read_position
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.colours import COLOURS, Colour, given_colours
-from tavoliere.server.tables.dealing import check_players
-from tavoliere.server.tables.house import House
-from tavoliere.server.tables.replaying import session_of
-from tavoliere.server.tables.seats import called
+from tavoliere.server import protocol
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import is_gone
+from tavoliere.server.tables.manager import House
+from tavoliere.server.tables.replay import session_of
+from tavoliere.server.tables.state import Fold, called
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, Terms, given_colours
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.words import Refusal
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.manager import House
+    from tavoliere.server.tables.table import Table
+
+
+def deal(fold: Fold, seed: bytes, asked: str = "") -> e.Started:
+    """The entry that begins the game."""
+    if fold.phase != "open":
+        raise Refusal("not_open")
+    if not all(seat.taken for seat in fold.seats):
+        raise Refusal("seats_free")
+    return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in fold.seats])
+
+
+def check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
+    """Deal once on the side: whatever a game could have against it, it says now."""
+    if position is None:
+        game.blank(seats, game.make_options(options))
+    elif read_position(game, position).players != seats:
+        raise BadInput("The position is for another number of players than there are seats.")
+
 
 _LARGEST_POSITION = 200_000
 
@@ -112,3 +136,71 @@ def _write(position: Any, options: dict[str, Any]) -> str:
     kept = {name: options[name] for name in position.options.__struct_fields__ if name in options}
     settings = msgspec.convert({**msgspec.to_builtins(position.options), **kept}, type(position.options))
     return msgspec.json.encode(msgspec.structs.replace(position, chance=None, options=settings)).decode()
+
+
+class Rematches:
+    """The tables that are being opened for people who have just played: one each, however many ask at once."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._askers: dict[str, list[tuple[Connection, str]]] = {}
+
+    def ask(self, table: Table, connection: Connection, asked: str) -> None:
+        """Whoever asks is answered once it is there."""
+        under_way = table.id in self._askers
+        self._askers.setdefault(table.id, []).append((connection, asked))
+        if not under_way:
+            self._house.spawn(self._open(table))
+
+    async def _open(self, old: Table) -> None:
+        table = old
+        refusal: Refusal | None = Refusal("unreachable")
+        try:
+            new = await self._house.open_table(*plan_rematch(old.fold))
+            table = await self._house.get(old.id)  # it may have been folded anew meanwhile
+            if table.fold.rematch is None:
+                table.commit(e.Rematched(table=new.id))
+            refusal = None
+        finally:
+            for connection, asked in self._askers.pop(old.id):
+                if refusal is not None:
+                    table.refuse(connection, asked, refusal)
+                else:
+                    table.answer(connection, protocol.Done(id=asked, number=table.fold.number(connection.shown)))
+
+
+def plan_rematch(fold: Fold) -> tuple[e.Opened, list[e.AnyEntry]]:
+    """Another table like this one, where everybody has their seat and, if they chose it, their colour.
+
+    The host stays the host. Who was sent away or is forgotten is not waited for: their seats are free.
+    """
+    people = {number: seat for number, seat in enumerate(fold.seats) if seat.guest and not is_gone(fold, seat.guest)}
+    host = next((seat for seat in people.values() if seat.guest == fold.host), next(iter(people.values())))
+    opened = msgspec.structs.replace(
+        fold.opened,
+        id="",
+        guest=host.guest,
+        name=host.name,
+        seats=[seat.terms for seat in fold.seats],
+        position=None,
+    )
+    then: list[e.AnyEntry] = []
+    for number, seat in people.items():
+        assert seat.guest is not None
+        then.append(e.Sat(seat=number, guest=seat.guest, name=seat.name))
+        if fold.colours:
+            then.append(e.Chose(seat=number, guest=seat.guest, colour=seat.colour))
+    return opened, then
+
+
+_TERMS = Terms(spectators=False, chat=False)
+
+
+async def open_lesson(house: House, guest: str, name: str, game: str, lesson: str) -> Table:
+    """A table for the learner and as many bots as the lesson needs, dealt at once."""
+    lessons = games.load(game).lessons
+    found = lessons.find(lesson)
+    seats = [SeatTerms(kind="bot", level="learning")] * found.position["players"]
+    seats[LEARNER] = SeatTerms()
+    wanted = Wanted(game=game, seats=seats, terms=_TERMS, position=lessons.position_of(found), start=True)
+    return await open_table(house, guest, name, wanted, lesson)

@@ -18,21 +18,18 @@ from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
 from tavoliere.server import protocol
 from tavoliere.server.store.rows import Append, LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables import handlers
-from tavoliere.server.tables.absence import Absence
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.delay import LateOutbox
-from tavoliere.server.tables.eyes import OF_SEATS, look_around
-from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
-from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
-from tavoliere.server.tables.summary import summarise
-from tavoliere.server.tables.voting import OF_VOTERS, count_votes
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables import requests
+from tavoliere.server.tables.requests import OF_VOTERS, count_votes
+from tavoliere.server.tables.state import SHOWN_ANEW, Fold
+from tavoliere.server.tables.timers import Absence
+from tavoliere.server.tables.updates import public_name, show, show_table, show_table_in_time, summarise, tell
+from tavoliere.server.tables.visibility import OF_SEATS, Connection, LateOutbox, look_around
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 if TYPE_CHECKING:
-    from tavoliere.server.tables.house import House
+    from tavoliere.server.tables.manager import House
 
 _log = logging.getLogger(__name__)
 
@@ -117,7 +114,7 @@ class Table:
             asked = ask.id
             if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
-            handlers.handle(self, connection, ask)
+            requests.handle(self, connection, ask)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:

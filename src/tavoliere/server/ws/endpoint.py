@@ -15,7 +15,7 @@ from tavoliere.server.limits import Allowance
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import House
 from tavoliere.server.trouble import describe
 from tavoliere.server.words import Refusal, language_among
 from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine

@@ -22,8 +22,8 @@ from redis.exceptions import RedisError
 
 from tavoliere.server import protocol
 from tavoliere.server.store.leases import HeldElsewhere
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import House
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 from tavoliere.server.ws.socket import PassOn, Socket

@@ -1,6 +1,6 @@
-"""A table as its log tells it: `apply` goes one entry further, and nothing else changes a table.
+"""The state of a table, replayed from its log: `apply` takes one entry in, and nothing else changes a table.
 
-What an entry may not do is asked before it is made (`tables/handlers`); here it has happened.
+Whether an entry is allowed is checked before it is made (`requests.py`, `seats.py`); here it has happened.
 """
 
 from __future__ import annotations
@@ -11,19 +11,102 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere import games
+from tavoliere.bots.level import Level
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
-from tavoliere.server.tables import arranging
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.arranging import give_colours
+from tavoliere.server.identity import nickname
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables.clocks import Clocks
-from tavoliere.server.tables.colours import COLOURS, given_colours
-from tavoliere.server.tables.seats import new_seat
+from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, given_colours
 from tavoliere.server.words import Refusal
+
+
+class Seat(msgspec.Struct):
+    """Who sits here. A bot that stands in for somebody leaves the person's right to come back."""
+
+    terms: SeatTerms
+    colour: Colour
+    guest: str | None = None
+    name: str = ""
+    bot: Level | None = None  # who plays, if it is not the person
+    forfeited: Literal["", "resigned", "time"] = ""
+    forfeited_at: int = 0
+
+    @property
+    def taken(self) -> bool:
+        return self.guest is not None or self.terms.kind == "bot"
+
+    @property
+    def played_by_person(self) -> bool:
+        return self.guest is not None and self.bot is None and not self.forfeited
+
+
+def called(terms: SeatTerms, host: str) -> str:
+    """The name of whoever the host puts on a seat."""
+    return nickname(terms.name) if terms.kind == "device" and terms.name else host
+
+
+def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
+    if terms.kind == "bot":
+        return Seat(terms, colour, name=f"Bot {number + 1}", bot=terms.level)
+    return Seat(terms, colour)
+
+
+def sat(fold: Fold, entry: e.Sat, at: int) -> None:
+    seat = fold.seats[entry.seat]
+    seat.guest, seat.name = entry.guest, entry.name
+
+
+def stood(fold: Fold, entry: e.Stood, at: int) -> None:
+    seat = fold.seats[entry.seat]
+    fold.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+
+
+def arranged(fold: Fold, entry: e.Arranged, at: int) -> None:
+    """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
+    if entry.terms is None:
+        del fold.seats[entry.seat], fold.told[entry.seat], fold.era[entry.seat]
+    else:
+        if entry.seat == len(fold.seats):
+            free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in fold.seats))
+            fold.seats.append(new_seat(entry.terms, entry.seat, free))
+            fold.told.append(fold.told[-1])
+            fold.era.append(fold.era[-1])
+        fold.seats[entry.seat] = new_seat(entry.terms, entry.seat, fold.seats[entry.seat].colour)
+    for number, seat in enumerate(fold.seats):
+        if seat.bot:
+            seat.name = new_seat(seat.terms, number, seat.colour).name
+    give_colours(fold)
+    fold.clocks = Clocks(fold.terms.clock, len(fold.seats))
+
+
+def give_colours(fold: Fold) -> None:
+    """Where the game itself says whose colour is whose."""
+    state = fold.session.state if fold.session else None
+    colours = given_colours(fold.game, fold.opened.options, state)
+    for seat, colour in zip(fold.seats, colours, strict=False):
+        seat.colour = colour
+
+
+def chose(fold: Fold, entry: e.Chose, at: int) -> None:
+    """A colour goes with its person; whoever had the new one gets the old one for it."""
+    seat = fold.seats[entry.seat]
+    if entry.to is not None:
+        left, seat = seat, fold.seats[entry.to]
+        seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
+        seat.colour, left.colour = left.colour, seat.colour
+    if entry.colour is not None:
+        for other in fold.seats:
+            if other.colour == entry.colour:
+                other.colour, seat.colour = seat.colour, entry.colour
+                break
+        else:
+            seat.colour = entry.colour
+
 
 Phase = Literal["open", "playing", "over", "closed"]
 SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
@@ -275,10 +358,10 @@ class Fold:
 
 
 _APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
-    e.Sat: arranging.sat,
-    e.Stood: arranging.stood,
-    e.Arranged: arranging.arranged,
-    e.Chose: arranging.chose,
+    e.Sat: sat,
+    e.Stood: stood,
+    e.Arranged: arranged,
+    e.Chose: chose,
     e.Started: Fold._started,
     e.Undone: Fold._undone,
     e.Forfeited: Fold._forfeited,

@@ -12,8 +12,8 @@ import msgspec
 
 from tavoliere.engine.entries import Played
 from tavoliere.engine.session import Session, Step
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.replaying import copy_record, play_again
+from tavoliere.server.tables.replay import copy_record, play_again
+from tavoliere.server.tables.state import Fold
 
 _MOST = 60
 

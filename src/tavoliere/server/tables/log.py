@@ -11,8 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.bots.level import Level
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True, kw_only=True):

@@ -1,11 +1,12 @@
-"""A finished game once more: what every entry set off, how the points stood, and the table at any of them.
+"""Finished games, replayed: every entry, the scores after it, the table at any of them, and the proof of the deal.
 
-It is seen through one seat's eyes, as a spectator, or with all cards open, which nobody has while a game
+A replay is seen through one seat's eyes, as a spectator, or with all cards open, which nobody has while a game
 goes on. Where a game is long this takes a while, so the caller does it beside the event loop.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -15,8 +16,8 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.record import Record, write_record
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session, Step, beginning
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.fold import Fold
+from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.terms import Colour
 from tavoliere.server.words import Refusal
 
 Eyes = int | Literal["all"] | None  # of a seat, of everybody, of a spectator
@@ -172,3 +173,24 @@ def _views(session: Session, eyes: Eyes) -> list[Any]:
         return [session.view(eyes)]
     game, state, identities = session.game, session.state, session.identities
     return [game.open_view(state, seat, identities) for seat in range(len(session.names))]
+
+
+_MOST = 1000
+
+
+class Proofs:
+    """How many entries of a game lead to the same end once more.
+
+    An open game can be taken back from its end and finished anew: a proof holds for as many entries as there were.
+    """
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[tuple[str, int], int | None] = OrderedDict()
+
+    def of(self, table: str, fold: Fold) -> int | None:
+        game = table, len(session_of(fold).record.entries)
+        if game not in self._found:
+            self._found[game] = count_again(fold)
+            if len(self._found) > _MOST:
+                self._found.popitem(last=False)
+        return self._found[game]

@@ -1,4 +1,4 @@
-"""What happens at a table without anybody doing it: bots, clocks, seats that have given up, a host who is gone.
+"""What happens at a table by itself, and when: bots, clocks, seats that have given up, a host who is gone.
 
 A bot acts when its own seat has something to say. Its pause depends on its level and on what everybody can see, and
 it thinks while the pause goes on: when something happens tells nothing about hidden cards, unless a bot thinks for
@@ -7,6 +7,9 @@ longer than that. Saying nothing takes as long as saying something.
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -15,11 +18,51 @@ from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.server.bots.choose import BotChoice
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.leaving import next_host, pass_host_on
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import next_host, pass_host_on
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
+
+_LONGEST_SECONDS = 3600.0  # then the wall clock, which may have been set, is read again
+
+
+class Alarms:
+    """A moment per table; a later one replaces an earlier one. Times are milliseconds since 1970."""
+
+    def __init__(self, ring: Callable[[str], None]) -> None:
+        self._ring = ring
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+
+    def set(self, table: str, at: int | None) -> None:
+        if self.due(table) == at:
+            return
+        self._cancel(table)
+        if at is not None:
+            self._start(table, at)
+
+    def due(self, table: str) -> int | None:
+        return self._timers[table][0] if table in self._timers else None
+
+    def stop(self) -> None:
+        for table in list(self._timers):
+            self._cancel(table)
+
+    def _cancel(self, table: str) -> None:
+        if table in self._timers:
+            self._timers.pop(table)[1].cancel()
+
+    def _start(self, table: str, at: int) -> None:
+        wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
+        self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
+
+    def _go_off(self, table: str, at: int) -> None:
+        if at > time.time() * 1000:
+            self._start(table, at)
+        else:
+            del self._timers[table]
+            self._ring(table)
+
 
 _HOST_PATIENCE = 120_000
 

@@ -23,15 +23,14 @@ from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.alarms import Alarms
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.dealing import deal
-from tavoliere.server.tables.fold import Fold, fold
-from tavoliere.server.tables.forgetting import forget_leaving_guests
-from tavoliere.server.tables.rematch import Rematches
-from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import forget_leaving_guests
+from tavoliere.server.tables.opening import Rematches, deal
+from tavoliere.server.tables.state import Fold, fold
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Alarms
+from tavoliere.server.tables.updates import summarise
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
 

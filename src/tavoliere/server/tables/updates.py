@@ -1,4 +1,4 @@
-"""What a table says of itself: news, views, and the table around the game."""
+"""What a table tells its clients: updates, views, the table around the game, and its line in the lobby."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.events import Event
+from tavoliere.engine.result import Result
 from tavoliere.server import protocol
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold
+from tavoliere.server.store.rows import TableRow
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.terms import Colour
 
 
 @lru_cache(maxsize=1 << 12)  # whoever sits at a table is named in everything that it says of itself
@@ -129,3 +132,39 @@ def _prompt(fold: Fold, seat: int | None) -> Any:
     if seat is None or fold.session is None or fold.phase != "playing" or seat not in fold.turn.asked:
         return None
     return fold.session.prompt(seat)
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the lobby."""
+
+    names: list[str]  # seat by seat; empty where nobody sits
+    free: int
+    result: Result | None = None
+    colours: list[Colour] = []  # seat by seat
+
+
+def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
+    summary = Summary(
+        names=[seat.name for seat in fold.seats],
+        free=sum(not seat.taken for seat in fold.seats),
+        result=fold.result,
+        colours=[seat.colour for seat in fold.seats],
+    )
+    return TableRow(
+        id=id,
+        game=fold.opened.game,
+        phase=fold.phase,
+        public=fold.terms.public,
+        clocked=_is_clocked(fold),
+        opened_at=fold.opened_at,
+        changed_at=fold.changed_at,
+        summary=msgspec.json.encode(summary).decode(),
+        lesson=bool(fold.opened.lesson),
+    )
+
+
+def _is_clocked(fold: Fold) -> bool:
+    """Does somebody have to watch the time of a running game? Bots and the game's own deadline need it, too."""
+    return fold.phase == "playing" and (
+        fold.terms.clock.kind != "none" or any(not seat.played_by_person for seat in fold.seats) or fold.has_deadline
+    )

@@ -1,0 +1,180 @@
+"""Guests who leave: their seats go to bots, the host's rights pass on, and their names can be erased from all logs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tavoliere.server.store import Unreachable
+from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.store.rows import LogRow, TableRow
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.updates import Summary
+from tavoliere.server.trouble import describe, short
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.manager import House
+    from tavoliere.server.tables.table import Table
+
+
+def leave_for_good(table: Table, guest: str) -> None:
+    """Somebody goes and is not to come back: bots play on where a game is going on."""
+    fold = table.fold
+    for seat in fold.seats_of(guest):
+        if fold.phase == "open":
+            table.commit(e.Stood(seat=seat))
+        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+            table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
+    if guest == fold.host:
+        pass_host_on(table)
+
+
+def is_gone(fold: Fold, guest: str) -> bool:
+    """Was this guest sent away, or is forgotten? Neither comes back."""
+    return guest in fold.removed or guest == NOBODY
+
+
+def next_host(table: Table) -> str | None:
+    """Who would be the host now: somebody else who sits here, first of all somebody who is there."""
+    fold = table.fold
+    seated = [seat.guest for seat in fold.seats if seat.guest and not seat.bot]
+    others = [guest for guest in seated if guest != fold.host and not is_gone(fold, guest)]
+    return next((guest for guest in others if table.is_present(guest)), others[0] if others else None)
+
+
+def pass_host_on(table: Table) -> None:
+    """The host's rights go to the next person who still sits here."""
+    guest = next_host(table)
+    if guest is not None:
+        table.commit(e.HostPassed(guest=guest))
+        table.look_for_host()
+
+
+NOBODY = "?"
+
+
+def entries_of(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry]]:
+    """The entries that name a guest or were made on one of their seats."""
+    for row, entry, seats in _follow(log, guest):
+        if getattr(entry, "guest", None) == guest or getattr(entry, "seat", None) in seats:
+            yield row, entry
+
+
+def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[int]]:
+    """The entries that name a guest, rewritten so that they do not; and the seats where the guest sat at last."""
+    rewritten: dict[int, str] = {}
+    sat: set[int] = set()
+    device = {entry.seat for _, entry, _ in _follow(log, guest) if isinstance(entry, e.Sat) and entry.guest == guest}
+    for row, entry, seats in _follow(log, guest):
+        changed = _without(_without_device(entry, guest, device), guest, seats)
+        if changed != entry:
+            rewritten[row.seq] = e.write_entry(changed)
+        sat = seats
+    return rewritten, sat
+
+
+def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry, set[int]]]:
+    """Every entry, with the seats that the guest has after it."""
+    seats: set[int] = set()
+    for row in log:
+        entry = e.read_entry(row.entry)
+        match entry:
+            case e.Sat():
+                seats = seats - {entry.seat} | ({entry.seat} if entry.guest == guest else set())
+            case e.Stood():
+                seats = seats - {entry.seat}
+            case e.Chose() if entry.guest == guest and entry.to is not None:
+                seats = seats - {entry.seat} | {entry.to}
+            case e.Arranged(terms=None):
+                seats = {seat - (seat > entry.seat) for seat in seats}
+        yield row, entry, seats
+
+
+def _without_device(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
+    """The names of those who share the guest's device stand in the plans of the seats.
+
+    Whoever opened a rematch need not be the one whose device it is: there the seats count where the guest sat.
+    """
+    if isinstance(entry, e.Opened):
+        plans = [
+            msgspec.structs.replace(plan, name="") if entry.guest == guest or number in seats else plan
+            for number, plan in enumerate(entry.seats)
+        ]
+        return msgspec.structs.replace(entry, seats=plans)
+    if isinstance(entry, e.Arranged) and entry.guest == guest and entry.terms is not None:
+        return msgspec.structs.replace(entry, terms=msgspec.structs.replace(entry.terms, name=""))
+    return entry
+
+
+def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
+    if isinstance(entry, e.Started) and seats:
+        names = [NOBODY if number in seats else name for number, name in enumerate(entry.names)]
+        return msgspec.structs.replace(entry, names=names)
+    if getattr(entry, "guest", None) != guest:
+        return entry
+    if isinstance(entry, e.Said):
+        return msgspec.structs.replace(entry, guest=NOBODY, name=NOBODY, text="…")
+    if isinstance(entry, e.Sat | e.Opened):
+        return msgspec.structs.replace(entry, guest=NOBODY, name=NOBODY)
+    return msgspec.structs.replace(entry, guest=NOBODY)
+
+
+_log = logging.getLogger(__name__)
+_AT_A_TIME = 100
+_A_WHILE = 60_000  # milliseconds: every process has looked by then
+
+
+async def forget_leaving_guests(house: House) -> None:
+    """Go on where somebody's forgetting was not finished."""
+    for guest in await house.store.leaving_guests():
+        await forget_guest(house, guest)
+
+
+async def forget_guest(house: House, guest: str) -> None:
+    """Everything of a guest at all tables that no other process writes."""
+    house.hang_up(guest)
+    await house.store.journal.settle()  # what they said last is there, and is forgotten with the rest
+    left: set[str] = set()  # with another process, or in trouble: they have their turn later
+    while True:
+        rows = await house.store.tables_of(guest, _AT_A_TIME + len(left))
+        here = [row for row in rows if row.id not in left]
+        if not here:
+            break
+        for row in here:
+            try:
+                await _forget_at(house, row, guest)
+            except (HeldElsewhere, Fenced):
+                left.add(row.id)
+            except Unreachable:
+                raise
+            except Exception as error:  # its rules are not known any more, say: all others forget
+                _log.error("Table %s cannot forget a guest: %s", short(row.id), describe(error))
+                left.add(row.id)
+    if not left:
+        await house.store.forget_guest(guest, house.now() - _A_WHILE)
+
+
+async def _forget_at(house: House, row: TableRow, guest: str) -> None:
+    if row.phase in ("open", "playing") or row.id in house.tables:
+        leave_for_good(await house.get(row.id), guest)
+        await house.rewrite(row.id, partial(_rewrite, house, row.id, guest))
+        return
+    lease = await house.store.leases.take(row.id)
+    await _rewrite(house, row.id, guest, lease)
+    await house.store.leases.give_back(row.id, lease)
+
+
+async def _rewrite(house: House, table: str, guest: str, lease: int) -> None:
+    entries, seats = without_guest(await house.store.log_of(table), guest)
+    row = await house.store.table(table)
+    assert row is not None
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    names = [NOBODY if seat in seats else name for seat, name in enumerate(summary.names)]
+    written = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
+    await house.store.rewrite(table, lease, entries, written, guest)
