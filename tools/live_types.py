@@ -41,6 +41,6 @@ _OVER_HTTP = (
 
 def live_types() -> str:
     """The file `protocol.ts`: what is asked, what is said, and the bodies over HTTP."""
-    unions: dict[str, Any] = {"Ask": protocol.AnyAsk, "News": protocol.AnyNews}
+    unions: dict[str, Any] = {"Ask": protocol.AnyRequest, "News": protocol.AnyUpdate}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
     return file_of([*unions.values(), *_OVER_HTTP], named)

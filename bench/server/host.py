@@ -13,7 +13,7 @@ SEED = bytes(range(32))
 IDLE_MILLISECONDS = 2_000  # then a table that everybody has left leaves memory: the load client waits for it
 
 
-class SameDeal(manager.House):
+class SameDeal(manager.TableManager):
     """A house without surprises."""
 
     def new_seed(self) -> bytes:
@@ -21,7 +21,7 @@ class SameDeal(manager.House):
 
 
 def main(port: str, data: str, database: str, bot_workers: str) -> None:
-    setattr(app, "House", SameDeal)  # noqa: B010
+    setattr(app, "TableManager", SameDeal)  # noqa: B010
     setattr(manager, "_IDLE_MILLISECONDS", IDLE_MILLISECONDS)  # noqa: B010
     settings = Settings(
         host="127.0.0.1",

@@ -107,10 +107,10 @@ def test_a_log_takes_back_what_it_took_back() -> None:
     session.play(0, Pass())
     session.play(1, Pass())
     session.take_over(1, "easy", "voted")
-    assert session.undo_once_more(0) == Undone(0, 0)
+    assert session.undo_from_log(0) == Undone(0, 0)
     assert session.state.tobytes() == before
     with pytest.raises(BadInput):
-        session.undo_once_more(0)
+        session.undo_from_log(0)
 
 
 def test_nobody_wins_what_is_abandoned() -> None:

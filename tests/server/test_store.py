@@ -163,9 +163,9 @@ async def test_guests_come_change_their_names_and_go(database: str) -> None:
     with pytest.raises(Fenced):  # somebody else writes the table by now
         await store.rewrite("t", number - 1, {0: '{"name":"!"}'}, "{}", "g")
     await store.rewrite("t", number, {0: '{"name":"?"}'}, "{}", "g")
-    await store.forget_guest("g", 99)
+    await store.erase_guest("g", 99)
     assert await store.leaving_guests() == ["g"]
-    await store.forget_guest("g", 100)
+    await store.erase_guest("g", 100)
     assert await store.leaving_guests() == []
     assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
     await store.close()

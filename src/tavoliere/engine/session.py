@@ -191,7 +191,7 @@ class Session:
             raise BadInput("There is nothing to take back, or something new was seen since.")
         return self._go_back(moment)
 
-    def undo_once_more(self, seat: int) -> Undone:
+    def undo_from_log(self, seat: int) -> Undone:
         """Take the seat's last move back as a log says it was: whether it might be was asked then."""
         moment = self.past.before_last_of(seat)
         if moment is None:

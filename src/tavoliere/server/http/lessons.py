@@ -27,7 +27,7 @@ async def begin_lesson(state: State, request: AnyRequest, game: str, lesson: str
     """A table that begins where the lesson does, with bots; no list shows it."""
     context = context_of(state)
     guest = await context.guest(request)
-    table = await open_lesson(context.house, guest.id, guest.name, game, lesson)
+    table = await open_lesson(context.manager, guest.id, guest.name, game, lesson)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")
 
 

@@ -49,11 +49,11 @@ class RulebookShown(msgspec.Struct, frozen=True):
 
 
 @cache
-def offer(language: str) -> list[GameOffered]:
-    return [_offer(name, language) for name in games.names()]
+def describe_games(language: str) -> list[GameOffered]:
+    return [_describe_game(name, language) for name in games.names()]
 
 
-def _offer(name: str, language: str) -> GameOffered:
+def _describe_game(name: str, language: str) -> GameOffered:
     game = games.load(name)
     words = game.words(language)
     options = form(game.options_type, words)

@@ -14,37 +14,37 @@ from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import LogRow, TableRow
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.updates import Summary
 from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
-    from tavoliere.server.tables.manager import House
+    from tavoliere.server.tables.manager import TableManager
     from tavoliere.server.tables.table import Table
 
 
 def leave_for_good(table: Table, guest: str) -> None:
     """Somebody goes and is not to come back: bots play on where a game is going on."""
-    fold = table.fold
-    for seat in fold.seats_of(guest):
-        if fold.phase == "open":
+    state = table.state
+    for seat in state.seats_of(guest):
+        if state.phase == "open":
             table.commit(e.Stood(seat=seat))
-        elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+        elif state.phase == "playing" and state.seats[seat].played_by_person:
             table.commit(e.TakenOver(seat=seat, level="easy", why="left"))
-    if guest == fold.host:
+    if guest == state.host:
         pass_host_on(table)
 
 
-def is_gone(fold: Fold, guest: str) -> bool:
+def is_gone(state: TableState, guest: str) -> bool:
     """Was this guest sent away, or is forgotten? Neither comes back."""
-    return guest in fold.removed or guest == NOBODY
+    return guest in state.removed or guest == NOBODY
 
 
 def next_host(table: Table) -> str | None:
     """Who would be the host now: somebody else who sits here, first of all somebody who is there."""
-    fold = table.fold
-    seated = [seat.guest for seat in fold.seats if seat.guest and not seat.bot]
-    others = [guest for guest in seated if guest != fold.host and not is_gone(fold, guest)]
+    state = table.state
+    seated = [seat.guest for seat in state.seats if seat.guest and not seat.bot]
+    others = [guest for guest in seated if guest != state.host and not is_gone(state, guest)]
     return next((guest for guest in others if table.is_present(guest)), others[0] if others else None)
 
 
@@ -130,25 +130,25 @@ _AT_A_TIME = 100
 _A_WHILE = 60_000  # milliseconds: every process has looked by then
 
 
-async def forget_leaving_guests(house: House) -> None:
+async def erase_leaving_guests(manager: TableManager) -> None:
     """Go on where somebody's forgetting was not finished."""
-    for guest in await house.store.leaving_guests():
-        await forget_guest(house, guest)
+    for guest in await manager.store.leaving_guests():
+        await erase_guest(manager, guest)
 
 
-async def forget_guest(house: House, guest: str) -> None:
+async def erase_guest(manager: TableManager, guest: str) -> None:
     """Everything of a guest at all tables that no other process writes."""
-    house.hang_up(guest)
-    await house.store.journal.settle()  # what they said last is there, and is forgotten with the rest
+    manager.hang_up(guest)
+    await manager.store.journal.settle()  # what they said last is there, and is forgotten with the rest
     left: set[str] = set()  # with another process, or in trouble: they have their turn later
     while True:
-        rows = await house.store.tables_of(guest, _AT_A_TIME + len(left))
+        rows = await manager.store.tables_of(guest, _AT_A_TIME + len(left))
         here = [row for row in rows if row.id not in left]
         if not here:
             break
         for row in here:
             try:
-                await _forget_at(house, row, guest)
+                await _erase_at(manager, row, guest)
             except (HeldElsewhere, Fenced):
                 left.add(row.id)
             except Unreachable:
@@ -157,24 +157,24 @@ async def forget_guest(house: House, guest: str) -> None:
                 _log.error("Table %s cannot forget a guest: %s", short(row.id), describe(error))
                 left.add(row.id)
     if not left:
-        await house.store.forget_guest(guest, house.now() - _A_WHILE)
+        await manager.store.erase_guest(guest, manager.now() - _A_WHILE)
 
 
-async def _forget_at(house: House, row: TableRow, guest: str) -> None:
-    if row.phase in ("open", "playing") or row.id in house.tables:
-        leave_for_good(await house.get(row.id), guest)
-        await house.rewrite(row.id, partial(_rewrite, house, row.id, guest))
+async def _erase_at(manager: TableManager, row: TableRow, guest: str) -> None:
+    if row.phase in ("open", "playing") or row.id in manager.tables:
+        leave_for_good(await manager.get(row.id), guest)
+        await manager.rewrite(row.id, partial(_rewrite, manager, row.id, guest))
         return
-    lease = await house.store.leases.take(row.id)
-    await _rewrite(house, row.id, guest, lease)
-    await house.store.leases.give_back(row.id, lease)
+    lease = await manager.store.leases.take(row.id)
+    await _rewrite(manager, row.id, guest, lease)
+    await manager.store.leases.give_back(row.id, lease)
 
 
-async def _rewrite(house: House, table: str, guest: str, lease: int) -> None:
-    entries, seats = without_guest(await house.store.log_of(table), guest)
-    row = await house.store.table(table)
+async def _rewrite(manager: TableManager, table: str, guest: str, lease: int) -> None:
+    entries, seats = without_guest(await manager.store.log_of(table), guest)
+    row = await manager.store.table(table)
     assert row is not None
     summary = msgspec.json.decode(row.summary, type=Summary)
     names = [NOBODY if seat in seats else name for seat, name in enumerate(summary.names)]
     written = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
-    await house.store.rewrite(table, lease, entries, written, guest)
+    await manager.store.rewrite(table, lease, entries, written, guest)

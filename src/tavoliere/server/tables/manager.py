@@ -24,11 +24,11 @@ from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import LogRow
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.guests import forget_leaving_guests
+from tavoliere.server.tables.guests import erase_leaving_guests
 from tavoliere.server.tables.opening import Rematches, deal
-from tavoliere.server.tables.state import Fold, fold
+from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.timers import Alarms
+from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.updates import summarise
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.trouble import describe, short
@@ -59,7 +59,7 @@ async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: b
             _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))
 
 
-class House:
+class TableManager:
     """Gives tables their clock, log, bots and seeds, and the outside its tables."""
 
     def __init__(
@@ -74,12 +74,12 @@ class House:
         self.workers = workers
         self.release = release
         self.tables: dict[str, Table] = {}
-        self.advised: set[str] = set()  # the guests who wait for a hint: one at a time each
-        self._lost: list[Table] = []  # those that are being brought back
+        self.waiting_for_hints: set[str] = set()  # the guests who wait for a hint: one at a time each
+        self._discarded: list[Table] = []  # those that are being brought back
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self.rematches = Rematches(self)
-        self._alarms = Alarms(self._ring)
+        self._scheduler = Scheduler(self._act)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
         self._openings = Hourly(tables_per_hour)
@@ -91,12 +91,12 @@ class House:
         """Watch the clocks of the games that are going on, and keep our leases alive."""
         self.spawn(repeat(_LEASE_SECONDS, self.keep_alive))
         self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
-        self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
-        self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
+        self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_abandoned))
+        self.spawn(repeat(_FORGET_SECONDS, lambda: erase_leaving_guests(self)))
         self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
 
     async def close(self) -> None:
-        self._alarms.stop()
+        self._scheduler.stop()
         under_way = [*self._tasks, *self._loading.values(), *self._preparing.values()]
         for task in under_way:
             task.cancel()
@@ -137,10 +137,10 @@ class House:
 
     def wake_at(self, table: Table, at: int | None) -> None:
         """Call `table.on_time` at this moment; replaces what was asked for before."""
-        self._alarms.set(table.id, at)
+        self._scheduler.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
-        self.spawn(self._think(table.fold.opened, level, known.tobytes(), seat, answer))
+        self.spawn(self._think(table.state.opened, level, known.tobytes(), seat, answer))
 
     async def _think(self, opened: e.Opened, level: Level, known: bytes, seat: int, answer: Answer) -> None:
         bot = (opened.game, level)
@@ -154,30 +154,30 @@ class House:
             chosen = None
         answer(chosen)
 
-    def lose(self, table: Table, quietly: bool = False) -> None:
+    def discard(self, table: Table, quietly: bool = False) -> None:
         """Replace a table whose memory and log differ by a new one from the log; quietly when no request is lost."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
-        self._alarms.set(table.id, None)
-        self._lost.append(table)
-        self.spawn(self._bring_back(table, quietly))
+        self._scheduler.set(table.id, None)
+        self._discarded.append(table)
+        self.spawn(self._reload(table, quietly))
 
-    async def _bring_back(self, lost: Table, quietly: bool) -> None:
+    async def _reload(self, discarded: Table, quietly: bool) -> None:
         """Fold the table anew, and show everybody who was there how it stands."""
         try:
-            table = await self.get(lost.id)
+            table = await self.get(discarded.id)
         except Exception as error:
-            _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
+            _log.error("Table %s cannot be brought back: %s", short(discarded.id), describe(error))
             if not isinstance(error, HeldElsewhere):
-                self._ring_later(lost.id)
-            for connection in list(lost.connections):
-                lost.refuse(connection, "", Refusal("unreachable"))
+                self._act_later(discarded.id)
+            for connection in list(discarded.connections):
+                discarded.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
             return
         finally:
-            self._lost.remove(lost)
-        for connection in lost.connections:
-            yours = table.fold.seats_of(connection.guest)
+            self._discarded.remove(discarded)
+        for connection in discarded.connections:
+            yours = table.state.seats_of(connection.guest)
             if connection.shown not in yours and not connection.board:
                 connection.shown = yours[0] if yours else None
             table.join(connection)
@@ -188,17 +188,17 @@ class House:
                 table.show(connection)
         table.tell_presence()
         table.look_for_host()
-        lost.connections.clear()
+        discarded.connections.clear()
 
     def leave(self, id_: str, connection: Connection) -> None:
         """Somebody goes from a table, or from what is left of it while it is brought back."""
-        for table in (*self._lost, self.tables.get(id_)):
+        for table in (*self._discarded, self.tables.get(id_)):
             if table is not None and table.id == id_:
                 table.leave(connection)
 
     def hang_up(self, guest: str) -> None:
         """This guest is no more: nothing that comes over their lines is heard from now on."""
-        for table in [*self.tables.values(), *self._lost]:
+        for table in [*self.tables.values(), *self._discarded]:
             for connection in [c for c in table.connections if c.guest == guest]:
                 connection.drop()
                 table.leave(connection)
@@ -214,7 +214,7 @@ class House:
         """Set up a new table, and deal if that is wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
         at = self.now()
-        state = Fold(opened, at)
+        state = TableState(opened, at)
         entries: list[e.AnyEntry] = [opened, *then]
         for entry in then:
             state.apply(entry, at)
@@ -231,7 +231,7 @@ class House:
         await self.store.journal.write(Append(id_, lease, rows, summarise(id_, state), guests))
         table = Table(id_, state, lease, self)
         self.tables[id_] = table
-        table.absence.plan()
+        table.timers.plan()
         return table
 
     async def get(self, id_: str) -> Table:
@@ -243,7 +243,7 @@ class House:
             self._loading[id_] = asyncio.create_task(self._load(id_))
         return await asyncio.shield(self._loading[id_])
 
-    async def look(self, id_: str, guest: str = "") -> Fold:
+    async def read_state(self, id_: str, guest: str = "") -> TableState:
         """A table as it stands on disk, only to look at it, whoever writes it.
 
         What this guest may know of and is not written yet is waited for; what is looked up after the next
@@ -251,9 +251,9 @@ class House:
         """
         while (table := self.tables.get(id_)) is not None:
             if not table.holds_back_from(guest):
-                return table.fold
+                return table.state
             await self.store.journal.settle()
-        return await asyncio.to_thread(fold, await self._read(id_))
+        return await asyncio.to_thread(replay_log, await self._read(id_))
 
     async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
         row = await self.store.table(id_)
@@ -287,11 +287,11 @@ class House:
                 await first(lease)
             log = await self._read(id_)
             # A long log takes a while: others play on meanwhile.
-            state = fold(log) if len(log) < _LONG else await asyncio.to_thread(fold, log)
+            state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
             state.clocks.wake(self.now())
             table = Table(id_, state, lease, self)
             self.tables[id_] = table
-            table.absence.plan()
+            table.timers.plan()
             return table
         finally:
             del self._loading[id_]
@@ -309,7 +309,7 @@ class House:
 
     # ---- What goes on by itself -------------------------------------------------------------------------
 
-    def _ring(self, id_: str) -> None:
+    def _act(self, id_: str) -> None:
         table = self.tables.get(id_)
         if table is not None:
             table.on_time()
@@ -323,13 +323,13 @@ class House:
         except HeldElsewhere:
             pass
         except Unreachable:
-            self._ring_later(id_)
+            self._act_later(id_)
         except Exception as error:
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
 
-    def _ring_later(self, id_: str) -> None:
+    def _act_later(self, id_: str) -> None:
         """The database is away: somebody's time is up all the same, and the table is still ours to watch."""
-        self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+        self._scheduler.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
 
     async def watch_clocks(self) -> None:
         """Take on the running clocks that no living process watches: at our start, and when another has died."""
@@ -349,24 +349,24 @@ class House:
             ours = await self.store.leases.ours()
             for table in list(self.tables.values()):
                 if ours.get(table.id) != table.lease:
-                    table.lose()
+                    table.discard()
 
     async def evict_idle(self) -> None:
         """Let the tables leave memory that have been idle for a while."""
         now = self.now()
         for table in [t for t in self.tables.values() if t.is_idle]:
-            due = self._alarms.due(table.id)
+            due = self._scheduler.due(table.id)
             acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
             if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
                 await self.evict(table)
 
-    async def close_forgotten(self) -> None:
+    async def close_abandoned(self) -> None:
         """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
         for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
             try:
                 table = await self.get(id_)
-                old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
-                if old and table.is_idle and table.fold.clocks.due is None:
+                old = self.now() - table.state.changed_at > _FORGOTTEN_MILLISECONDS
+                if old and table.is_idle and table.state.clocks.due is None:
                     table.commit(e.Closed(why="nobody"))
             except HeldElsewhere:
                 pass
@@ -376,7 +376,7 @@ class House:
     async def close_table(self, id_: str) -> None:
         """Close a table that should not be, and return when that is on disk, or could not be written."""
         table = await self.get(id_)
-        if table.fold.phase != "closed":
+        if table.state.phase != "closed":
             table.commit(e.Closed(why="admin"))
         await self.store.journal.settle()
 
@@ -384,7 +384,7 @@ class House:
         """Fold a table anew; who sits there sees it again."""
         table = self.tables.get(id_)
         if table is not None:
-            table.lose(quietly=True)
+            table.discard(quietly=True)
 
     async def evict(self, table: Table) -> None:
         """Let a table that nobody uses leave memory. Its alarm stays, and brings it back.
@@ -395,5 +395,5 @@ class House:
             return
         table.retire()
         del self.tables[table.id]
-        if table.fold.phase != "playing":
+        if table.state.phase != "playing":
             await self.store.leases.give_back(table.id, table.lease)

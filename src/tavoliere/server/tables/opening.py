@@ -15,26 +15,24 @@ from tavoliere.engine.position import read_position
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import is_gone
-from tavoliere.server.tables.manager import House
 from tavoliere.server.tables.replay import session_of
-from tavoliere.server.tables.state import Fold, called
-from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.state import TableState, name_seat
 from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, Terms, given_colours
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.words import Refusal
 
 if TYPE_CHECKING:
-    from tavoliere.server.tables.manager import House
+    from tavoliere.server.tables.manager import TableManager
     from tavoliere.server.tables.table import Table
 
 
-def deal(fold: Fold, seed: bytes, asked: str = "") -> e.Started:
+def deal(state: TableState, seed: bytes, asked: str = "") -> e.Started:
     """The entry that begins the game."""
-    if fold.phase != "open":
+    if state.phase != "open":
         raise Refusal("not_open")
-    if not all(seat.taken for seat in fold.seats):
+    if not all(seat.taken for seat in state.seats):
         raise Refusal("seats_free")
-    return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in fold.seats])
+    return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in state.seats])
 
 
 def check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
@@ -68,11 +66,11 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     start: bool = False  # deal at once: all other seats are bots or on the host's device
 
 
-async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
+async def open_table(manager: TableManager, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
     """Open it, with the host on the first seat for people and on all seats of the host's device."""
-    house.check_opening(guest)
+    manager.check_opening(guest)
     game = games.load(wanted.game)
-    chosen, begun = await _begin(house, wanted, game)
+    chosen, begun = await _begin(manager, wanted, game)
     if any(seat.kind == "device" for seat in wanted.seats):
         chosen = game.for_one_device(chosen)
     options: dict[str, Any] = msgspec.to_builtins(chosen)
@@ -91,9 +89,9 @@ async def open_table(house: House, guest: str, name: str, wanted: Wanted, lesson
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
-    then: list[e.AnyEntry] = [e.Sat(seat=n, guest=guest, name=called(wanted.seats[n], name)) for n in sorted(hosts)]
+    then: list[e.AnyEntry] = [e.Sat(seat=n, guest=guest, name=name_seat(wanted.seats[n], name)) for n in sorted(hosts)]
     then += _colours(game, opened, wanted.colours)
-    return await house.open_table(opened, then, wanted.start)
+    return await manager.open_table(opened, then, wanted.start)
 
 
 def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose]:
@@ -107,10 +105,10 @@ def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose
     return [e.Chose(seat=n, guest=opened.guest, colour=colour) for n, colour in enumerate(wanted)]
 
 
-async def _begin(house: House, wanted: Wanted, game: Game) -> tuple[Any, Any]:
+async def _begin(manager: TableManager, wanted: Wanted, game: Game) -> tuple[Any, Any]:
     """The options, and the position that the game begins with; None where it begins with a deal."""
     if wanted.origin is not None:
-        return await _take_up(house, wanted.origin, game)
+        return await _take_up(manager, wanted.origin, game)
     if wanted.position is None:
         return game.make_options(wanted.options), None
     position = read_position(game, wanted.position)
@@ -118,16 +116,16 @@ async def _begin(house: House, wanted: Wanted, game: Game) -> tuple[Any, Any]:
     return game.make_options(msgspec.to_builtins(position.options)), position
 
 
-async def _take_up(house: House, origin: Origin, wanted: Game) -> tuple[Any, Any]:
+async def _take_up(manager: TableManager, origin: Origin, wanted: Game) -> tuple[Any, Any]:
     """The middle of a finished game, under its rules. Cards that no seat had seen there are dealt again."""
-    table = await house.look(origin.table)
+    table = await manager.read_state(origin.table)
     game, session = table.game, session_of(table)
     if game.name != wanted.name:
         raise BadInput("The finished game is another game.")
     state = (await asyncio.to_thread(session.at, origin.entries)).state  # of a long game: others play on meanwhile
     if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
-    game.reshuffle(state, house.new_seed())
+    game.reshuffle(state, manager.new_seed())
     return game.make_options(session.record.options), game.position(state)
 
 
@@ -141,8 +139,8 @@ def _write(position: Any, options: dict[str, Any]) -> str:
 class Rematches:
     """The tables that are being opened for people who have just played: one each, however many ask at once."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, manager: TableManager) -> None:
+        self._manager = manager
         self._askers: dict[str, list[tuple[Connection, str]]] = {}
 
     def ask(self, table: Table, connection: Connection, asked: str) -> None:
@@ -150,15 +148,15 @@ class Rematches:
         under_way = table.id in self._askers
         self._askers.setdefault(table.id, []).append((connection, asked))
         if not under_way:
-            self._house.spawn(self._open(table))
+            self._manager.spawn(self._open(table))
 
     async def _open(self, old: Table) -> None:
         table = old
         refusal: Refusal | None = Refusal("unreachable")
         try:
-            new = await self._house.open_table(*plan_rematch(old.fold))
-            table = await self._house.get(old.id)  # it may have been folded anew meanwhile
-            if table.fold.rematch is None:
+            new = await self._manager.open_table(*plan_rematch(old.state))
+            table = await self._manager.get(old.id)  # it may have been folded anew meanwhile
+            if table.state.rematch is None:
                 table.commit(e.Rematched(table=new.id))
             refusal = None
         finally:
@@ -166,29 +164,29 @@ class Rematches:
                 if refusal is not None:
                     table.refuse(connection, asked, refusal)
                 else:
-                    table.answer(connection, protocol.Done(id=asked, number=table.fold.number(connection.shown)))
+                    table.answer(connection, protocol.Done(id=asked, number=table.state.number(connection.shown)))
 
 
-def plan_rematch(fold: Fold) -> tuple[e.Opened, list[e.AnyEntry]]:
+def plan_rematch(state: TableState) -> tuple[e.Opened, list[e.AnyEntry]]:
     """Another table like this one, where everybody has their seat and, if they chose it, their colour.
 
     The host stays the host. Who was sent away or is forgotten is not waited for: their seats are free.
     """
-    people = {number: seat for number, seat in enumerate(fold.seats) if seat.guest and not is_gone(fold, seat.guest)}
-    host = next((seat for seat in people.values() if seat.guest == fold.host), next(iter(people.values())))
+    people = {number: seat for number, seat in enumerate(state.seats) if seat.guest and not is_gone(state, seat.guest)}
+    host = next((seat for seat in people.values() if seat.guest == state.host), next(iter(people.values())))
     opened = msgspec.structs.replace(
-        fold.opened,
+        state.opened,
         id="",
         guest=host.guest,
         name=host.name,
-        seats=[seat.terms for seat in fold.seats],
+        seats=[seat.terms for seat in state.seats],
         position=None,
     )
     then: list[e.AnyEntry] = []
     for number, seat in people.items():
         assert seat.guest is not None
         then.append(e.Sat(seat=number, guest=seat.guest, name=seat.name))
-        if fold.colours:
+        if state.colours:
             then.append(e.Chose(seat=number, guest=seat.guest, colour=seat.colour))
     return opened, then
 
@@ -196,11 +194,11 @@ def plan_rematch(fold: Fold) -> tuple[e.Opened, list[e.AnyEntry]]:
 _TERMS = Terms(spectators=False, chat=False)
 
 
-async def open_lesson(house: House, guest: str, name: str, game: str, lesson: str) -> Table:
+async def open_lesson(manager: TableManager, guest: str, name: str, game: str, lesson: str) -> Table:
     """A table for the learner and as many bots as the lesson needs, dealt at once."""
     lessons = games.load(game).lessons
     found = lessons.find(lesson)
     seats = [SeatTerms(kind="bot", level="learning")] * found.position["players"]
     seats[LEARNER] = SeatTerms()
     wanted = Wanted(game=game, seats=seats, terms=_TERMS, position=lessons.position_of(found), start=True)
-    return await open_table(house, guest, name, wanted, lesson)
+    return await open_table(manager, guest, name, wanted, lesson)

@@ -13,7 +13,7 @@ import msgspec
 from tavoliere.engine.entries import Played
 from tavoliere.engine.session import Session, Step
 from tavoliere.server.tables.replay import copy_record, play_again
-from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.state import TableState
 
 _MOST = 60
 
@@ -33,12 +33,12 @@ class Recalled(msgspec.Struct, frozen=True):
     happened: list[Happened]
 
 
-class Recall:
+class RecentLog:
     """What a seat was told up to now. It is made at the table and answered beside it."""
 
-    def __init__(self, fold: Fold, seat: int | None) -> None:
-        self._game, self._seat, self.number = fold.game, seat, fold.number(seat)
-        self._record = copy_record(fold.session) if fold.session else None
+    def __init__(self, state: TableState, seat: int | None) -> None:
+        self._game, self._seat, self.number = state.game, seat, state.number(seat)
+        self._record = copy_record(state.session) if state.session else None
 
     def answer(self) -> Recalled:
         if self._record is None:

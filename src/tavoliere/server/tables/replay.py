@@ -16,7 +16,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.record import Record, write_record
 from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session, Step, beginning
-from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour
 from tavoliere.server.words import Refusal
 
@@ -67,74 +67,74 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True):
     position: bool = False  # the game began with a position: the seed settled only what that left open
 
 
-def read_eyes(fold: Fold, said: str) -> Eyes:
+def read_eyes(state: TableState, said: str) -> Eyes:
     """Through whose eyes: a seat's number, `all`, or nobody's for a spectator."""
     if said in ("", "all"):
         return "all" if said else None
-    if not said.isdecimal() or len(said) > 2 or int(said) >= len(fold.seats):
+    if not said.isdecimal() or len(said) > 2 or int(said) >= len(state.seats):
         raise Refusal("no_seat")
     return int(said)
 
 
-def session_of(fold: Fold) -> Session:
+def session_of(state: TableState) -> Session:
     """The session of a game that is over: before that its moves are secret."""
-    if fold.session is None:
+    if state.session is None:
         raise Refusal("not_playing")
-    if fold.phase not in ("over", "closed"):
+    if state.phase not in ("over", "closed"):
         raise Refusal("not_over")
-    return fold.session
+    return state.session
 
 
-def replay(fold: Fold, eyes: Eyes) -> Replay:
+def replay(state: TableState, eyes: Eyes) -> Replay:
     """Every entry of a finished game."""
-    record = copy_record(session_of(fold))
-    again, steps = play_again(fold.game, record)
+    record = copy_record(session_of(state))
+    again, steps = play_again(state.game, record)
     return Replay(
         game=record.game,
         rules=record.rules,
         options=record.options,
         names=list(record.players),
-        colours=[seat.colour for seat in fold.seats],
+        colours=[seat.colour for seat in state.seats],
         scores=_scores(again, eyes),
         steps=[_show(again, step, eyes) for step in steps],
-        result=fold.result,
+        result=state.result,
     )
 
 
-def write_table(fold: Fold) -> str:
+def write_table(state: TableState) -> str:
     """The record of a finished game."""
-    return write_record(session_of(fold).record, fold.game)
+    return write_record(session_of(state).record, state.game)
 
 
-def moment(fold: Fold, number: int, eyes: Eyes) -> ReplayMoment:
+def moment(state: TableState, number: int, eyes: Eyes) -> ReplayMoment:
     """The table after so many entries of a finished game."""
-    return ReplayMoment(number, _views(session_of(fold).at(number), eyes))
+    return ReplayMoment(number, _views(session_of(state).at(number), eyes))
 
 
-def count_again(fold: Fold) -> int | None:
+def count_replayed(state: TableState) -> int | None:
     """So many entries of a finished game lead from a new deal to the same end; None when they do not."""
-    session = session_of(fold)
-    again, steps = play_again(fold.game, copy_record(session))
+    session = session_of(state)
+    again, steps = play_again(state.game, copy_record(session))
     count = sum(1 for _ in steps)
     return count if again.state.tobytes() == session.state.tobytes() else None
 
 
-def verify(fold: Fold, eyes: Eyes, count: Callable[[Fold], int | None] = count_again) -> Verification:
+def verify(state: TableState, eyes: Eyes, count: Callable[[TableState], int | None] = count_replayed) -> Verification:
     """The promise about the deal; after the game the seed, the deal made again from it, and all that followed.
 
     `count` may know how many entries were played anew, so that this is done once for each game.
     """
-    record = fold.session.record if fold.session else None
+    record = state.session.record if state.session else None
     promise = Verification(
-        fold.opened.game,
-        fold.opened.rules,
+        state.opened.game,
+        state.opened.rules,
         record.commitment if record else "",
-        position=fold.opened.position is not None,
+        position=state.opened.position is not None,
     )
-    if record is None or fold.phase not in ("over", "closed"):
+    if record is None or state.phase not in ("over", "closed"):
         return promise
-    deal = _views(play_again(fold.game, record)[0], eyes)
-    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count(fold), deal=deal)
+    deal = _views(play_again(state.game, record)[0], eyes)
+    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count(state), deal=deal)
 
 
 def copy_record(session: Session) -> Record:
@@ -187,10 +187,10 @@ class Proofs:
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, int], int | None] = OrderedDict()
 
-    def of(self, table: str, fold: Fold) -> int | None:
-        game = table, len(session_of(fold).record.entries)
+    def of(self, table: str, state: TableState) -> int | None:
+        game = table, len(session_of(state).record.entries)
         if game not in self._found:
-            self._found[game] = count_again(fold)
+            self._found[game] = count_replayed(state)
             if len(self._found) > _MOST:
                 self._found.popitem(last=False)
         return self._found[game]

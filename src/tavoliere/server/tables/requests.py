@@ -50,12 +50,12 @@ def hello(table: Table, connection: Connection, ask: protocol.Hello) -> None:
         table.refuse(connection, ask.id, Refusal("version", yours=ask.version, ours=protocol.VERSION))
         connection.drop()
         return
-    yours = table.fold.seats_of(connection.guest)
+    yours = table.state.seats_of(connection.guest)
     if ask.seat is not None and ask.seat not in yours:
         raise Refusal("not_yours")
-    if connection.guest in table.fold.removed:
+    if connection.guest in table.state.removed:
         raise Refusal("removed")
-    if table.fold.phase != "open" and not table.fold.may_be_seen_by(connection.guest):
+    if table.state.phase != "open" and not table.state.may_be_seen_by(connection.guest):
         raise Refusal("no_spectators")
     connection.greeted = True
     connection.board = ask.board and bool(yours)
@@ -67,7 +67,7 @@ def hello(table: Table, connection: Connection, ask: protocol.Hello) -> None:
 def show(table: Table, connection: Connection, ask: protocol.Show) -> None:
     """Another seat of the same guest, or none of them: from now on its news come, and no others."""
     if ask.board:
-        if not table.fold.seats_of(connection.guest):
+        if not table.state.seats_of(connection.guest):
             raise Refusal("not_yours")
         connection.shown, connection.board = None, True
     elif ask.seat is not None:
@@ -80,10 +80,10 @@ def ping(table: Table, connection: Connection, ask: protocol.Ping) -> None:
 
 
 def say(table: Table, connection: Connection, ask: protocol.Say) -> None:
-    fold = table.fold
-    if not fold.chat_on:
+    state = table.state
+    if not state.chat_on:
         raise Refusal("chat_off")
-    if connection.guest in fold.muted:
+    if connection.guest in state.muted:
         raise Refusal("muted")
     text = plain_line(ask.text)
     if not text:
@@ -91,40 +91,40 @@ def say(table: Table, connection: Connection, ask: protocol.Say) -> None:
     table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)
 
 
-def _seat_in_game(table: Table, connection: Connection, ask: protocol.Ask) -> int:
+def _seat_in_game(table: Table, connection: Connection, ask: protocol.Request) -> int:
     """The seat that acts, in a running game, for a person who is there."""
     seat = table.seat_for(connection, ask.seat)
-    fold = table.fold
-    if fold.phase != "playing":
+    state = table.state
+    if state.phase != "playing":
         raise Refusal("not_playing")
-    if fold.seats[seat].forfeited:
+    if state.seats[seat].forfeited:
         raise Refusal("forfeited")
-    if fold.seats[seat].bot is not None:
+    if state.seats[seat].bot is not None:
         raise Refusal("away")
     return seat
 
 
 def play(table: Table, connection: Connection, ask: protocol.Play) -> None:
     seat = _seat_in_game(table, connection, ask)
-    game = table.fold.game
+    game = table.state.game
     if game.has_secrets and not game.tests_memory:  # else what is illegal tells what the seat has
         seat_that_is_shown(table, connection, seat)
-    if table.fold.is_stale(connection.shown, ask.answers):
+    if table.state.is_stale(connection.shown, ask.answers):
         raise Refusal("stale")
     move = read_move(game, ask.move)
     table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
 
 
 def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
-    fold = table.fold
+    state = table.state
     seat = table.seat_for(connection, ask.seat)
-    if fold.session is None or fold.phase not in ("playing", "over"):
+    if state.session is None or state.phase not in ("playing", "over"):
         raise Refusal("not_playing")
-    if fold.seats[seat].bot is not None:
+    if state.seats[seat].bot is not None:
         raise Refusal("away")
-    if not fold.may_undo(seat):
+    if not state.may_undo(seat):
         raise Refusal("no_undo")
-    due = fold.due_after_undo(seat)
+    due = state.due_after_undo(seat)
     if due is not None and due <= table.manager.now():
         raise Refusal("undo_late")
     table.commit(e.Undone(id=ask.id, seat=seat), connection)
@@ -137,11 +137,11 @@ def resign(table: Table, connection: Connection, ask: protocol.Resign) -> None:
 
 def vote(table: Table, connection: Connection, ask: protocol.Vote) -> None:
     """Be for something; the table counts."""
-    fold = table.fold
+    state = table.state
     seat = _seat_in_game(table, connection, ask)
     about = ask.about if ask.motion == "replace" else None
     if ask.motion == "replace":
-        if about is None or about >= len(fold.seats):
+        if about is None or about >= len(state.seats):
             raise Refusal("no_seat")
         if not is_absent(table, about):
             raise Refusal("not_absent")
@@ -153,17 +153,17 @@ OF_VOTERS = e.Voted | e.TakenOver | e.Forfeited  # after these all who still pla
 
 def is_absent(table: Table, seat: int) -> bool:
     """Does a person play here who is not there?"""
-    found = table.fold.seats[seat]
+    found = table.state.seats[seat]
     return found.played_by_person and not table.is_present(found.guest)
 
 
 def count_votes(table: Table) -> None:
     """Do what all are for."""
-    fold = table.fold
-    for motion, about in sorted({(motion, about) for _, motion, about in fold.votes}, key=str):
-        voters = {number for number, seat in enumerate(fold.seats) if seat.played_by_person and number != about}
-        in_favour = {number for number, *moved in fold.votes if moved == [motion, about]}
-        if fold.phase != "playing" or not voters or not voters <= in_favour:
+    state = table.state
+    for motion, about in sorted({(motion, about) for _, motion, about in state.votes}, key=str):
+        voters = {number for number, seat in enumerate(state.seats) if seat.played_by_person and number != about}
+        in_favour = {number for number, *moved in state.votes if moved == [motion, about]}
+        if state.phase != "playing" or not voters or not voters <= in_favour:
             continue
         if about is None:
             table.commit(e.Abandoned())
@@ -172,16 +172,16 @@ def count_votes(table: Table) -> None:
 
 
 def _session(table: Table) -> Session:
-    if table.fold.session is None:
+    if table.state.session is None:
         raise Refusal("not_playing")
-    return table.fold.session
+    return table.state.session
 
 
 def try_(table: Table, connection: Connection, ask: protocol.Try) -> None:
     """One answer per tap: what could follow the draft, and what it would do."""
     session = _session(table)
     seat = seat_at_the_board(table, connection, ask.seat)
-    game = table.fold.game
+    game = table.state.game
     prompt = preview = None
     if ask.move is not None:
         preview = session.preview(seat, read_move(game, ask.move))
@@ -203,17 +203,17 @@ def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
     """What a bot would do with what this seat knows: that is for nobody else's eyes, around a board either."""
     session = _session(table)
     seat = seat_that_is_shown(table, connection, ask.seat)
-    if table.fold.phase != "playing" or not table.fold.game.has_question(session.state, seat):
+    if table.state.phase != "playing" or not table.state.game.has_question(session.state, seat):
         raise Refusal("no_hint")
-    if connection.guest in table.manager.advised:
+    if connection.guest in table.manager.waiting_for_hints:
         raise Refusal("too_fast")  # others wait for the same bots
     state = session.state  # the game may go on while a bot thinks
-    known = table.fold.game.forget(state, seat)
+    known = table.state.game.forget(state, seat)
     eyes = (connection.shown, connection.board)
 
     def answer(hint: BotChoice | None) -> None:
-        table.manager.advised.discard(connection.guest)
-        if hint is None or table.lost:  # the bot has failed, or what it thought about
+        table.manager.waiting_for_hints.discard(connection.guest)
+        if hint is None or table.discarded:  # the bot has failed, or what it thought about
             table.refuse(connection, ask.id, Refusal("hint_failed"))
             return
         if (connection.shown, connection.board) != eyes:  # the device was handed on meanwhile
@@ -226,16 +226,16 @@ def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
         table.answer(connection, protocol.Answer(id=ask.id, hint=shown))
 
-    table.manager.advised.add(connection.guest)
+    table.manager.waiting_for_hints.add(connection.guest)
     table.manager.think(table, seat, ask.level, known, answer)
 
 
 def _as_draft(table: Table, state: Any, seat: int, move: str | None) -> Any:
-    game = table.fold.game
+    game = table.state.game
     return None if move is None else game.draft_of(state, seat, game.parse(move))
 
 
-_HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
+_HANDLERS: dict[type[protocol.Request], Callable[[Any, Any, Any], None]] = {
     protocol.Hello: hello,
     protocol.Show: show,
     protocol.Ping: ping,
@@ -261,11 +261,11 @@ _HANDLERS: dict[type[protocol.Ask], Callable[[Any, Any, Any], None]] = {
 }
 
 
-def handle(table: Table, connection: Connection, ask: protocol.Ask) -> None:
+def handle(table: Table, connection: Connection, ask: protocol.Request) -> None:
     """Carry a request out; a refusal when its guest may not ask for it."""
-    if isinstance(ask, protocol.HostChange) and connection.guest != table.fold.host:
+    if isinstance(ask, protocol.HostChange) and connection.guest != table.state.host:
         raise Refusal("not_host")
-    if isinstance(ask, protocol.Change) and table.fold.is_resend(connection.guest, ask.id):
-        table.answer(connection, protocol.Done(id=ask.id, number=table.fold.number(connection.shown)))
+    if isinstance(ask, protocol.Change) and table.state.is_resend(connection.guest, ask.id):
+        table.answer(connection, protocol.Done(id=ask.id, number=table.state.number(connection.shown)))
         return
     _HANDLERS[type(ask)](table, connection, ask)

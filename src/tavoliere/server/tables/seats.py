@@ -8,7 +8,7 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import leave_for_good, pass_host_on
 from tavoliere.server.tables.opening import check_players, deal
-from tavoliere.server.tables.state import called
+from tavoliere.server.tables.state import name_seat
 from tavoliere.server.tables.terms import COLOURS
 from tavoliere.server.tables.updates import public_name
 from tavoliere.server.tables.visibility import Connection, turn_away
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 def sit(table: Table, connection: Connection, ask: protocol.Sit) -> None:
     """Take a free seat; who sits already moves to it."""
-    fold = table.fold
-    if fold.phase != "open":
+    state = table.state
+    if state.phase != "open":
         raise Refusal("not_open")
-    free = [n for n, seat in enumerate(fold.seats) if not seat.taken and _may_sit(table, connection, n)]
-    if ask.seat is not None and ask.seat < len(fold.seats) and ask.seat not in free:
+    free = [n for n, seat in enumerate(state.seats) if not seat.taken and _may_sit(table, connection, n)]
+    if ask.seat is not None and ask.seat < len(state.seats) and ask.seat not in free:
         raise Refusal("seat_taken")
     if not free or (ask.seat is not None and ask.seat not in free):
         raise Refusal("no_seat")
     wanted = free[0] if ask.seat is None else ask.seat
-    for seat in fold.seats_of(connection.guest):
-        if fold.seats[seat].terms.kind == "person" == fold.seats[wanted].terms.kind:
+    for seat in state.seats_of(connection.guest):
+        if state.seats[seat].terms.kind == "person" == state.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
     connection.shown, connection.board = wanted, False
     table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
@@ -39,25 +39,25 @@ def sit(table: Table, connection: Connection, ask: protocol.Sit) -> None:
 
 def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
     """Seats of one device are for the host, who hands it round."""
-    kind = table.fold.seats[seat].terms.kind
-    return kind == "person" or (kind == "device" and connection.guest == table.fold.host)
+    kind = table.state.seats[seat].terms.kind
+    return kind == "person" or (kind == "device" and connection.guest == table.state.host)
 
 
 def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
     """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
-    fold = table.fold
+    state = table.state
     seat = table.seat_for(connection, ask.seat)
-    if fold.phase != "open":
+    if state.phase != "open":
         raise Refusal("not_open")
     if ask.to is not None:
-        if ask.to >= len(fold.seats) or fold.seats[ask.to].terms.kind != fold.seats[seat].terms.kind:
+        if ask.to >= len(state.seats) or state.seats[ask.to].terms.kind != state.seats[seat].terms.kind:
             raise Refusal("no_seat")
-        if fold.seats[ask.to].taken:
+        if state.seats[ask.to].taken:
             raise Refusal("seat_taken")
     if ask.colour is not None:
-        if ask.colour not in fold.colours:
+        if ask.colour not in state.colours:
             raise Refusal("colour_given")
-        if any(other.guest and other.colour == ask.colour for other in fold.seats if other is not fold.seats[seat]):
+        if any(other.guest and other.colour == ask.colour for other in state.seats if other is not state.seats[seat]):
             raise Refusal("colour_taken")
     table.commit(e.Chose(id=ask.id, seat=seat, guest=connection.guest, to=ask.to, colour=ask.colour), connection)
     if ask.to is not None:
@@ -66,28 +66,28 @@ def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
 
 def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
-    fold = table.fold
+    state = table.state
     seat = table.seat_for(connection, ask.seat)
-    if fold.phase == "open":
+    if state.phase == "open":
         table.commit(e.Stood(id=ask.id, seat=seat, guest=connection.guest), connection)
         table.tell_presence()
-    elif fold.phase == "playing" and fold.seats[seat].played_by_person:
+    elif state.phase == "playing" and state.seats[seat].played_by_person:
         table.commit(e.TakenOver(id=ask.id, seat=seat, level="easy", why="left"), connection)
     else:
         raise Refusal("not_playing")
-    still_here = any(fold.seats[other].played_by_person for other in fold.seats_of(connection.guest))
-    if connection.guest == fold.host and not still_here:
+    still_here = any(state.seats[other].played_by_person for other in state.seats_of(connection.guest))
+    if connection.guest == state.host and not still_here:
         pass_host_on(table)
 
 
 def come_back(table: Table, connection: Connection, ask: protocol.Return) -> None:
-    fold = table.fold
+    state = table.state
     seat = table.seat_for(connection, ask.seat)
-    if fold.phase != "playing":
+    if state.phase != "playing":
         raise Refusal("not_playing")
-    if fold.seats[seat].bot is None:
+    if state.seats[seat].bot is None:
         raise Refusal("not_away")
-    if fold.clocks.is_up(seat, table.manager.now()):
+    if state.clocks.is_up(seat, table.manager.now()):
         raise Refusal("late")  # what the bot does now stands: else one could think for ever
     table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
     table.show(connection)
@@ -95,40 +95,40 @@ def come_back(table: Table, connection: Connection, ask: protocol.Return) -> Non
 
 def start(table: Table, connection: Connection, ask: protocol.Start) -> None:
     """Deal; where nobody may look on, whoever has no seat goes, but for the host of a table of bots."""
-    fold = table.fold
-    dealt = deal(fold, table.manager.new_seed(), ask.id)
-    turn_away(table, [c for c in table.connections if c.greeted and not fold.may_be_seen_by(c.guest)], "no_spectators")
+    state = table.state
+    dealt = deal(state, table.manager.new_seed(), ask.id)
+    turn_away(table, [c for c in table.connections if c.greeted and not state.may_be_seen_by(c.guest)], "no_spectators")
     table.commit(dealt, connection)
 
 
 def arrange(table: Table, connection: Connection, ask: protocol.Arrange) -> None:
     """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
-    fold = table.fold
-    if fold.phase != "open":
+    state = table.state
+    if state.phase != "open":
         raise Refusal("not_open")
-    count = len(fold.seats)
+    count = len(state.seats)
     seat = count if ask.seat is None else ask.seat
     if seat > count or seat >= len(COLOURS) or (seat == count and ask.plan is None):
         raise Refusal("no_seat")
-    if seat < count and fold.seats[seat].guest:
+    if seat < count and state.seats[seat].guest:
         raise Refusal("seat_taken")
-    if ask.plan is not None and ask.plan.kind == "device" and fold.has_deadline:
+    if ask.plan is not None and ask.plan.kind == "device" and state.has_deadline:
         raise Refusal("clock_runs")
-    check_players(fold.game, fold.opened.options, fold.opened.position, max(count, seat + 1) - (ask.plan is None))
+    check_players(state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (ask.plan is None))
     if ask.plan is None:
         for other in table.connections:
             if other.shown is not None and other.shown > seat:
                 other.shown -= 1
     table.commit(e.Arranged(id=ask.id, seat=seat, guest=connection.guest, terms=ask.plan), connection)
     if ask.plan is not None and ask.plan.kind == "device":
-        table.commit(e.Sat(seat=seat, guest=connection.guest, name=called(ask.plan, connection.name)))
+        table.commit(e.Sat(seat=seat, guest=connection.guest, name=name_seat(ask.plan, connection.name)))
     table.tell_presence()
 
 
 def close(table: Table, connection: Connection, ask: protocol.Close) -> None:
-    if table.fold.phase == "playing" and len({seat.guest for seat in table.fold.seats if seat.guest}) > 1:
+    if table.state.phase == "playing" and len({seat.guest for seat in table.state.seats if seat.guest}) > 1:
         raise Refusal("not_over")  # others play: they have to agree
-    if table.fold.phase != "closed":
+    if table.state.phase != "closed":
         table.commit(e.Closed(id=ask.id, why="host"), connection)
 
 
@@ -152,24 +152,24 @@ def switch_chat(table: Table, connection: Connection, ask: protocol.Chat) -> Non
 
 def rematch(table: Table, connection: Connection, ask: protocol.Rematch) -> None:
     """Anybody who sat here may ask for another game; there is one, however many ask."""
-    fold = table.fold
-    if not fold.seats_of(connection.guest):
+    state = table.state
+    if not state.seats_of(connection.guest):
         raise Refusal("not_yours")
-    if fold.phase != "over":
+    if state.phase != "over":
         raise Refusal("not_over")
-    if fold.rematch is None:
+    if state.rematch is None:
         table.manager.check_opening(connection.guest)
         table.manager.rematches.ask(table, connection, ask.id)
     else:
-        table.answer(connection, protocol.Done(id=ask.id, number=fold.number(connection.shown)))
+        table.answer(connection, protocol.Done(id=ask.id, number=state.number(connection.shown)))
 
 
 def _find(table: Table, name: str) -> str:
     """The guest of a public name: somebody who sits here, is here, or has said something."""
-    fold = table.fold
-    known = {seat.guest for seat in fold.seats if seat.guest}
+    state = table.state
+    known = {seat.guest for seat in state.seats if seat.guest}
     known |= {connection.guest for connection in table.connections}
-    known |= {said.guest for _, said in fold.lines}
+    known |= {said.guest for _, said in state.lines}
     for guest in known:
         if public_name(table.id, guest) == name:
             return guest

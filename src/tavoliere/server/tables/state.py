@@ -45,7 +45,7 @@ class Seat(msgspec.Struct):
         return self.guest is not None and self.bot is None and not self.forfeited
 
 
-def called(terms: SeatTerms, host: str) -> str:
+def name_seat(terms: SeatTerms, host: str) -> str:
     """The name of whoever the host puts on a seat."""
     return nickname(terms.name) if terms.kind == "device" and terms.name else host
 
@@ -56,51 +56,51 @@ def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
     return Seat(terms, colour)
 
 
-def sat(fold: Fold, entry: e.Sat, at: int) -> None:
-    seat = fold.seats[entry.seat]
+def sat(state: TableState, entry: e.Sat, at: int) -> None:
+    seat = state.seats[entry.seat]
     seat.guest, seat.name = entry.guest, entry.name
 
 
-def stood(fold: Fold, entry: e.Stood, at: int) -> None:
-    seat = fold.seats[entry.seat]
-    fold.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+def stood(state: TableState, entry: e.Stood, at: int) -> None:
+    seat = state.seats[entry.seat]
+    state.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
 
 
-def arranged(fold: Fold, entry: e.Arranged, at: int) -> None:
+def arranged(state: TableState, entry: e.Arranged, at: int) -> None:
     """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
     if entry.terms is None:
-        del fold.seats[entry.seat], fold.told[entry.seat], fold.era[entry.seat]
+        del state.seats[entry.seat], state.told[entry.seat], state.valid_from[entry.seat]
     else:
-        if entry.seat == len(fold.seats):
-            free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in fold.seats))
-            fold.seats.append(new_seat(entry.terms, entry.seat, free))
-            fold.told.append(fold.told[-1])
-            fold.era.append(fold.era[-1])
-        fold.seats[entry.seat] = new_seat(entry.terms, entry.seat, fold.seats[entry.seat].colour)
-    for number, seat in enumerate(fold.seats):
+        if entry.seat == len(state.seats):
+            free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in state.seats))
+            state.seats.append(new_seat(entry.terms, entry.seat, free))
+            state.told.append(state.told[-1])
+            state.valid_from.append(state.valid_from[-1])
+        state.seats[entry.seat] = new_seat(entry.terms, entry.seat, state.seats[entry.seat].colour)
+    for number, seat in enumerate(state.seats):
         if seat.bot:
             seat.name = new_seat(seat.terms, number, seat.colour).name
-    give_colours(fold)
-    fold.clocks = Clocks(fold.terms.clock, len(fold.seats))
+    give_colours(state)
+    state.clocks = Clocks(state.terms.clock, len(state.seats))
 
 
-def give_colours(fold: Fold) -> None:
+def give_colours(state: TableState) -> None:
     """Where the game itself says whose colour is whose."""
-    state = fold.session.state if fold.session else None
-    colours = given_colours(fold.game, fold.opened.options, state)
-    for seat, colour in zip(fold.seats, colours, strict=False):
+    position = state.session.state if state.session else None
+    colours = given_colours(state.game, state.opened.options, position)
+    for seat, colour in zip(state.seats, colours, strict=False):
         seat.colour = colour
 
 
-def chose(fold: Fold, entry: e.Chose, at: int) -> None:
+def chose(state: TableState, entry: e.Chose, at: int) -> None:
     """A colour goes with its person; whoever had the new one gets the old one for it."""
-    seat = fold.seats[entry.seat]
+    seat = state.seats[entry.seat]
     if entry.to is not None:
-        left, seat = seat, fold.seats[entry.to]
+        left, seat = seat, state.seats[entry.to]
         seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
         seat.colour, left.colour = left.colour, seat.colour
     if entry.colour is not None:
-        for other in fold.seats:
+        for other in state.seats:
             if other.colour == entry.colour:
                 other.colour, seat.colour = seat.colour, entry.colour
                 break
@@ -115,7 +115,7 @@ _LINES_KEPT = 50
 _IDS_KEPT = 32  # per guest
 
 
-class Fold:
+class TableState:
     """Who sits where, the game, the clocks, and what each seat was told, counted."""
 
     def __init__(self, opened: e.Opened, at: int) -> None:
@@ -146,7 +146,7 @@ class Fold:
         self.rematch: str | None = None
         self.entries = 1
         self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
-        self.era = [1] * len(self.told)  # likewise: what they saw before this number is gone
+        self.valid_from = [1] * len(self.told)  # likewise: what they saw before this number is gone
         self._done: dict[str, list[str]] = {}  # per guest: the ids of the latest requests that were carried out
 
     # ---- What others ask ----------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Fold:
     def is_stale(self, audience: int | None, answered: int) -> bool:
         """Is what this seat (or board) answers gone, or not told yet?"""
         place = -1 if audience is None else audience
-        return not self.era[place] <= answered <= self.told[place]
+        return not self.valid_from[place] <= answered <= self.told[place]
 
     # ---- One entry further ------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ class Fold:
             self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
             self._count(entry, None, at)
         else:  # known to nobody but its seat: nothing that others see may move
-            self.era[entry.seat] = self.told[entry.seat] + 1
+            self.valid_from[entry.seat] = self.told[entry.seat] + 1
             self._count(entry, entry.seat, at)
         return events
 
@@ -253,9 +253,9 @@ class Fold:
         turn = self.game.turn(session.state)
         if turn.seat != self.turn.seat or actor is None or all_new:
             # What anybody saw before is gone: a move that answers it is stale.
-            self.era = [number + 1 for number in self.told]
+            self.valid_from = [number + 1 for number in self.told]
         elif actor < len(self.seats):
-            self.era[actor] = self.told[actor] + 1
+            self.valid_from[actor] = self.told[actor] + 1
         self.turn = turn
         self.changes += 1
         self.actor = actor
@@ -295,7 +295,7 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.clocks.go_back(self.session.undo_once_more(entry.seat).to)
+        self.clocks.go_back(self.session.undo_from_log(entry.seat).to)
         self.phase, self.result, self.ended_at = "playing", None, None
         self._turn_moved(None, at)
 
@@ -357,33 +357,33 @@ class Fold:
         self.rematch = entry.table
 
 
-_APPLY: dict[type[msgspec.Struct], Callable[[Fold, Any, int], None]] = {
+_APPLY: dict[type[msgspec.Struct], Callable[[TableState, Any, int], None]] = {
     e.Sat: sat,
     e.Stood: stood,
     e.Arranged: arranged,
     e.Chose: chose,
-    e.Started: Fold._started,
-    e.Undone: Fold._undone,
-    e.Forfeited: Fold._forfeited,
-    e.TakenOver: Fold._taken_over,
-    e.GivenBack: Fold._given_back,
-    e.Voted: Fold._voted,
-    e.Abandoned: Fold._abandoned,
-    e.Closed: Fold._closed,
-    e.Said: Fold._said,
-    e.Muted: Fold._muted,
-    e.ChatSwitched: Fold._chat_switched,
-    e.Removed: Fold._removed,
-    e.HostPassed: Fold._host_passed,
-    e.Rematched: Fold._rematched,
+    e.Started: TableState._started,
+    e.Undone: TableState._undone,
+    e.Forfeited: TableState._forfeited,
+    e.TakenOver: TableState._taken_over,
+    e.GivenBack: TableState._given_back,
+    e.Voted: TableState._voted,
+    e.Abandoned: TableState._abandoned,
+    e.Closed: TableState._closed,
+    e.Said: TableState._said,
+    e.Muted: TableState._muted,
+    e.ChatSwitched: TableState._chat_switched,
+    e.Removed: TableState._removed,
+    e.HostPassed: TableState._host_passed,
+    e.Rematched: TableState._rematched,
 }
 
 
-def fold(log: list[tuple[e.AnyEntry, int]]) -> Fold:
+def replay_log(log: list[tuple[e.AnyEntry, int]]) -> TableState:
     """A table from its log."""
     (opened, at), *rest = log
     assert isinstance(opened, e.Opened)
-    table = Fold(opened, at)
+    table = TableState(opened, at)
     for entry, time in rest:
         table.apply(entry, time)
     return table

@@ -21,15 +21,22 @@ from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import OF_VOTERS, count_votes
-from tavoliere.server.tables.state import SHOWN_ANEW, Fold
-from tavoliere.server.tables.timers import Absence
-from tavoliere.server.tables.updates import public_name, show, show_table, show_table_in_time, summarise, tell
-from tavoliere.server.tables.visibility import OF_SEATS, Connection, LateOutbox, look_around
+from tavoliere.server.tables.state import SHOWN_ANEW, TableState
+from tavoliere.server.tables.timers import Timers
+from tavoliere.server.tables.updates import (
+    describe_table,
+    describe_table_in_time,
+    make_update,
+    public_name,
+    show,
+    summarise,
+)
+from tavoliere.server.tables.visibility import OF_SEATS, Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
 if TYPE_CHECKING:
-    from tavoliere.server.tables.manager import House
+    from tavoliere.server.tables.manager import TableManager
 
 _log = logging.getLogger(__name__)
 
@@ -43,21 +50,21 @@ Pending = tuple[Frames, int | None]  # what is told, and the only seat that know
 class Table:
     """One table, with one writer: us, as long as the lease is ours."""
 
-    def __init__(self, id: str, fold: Fold, lease: int, house: House) -> None:  # noqa: A002
+    def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
         self.id = id
-        self.fold = fold
+        self.state = state
         self.lease = lease
-        self.manager = house
+        self.manager = manager
         self.connections: list[Connection] = []
-        self.lost = False
-        self.idle_since = house.now()
-        self.host_gone_since: int | None = house.now()  # nobody is there yet
-        self.absence = Absence(self)
-        self.late = LateOutbox(fold.terms.delay)  # to spectators
+        self.discarded = False
+        self.idle_since = manager.now()
+        self.host_gone_since: int | None = manager.now()  # nobody is there yet
+        self.timers = Timers(self)
+        self.late = LateOutbox(state.terms.delay)  # to spectators
         self._pending: list[Pending] = []  # per append: what is told once it is on disk
-        if fold.session and self.late.is_late:
-            self.late.hold(fold.changed_at, fold.number(None), fold.session.view(None), None)
-            self.late.release(house.now())
+        if state.session and self.late.is_late:
+            self.late.hold(state.changed_at, state.number(None), state.session.view(None), None)
+            self.late.release(manager.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
 
@@ -69,7 +76,7 @@ class Table:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
-        if self.lost:
+        if self.discarded:
             return  # nobody looks at it any more
         self.idle_since = self.manager.now()
         if connection.greeted:
@@ -78,11 +85,11 @@ class Table:
 
     def look_for_host(self) -> None:
         """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
-        if self.is_present(self.fold.host):
+        if self.is_present(self.state.host):
             self.host_gone_since = None
         elif self.host_gone_since is None:
             self.host_gone_since = self.manager.now()
-        self.absence.plan()
+        self.timers.plan()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
@@ -90,7 +97,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Can it leave memory? Nobody is there and nothing is under way."""
-        return not self.connections and not self.is_writing and not self.absence.is_thinking
+        return not self.connections and not self.is_writing and not self.timers.is_thinking
 
     @property
     def is_writing(self) -> bool:
@@ -102,7 +109,7 @@ class Table:
         return any(self._concerns(only, guest) for _, only in self._pending)
 
     def _concerns(self, only: int | None, guest: str) -> bool:
-        return only is None or self.fold.seats[only].guest == guest
+        return only is None or self.state.seats[only].guest == guest
 
     # ---- What is asked -------------------------------------------------------------------------------
 
@@ -110,7 +117,7 @@ class Table:
         """One frame from a client. Whatever it is, others at the table do not notice what is refused."""
         asked = ""
         try:
-            ask = protocol.read_ask(frame)
+            ask = protocol.read_request(frame)
             asked = ask.id
             if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
@@ -122,22 +129,22 @@ class Table:
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
         except Unreadable as error:
-            detail = error.sentence(self.fold.game.words(connection.language))
+            detail = error.sentence(self.state.game.words(connection.language))
             self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
             _log.error("A message broke table %s: %s", short(self.id), describe(error))
             self.refuse(connection, asked, Refusal("broken"))
-            self.lose()
+            self.discard()
 
     def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
         sentence = say(refusal, connection.language)
         self.answer(connection, protocol.Refused(id=asked, code=refusal.code, sentence=sentence))
 
     def _refuse_move(self, connection: Connection, asked: str, error: IllegalMove) -> None:
-        names = [seat.name for seat in self.fold.seats]
-        sentence = self.fold.game.explain(error.judgement, connection.language, names)
+        names = [seat.name for seat in self.state.seats]
+        sentence = self.state.game.explain(error.judgement, connection.language, names)
         self.answer(
             connection, protocol.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement)
         )
@@ -145,7 +152,7 @@ class Table:
     def seat_for(self, connection: Connection, asked: int | None) -> int:
         """The seat that a message speaks for: every message is checked."""
         seat = connection.shown if asked is None else asked
-        if seat is None or seat >= len(self.fold.seats) or self.fold.seats[seat].guest != connection.guest:
+        if seat is None or seat >= len(self.state.seats) or self.state.seats[seat].guest != connection.guest:
             raise Refusal("not_yours")
         return seat
 
@@ -153,36 +160,36 @@ class Table:
 
     def commit(self, entry: e.AnyEntry, asker: Connection | None = None, move: Move | None = None) -> None:
         """Let an entry happen: fold it in, write it, and tell everybody once it is written."""
-        fold = self.fold
-        phase = fold.phase
-        at = max(self.manager.now(), fold.changed_at)  # a clock that jumps back does not turn the log around
-        seq = fold.entries
+        state = self.state
+        phase = state.phase
+        at = max(self.manager.now(), state.changed_at)  # a clock that jumps back does not turn the log around
+        seq = state.entries
         if move is not None:
             assert isinstance(entry, e.Played)
-            events = fold.play(entry, move, at)
+            events = state.play(entry, move, at)
         else:
-            events = fold.apply(entry, at)
+            events = state.apply(entry, at)
         if isinstance(entry, OF_SEATS):
-            look_around(self, entry)
-        around = phase != fold.phase or not isinstance(entry, _WITHIN)
+            sync_shown_seats(self, entry)
+        around = phase != state.phase or not isinstance(entry, _WITHIN)
         # A move that sets nothing off is known to nobody but its seat.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
-        self._pending.append((self._news(entry, events, at, around, asker, only), only))
+        self._pending.append((self._make_updates(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
         named = [entry.guest] if isinstance(entry, _NAMING) else []
-        summary = summarise(self.id, fold) if around else None
+        summary = summarise(self.id, state) if around else None
         self.manager.store.journal.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
-        self.absence.plan()
-        if fold.votes and isinstance(entry, OF_VOTERS):
+        self.timers.plan()
+        if state.votes and isinstance(entry, OF_VOTERS):
             count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
-        if self.lost:
+        if self.discarded:
             return
         if error is not None:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
-            self.lose()
+            self.discard()
             return
         frames, _ = self._pending.pop(0)
         for connection, frame in frames:
@@ -190,20 +197,20 @@ class Table:
 
     def retire(self) -> None:
         """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
-        self.lost = True
-        del self.absence
+        self.discarded = True
+        del self.timers
 
-    def lose(self, quietly: bool = False) -> None:
+    def discard(self, quietly: bool = False) -> None:
         """What is in memory may not be what is on disk; who is here hears of it, unless nothing of theirs is lost."""
-        if not self.lost:
-            self.lost = True
+        if not self.discarded:
+            self.discarded = True
             quietly = quietly and not self._pending
             self._pending.clear()
-            self.manager.lose(self, quietly)
+            self.manager.discard(self, quietly)
 
     # ---- What is told --------------------------------------------------------------------------------
 
-    def answer(self, connection: Connection, news: protocol.News) -> None:
+    def answer(self, connection: Connection, news: protocol.Update) -> None:
         self.send(connection, protocol.encode(news))
 
     def send(self, connection: Connection, frame: bytes) -> None:
@@ -221,7 +228,7 @@ class Table:
         there = {c.guest for c in self.connections if c.greeted}
         news = protocol.encode(
             protocol.Present(
-                seats=[seat.guest in there for seat in self.fold.seats],
+                seats=[seat.guest in there for seat in self.state.seats],
                 spectators=sum(c.greeted and c.looks_on for c in self.connections),
             )
         )
@@ -231,10 +238,10 @@ class Table:
 
     def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
         """Sends everything that a client needs to begin, or to go on."""
-        until = self.fold.seen_until(connection.guest, self.manager.now())
+        until = self.state.seen_until(connection.guest, self.manager.now())
         lines = [
             protocol.Line(at, public_name(self.id, said.guest), said.name, said.text)
-            for at, said in self.fold.lines
+            for at, said in self.state.lines
             if at <= until
         ]
         self.answer(
@@ -255,18 +262,18 @@ class Table:
 
     def show_around(self, connection: Connection) -> None:
         """The table around the game."""
-        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.manager.now()))
+        self.answer(connection, describe_table_in_time(self.id, self.state, connection.guest, self.manager.now()))
 
     def show(self, connection: Connection, asked: str = "") -> None:
         """The whole view of the seat that this client is shown."""
-        if self.fold.session is None:
+        if self.state.session is None:
             return
         if not connection.looks_on or not self.late.is_late:
-            self.answer(connection, show(self.fold, connection.shown, asked))
+            self.answer(connection, show(self.state, connection.shown, asked))
         elif (held := self.late.shown) is not None and held.view is not None:
             self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=held.view))
 
-    def _news(
+    def _make_updates(
         self,
         entry: e.AnyEntry,
         events: Sequence[Event],
@@ -276,7 +283,7 @@ class Table:
         only: int | None,
     ) -> Frames:
         """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
-        fold = self.fold
+        state = self.state
         frames: Frames = []
         made: dict[int | None, tuple[protocol.Told, bytes]] = {}
         for connection in self.connections:
@@ -284,29 +291,29 @@ class Table:
             if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.late.is_late):
                 continue
             if seat not in made:
-                told = tell(self.id, fold, entry, events, at, seat)
+                told = make_update(self.id, state, entry, events, at, seat)
                 made[seat] = told, protocol.encode(told)
             told, frame = made[seat]
             if connection is asker:
                 asker = None  # here is the answer
                 frame = protocol.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
             frames.append((connection, frame))
-            frames += [(connection, more) for more in self._show_changed(entry, around, connection.guest, seat)]
+            frames += [(connection, more) for more in self._describe_changes(entry, around, connection.guest, seat)]
         if asker is not None:
-            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=fold.number(asker.shown)))))
+            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=state.number(asker.shown)))))
         if self.late.is_late and only is None:
-            told = tell(self.id, fold, entry, events, at, None)
-            late = [protocol.encode(told), *self._show_changed(entry, around, "", None)]
-            view = fold.session.view(None) if fold.session and isinstance(entry, SHOWN_ANEW) else told.view
+            told = make_update(self.id, state, entry, events, at, None)
+            late = [protocol.encode(told), *self._describe_changes(entry, around, "", None)]
+            view = state.session.view(None) if state.session and isinstance(entry, SHOWN_ANEW) else told.view
             self.late.hold(at, told.number, view, late)
         return frames
 
-    def _show_changed(self, entry: e.AnyEntry, around: bool, guest: str, seat: int | None) -> Iterator[bytes]:
+    def _describe_changes(self, entry: e.AnyEntry, around: bool, guest: str, seat: int | None) -> Iterator[bytes]:
         """What follows an update: the table around the game and the whole view, where the entry changes them."""
         if around:
-            yield protocol.encode(show_table(self.id, self.fold, guest))
+            yield protocol.encode(describe_table(self.id, self.state, guest))
         if isinstance(entry, SHOWN_ANEW):
-            yield protocol.encode(show(self.fold, seat))
+            yield protocol.encode(show(self.state, seat))
 
     # ---- What time brings -------------------------------------------------------------------------------
 
@@ -320,7 +327,7 @@ class Table:
                 for frame in held.frames or ():
                     self.send(connection, frame)
         try:
-            self.absence.act()
+            self.timers.act()
         except Exception as error:
             _log.error("The clock broke table %s: %s", short(self.id), describe(error))
-            self.lose()
+            self.discard()

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 _LONGEST_SECONDS = 3600.0  # then the wall clock, which may have been set, is read again
 
 
-class Alarms:
+class Scheduler:
     """A moment per table; a later one replaces an earlier one. Times are milliseconds since 1970."""
 
     def __init__(self, ring: Callable[[str], None]) -> None:
-        self._ring = ring
+        self._act = ring
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
 
     def set(self, table: str, at: int | None) -> None:
@@ -61,7 +61,7 @@ class Alarms:
             self._start(table, at)
         else:
             del self._timers[table]
-            self._ring(table)
+            self._act(table)
 
 
 _HOST_PATIENCE = 120_000
@@ -74,7 +74,7 @@ class _Thought(msgspec.Struct, frozen=True):
     chosen: BotChoice | None
 
 
-class Absence:
+class Timers:
     """The moments at which a table acts by itself."""
 
     __slots__ = ("_due", "_late", "_spoke", "_stuck", "_table", "_thinking", "_thoughts")
@@ -94,14 +94,14 @@ class Absence:
 
     def plan(self) -> None:
         """After every change: who acts by themselves, and when is something due next?"""
-        table, fold = self._table, self._table.fold
+        table, state = self._table, self._table.state
         moments = [table.late.due, self._host_due]
-        if fold.phase == "playing":
+        if state.phase == "playing":
             self._plan_bots()
             moments += [due for seat, due in self._due.items() if seat not in self._thinking]
-            moments.append(fold.clocks.guard_due)
-            if fold.clocks.run != self._late:
-                moments.append(fold.clocks.due)
+            moments.append(state.clocks.guard_due)
+            if state.clocks.run != self._late:
+                moments.append(state.clocks.due)
         else:
             self._due.clear()
             self._thoughts.clear()
@@ -111,13 +111,13 @@ class Absence:
     def _host_due(self) -> int | None:
         """When the host's rights pass on to somebody who is there."""
         table = self._table
-        if table.host_gone_since is None or table.fold.phase not in ("open", "playing"):
+        if table.host_gone_since is None or table.state.phase not in ("open", "playing"):
             return None
         return table.host_gone_since + _HOST_PATIENCE if table.is_present(next_host(table)) else None
 
     def _plan_bots(self) -> None:
-        manager, fold = self._table.manager, self._table.fold
-        asked = [n for n, seat in enumerate(fold.seats) if not seat.played_by_person and self._is_asked(n)]
+        manager, state = self._table.manager, self._table.state
+        asked = [n for n, seat in enumerate(state.seats) if not seat.played_by_person and self._is_asked(n)]
         self._due = {seat: self._due.get(seat) or manager.now() + self._pause(seat) for seat in asked}
         self._thoughts = {seat: thought for seat, thought in self._thoughts.items() if seat in asked}
         for seat in asked:
@@ -125,19 +125,19 @@ class Absence:
 
     def _is_asked(self, seat: int) -> bool:
         """Has it something to say? Its bot knows that; for one that has given up only what is waited for is done."""
-        fold = self._table.fold
-        assert fold.session is not None
-        if self._has_bot(seat) and self._stuck.get(seat) != fold.changes:
-            return fold.game.has_question(fold.session.state, seat)
-        return seat in fold.game.waited_for(fold.session.state)
+        state = self._table.state
+        assert state.session is not None
+        if self._has_bot(seat) and self._stuck.get(seat) != state.changes:
+            return state.game.has_question(state.session.state, seat)
+        return seat in state.game.waited_for(state.session.state)
 
     def _think_ahead(self, seat: int) -> None:
         """A bot thinks while its pause goes on, so that how long it thinks does not show.
 
         When the game changes meanwhile it thinks again, and has half a pause left for it at least, a whole one at most.
         """
-        table, fold = self._table, self._table.fold
-        level, thought, changes = fold.seats[seat].bot, self._thoughts.get(seat), fold.changes
+        table, state = self._table, self._table.state
+        level, thought, changes = state.seats[seat].bot, self._thoughts.get(seat), state.changes
         if level is None or not self._has_bot(seat) or seat in self._thinking:
             return
         if thought is not None:
@@ -148,17 +148,17 @@ class Absence:
 
         def answer(chosen: BotChoice | None) -> None:
             self._thinking.discard(seat)
-            if not table.lost:
+            if not table.discarded:
                 self._thoughts[seat] = _Thought(changes, chosen)
                 self.plan()
 
-        assert fold.session is not None
+        assert state.session is not None
         self._thinking.add(seat)
-        table.manager.think(table, seat, level, fold.game.forget(fold.session.state, seat), answer)
+        table.manager.think(table, seat, level, state.game.forget(state.session.state, seat), answer)
 
     def _has_bot(self, seat: int) -> bool:
         """Does somebody think for this seat? Not for one that has given up."""
-        return self._table.fold.seats[seat].bot is not None and not self._table.fold.seats[seat].forfeited
+        return self._table.state.seats[seat].bot is not None and not self._table.state.seats[seat].forfeited
 
     def _pause(self, seat: int) -> int:
         """How long a seat without a person lets pass: by its level and by what all can see, never by what it holds.
@@ -167,59 +167,59 @@ class Absence:
         move (an answer, and whether it calls) takes one together; to what others did, it reacts as fast as it can:
         by the guard, or before the next one goes on.
         """
-        fold = self._table.fold
-        pace, asked = self._table.manager.pace(), fold.turn.asked
+        state = self._table.state
+        pace, asked = self._table.manager.pace(), state.turn.asked
         if asked == (seat,):
             return pace
-        if seat == fold.actor or self._spoke.get(seat) == fold.changes:
+        if seat == state.actor or self._spoke.get(seat) == state.changes:
             return pace // 2
-        if seat in asked and fold.turn.deadline is None:
+        if seat in asked and state.turn.deadline is None:
             return pace  # nobody goes on without it
-        level = fold.seats[seat].bot
+        level = state.seats[seat].bot
         late = int(pace * LATENESS[level]) if level else pace
         return late if seat in asked else late // 2
 
     def act(self) -> None:
         """Do what is due by now."""
-        table, fold = self._table, self._table.fold
+        table, state = self._table, self._table.state
         now = table.manager.now()
         if self._host_due is not None and self._host_due <= now:
             pass_host_on(table)
-        if fold.phase == "playing":
-            guard = fold.clocks.guard_due
+        if state.phase == "playing":
+            guard = state.clocks.guard_due
             if guard is not None and guard <= now:
                 self._end_guard()
             for seat in [seat for seat, due in self._due.items() if due <= now]:
-                if seat in self._due and seat not in self._thinking and fold.phase == "playing":
+                if seat in self._due and seat not in self._thinking and state.phase == "playing":
                     del self._due[seat]
                     self._act_for(seat)
-            due = fold.clocks.due
-            if fold.phase == "playing" and due is not None and due <= now and fold.clocks.run != self._late:
+            due = state.clocks.due
+            if state.phase == "playing" and due is not None and due <= now and state.clocks.run != self._late:
                 self._serve_late()
         self.plan()
 
     def _end_guard(self) -> None:
-        fold = self._table.fold
-        assert fold.session is not None
-        move = fold.game.when_time_is_up(fold.session.state)
+        state = self._table.state
+        assert state.session is not None
+        move = state.game.when_time_is_up(state.session.state)
         if move is not None:
-            self._table.commit(e.Played(seat=len(fold.seats), move=str(move), by="clock"), move=move)
+            self._table.commit(e.Played(seat=len(state.seats), move=str(move), by="clock"), move=move)
 
     def _act_for(self, seat: int) -> None:
         """A seat without a person: a bot does what it thought of, somebody who has given up does the least."""
-        fold = self._table.fold
+        state = self._table.state
         if not self._has_bot(seat):
             self._play_least(seat, "absence")
             return
         chosen = self._thoughts.pop(seat).chosen
-        self._spoke[seat] = fold.changes
+        self._spoke[seat] = state.changes
         if chosen is None or not self._play(seat, chosen.move):
             self._play_least(seat, "bot")  # it has failed: the game goes on all the same
 
     def _play(self, seat: int, text: str) -> bool:
         """What a bot has chosen; was it right?"""
         try:
-            move = self._table.fold.game.parse(text)
+            move = self._table.state.game.parse(text)
             self._table.commit(e.Played(seat=seat, move=text, by="bot"), move=move)
         except TavoliereError:
             return False
@@ -227,29 +227,29 @@ class Absence:
 
     def _serve_late(self) -> None:
         """Somebody's time is up. Whatever they owe is done for them, until a clock begins anew: that one runs first."""
-        table, fold = self._table, self._table.fold
-        run = self._late = fold.clocks.run
-        alone = len(fold.turn.asked) == 1
-        for seat in fold.turn.asked:
-            if seat >= len(fold.seats) or not fold.seats[seat].played_by_person:
+        table, state = self._table, self._table.state
+        run = self._late = state.clocks.run
+        alone = len(state.turn.asked) == 1
+        for seat in state.turn.asked:
+            if seat >= len(state.seats) or not state.seats[seat].played_by_person:
                 continue
             # Where several are asked, who is waited for is a secret: nobody loses by it.
-            if alone and fold.terms.when_late == "lose":
+            if alone and state.terms.when_late == "lose":
                 table.commit(e.Forfeited(seat=seat, why="time"))
-            elif alone and fold.terms.when_late == "bot":
+            elif alone and state.terms.when_late == "bot":
                 table.commit(e.TakenOver(seat=seat, level="easy", why="time"))
             else:
-                while fold.clocks.run == run and self._play_least(seat, "clock"):
+                while state.clocks.run == run and self._play_least(seat, "clock"):
                     pass  # one may owe several answers that nobody else hears of
 
     def _play_least(self, seat: int, by: Literal["bot", "clock", "absence"]) -> bool:
         """The smallest harmless move for a seat; False where nobody waits for one."""
-        fold = self._table.fold
-        assert fold.session is not None
+        state = self._table.state
+        assert state.session is not None
         rng = new_luck(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
-        move = fold.game.absent_move(fold.session.state, seat, rng)
+        move = state.game.absent_move(state.session.state, seat, rng)
         if move is None:
-            self._stuck[seat] = fold.changes
+            self._stuck[seat] = state.changes
             return False
         self._table.commit(e.Played(seat=seat, move=str(move), by=by), move=move)
         return True

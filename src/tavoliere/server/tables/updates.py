@@ -14,7 +14,7 @@ from tavoliere.engine.result import Result
 from tavoliere.server import protocol
 from tavoliere.server.store.rows import TableRow
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.state import Fold
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour
 
 
@@ -24,18 +24,18 @@ def public_name(table: str, guest: str) -> str:
     return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
 
 
-def show_table(table: str, fold: Fold, guest: str) -> protocol.TableShown:
+def describe_table(table: str, state: TableState, guest: str) -> protocol.TableShown:
     """The table around the game, for one guest."""
-    record = fold.session.record if fold.session else None
-    over = fold.phase in ("over", "closed")
+    record = state.session.record if state.session else None
+    over = state.phase in ("over", "closed")
     return protocol.TableShown(
         table=table,
-        game=fold.opened.game,
-        rules=fold.opened.rules,
-        options=fold.opened.options,
-        terms=fold.terms,
-        position=fold.opened.position is not None,
-        phase=fold.phase,
+        game=state.opened.game,
+        rules=state.opened.rules,
+        options=state.opened.options,
+        terms=state.terms,
+        position=state.opened.position is not None,
+        phase=state.phase,
         seats=[
             protocol.SeatShown(
                 seat.terms.kind,
@@ -45,77 +45,77 @@ def show_table(table: str, fold: Fold, guest: str) -> protocol.TableShown:
                 seat.bot,
                 seat.forfeited,
             )
-            for seat in fold.seats
+            for seat in state.seats
         ],
-        colours=fold.colours,
-        yours=fold.seats_of(guest),
-        host=public_name(table, fold.host),
-        chat=fold.chat_on,
-        muted=sorted(public_name(table, other) for other in fold.muted) if guest == fold.host else [],
+        colours=state.colours,
+        yours=state.seats_of(guest),
+        host=public_name(table, state.host),
+        chat=state.chat_on,
+        muted=sorted(public_name(table, other) for other in state.muted) if guest == state.host else [],
         commitment=record.commitment if record else "",
         seed=(record.seed or "") if record and over else "",
-        result=fold.result,
-        votes=sorted(fold.votes, key=str),
-        rematch=fold.rematch or "",
+        result=state.result,
+        votes=sorted(state.votes, key=str),
+        rematch=state.rematch or "",
     )
 
 
-def show_table_in_time(table: str, fold: Fold, guest: str, now: int) -> protocol.TableShown:
+def describe_table_in_time(table: str, state: TableState, guest: str, now: int) -> protocol.TableShown:
     """The same as this guest may see it now: to spectators who are behind, the end of the game is still to come."""
-    shown = show_table(table, fold, guest)
-    until = fold.seen_until(guest, now)
+    shown = describe_table(table, state, guest)
+    until = state.seen_until(guest, now)
     if until == now:
         return shown
     seats = [
         msgspec.structs.replace(seat, forfeited="") if sat.forfeited_at > until else seat
-        for seat, sat in zip(shown.seats, fold.seats, strict=True)
+        for seat, sat in zip(shown.seats, state.seats, strict=True)
     ]
     shown = msgspec.structs.replace(shown, seats=seats, votes=[])
-    if fold.ended_at is None or fold.ended_at <= until:
+    if state.ended_at is None or state.ended_at <= until:
         return shown
     return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
 
 
-def show(fold: Fold, seat: int | None, asked: str = "") -> protocol.Shown:
+def show(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
     """Everything that a seat (or a spectator) may see now."""
-    session = fold.session
+    session = state.session
     assert session is not None
     return protocol.Shown(
         id=asked,
-        number=fold.number(seat),
+        number=state.number(seat),
         seat=seat,
         view=session.view(seat),
-        clock=fold.clocks.face(),
-        prompt=_prompt(fold, seat),
-        undo=seat is not None and fold.may_undo(seat),
+        clock=state.clocks.face(),
+        prompt=_prompt(state, seat),
+        undo=seat is not None and state.may_undo(seat),
     )
 
 
-def tell(
+def make_update(
     table: str,
-    fold: Fold,
+    state: TableState,
     entry: e.AnyEntry,
     events: Sequence[Event],
     at: int,
     seat: int | None,
 ) -> protocol.Told:
     """An entry that has just been folded in, as a seat may know it."""
-    session = fold.session
+    session = state.session
     line = None
     if isinstance(entry, e.Said):
         line = protocol.Line(at, public_name(table, entry.guest), entry.name, entry.text)
     in_game = session is not None and isinstance(entry, e.Played)
     return protocol.Told(
-        number=fold.number(seat),
+        number=state.number(seat),
         at=at,
         what=str(entry.__struct_config__.tag),
         by=getattr(entry, "seat", None),
         how=_how(entry),
         events=session.told(events, seat) if session and events else [],
-        turn=fold.turn if in_game else None,
-        clock=fold.clocks.face() if in_game or isinstance(entry, e.GivenBack) else None,
-        prompt=_prompt(fold, seat) if in_game else None,
-        undo=in_game and seat is not None and fold.may_undo(seat),
+        turn=state.turn if in_game else None,
+        clock=state.clocks.face() if in_game or isinstance(entry, e.GivenBack) else None,
+        prompt=_prompt(state, seat) if in_game else None,
+        undo=in_game and seat is not None and state.may_undo(seat),
         line=line,
         view=session.view(seat) if session and in_game else None,
     )
@@ -127,11 +127,11 @@ def _how(entry: e.AnyEntry) -> str:
     return str(getattr(entry, "why", "") or getattr(entry, "motion", ""))
 
 
-def _prompt(fold: Fold, seat: int | None) -> Any:
+def _prompt(state: TableState, seat: int | None) -> Any:
     """A prompt goes to who is asked, as everybody may see it; whoever else may act asks for one."""
-    if seat is None or fold.session is None or fold.phase != "playing" or seat not in fold.turn.asked:
+    if seat is None or state.session is None or state.phase != "playing" or seat not in state.turn.asked:
         return None
-    return fold.session.prompt(seat)
+    return state.session.prompt(seat)
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,28 +143,28 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     colours: list[Colour] = []  # seat by seat
 
 
-def summarise(id: str, fold: Fold) -> TableRow:  # noqa: A002
+def summarise(id: str, state: TableState) -> TableRow:  # noqa: A002
     summary = Summary(
-        names=[seat.name for seat in fold.seats],
-        free=sum(not seat.taken for seat in fold.seats),
-        result=fold.result,
-        colours=[seat.colour for seat in fold.seats],
+        names=[seat.name for seat in state.seats],
+        free=sum(not seat.taken for seat in state.seats),
+        result=state.result,
+        colours=[seat.colour for seat in state.seats],
     )
     return TableRow(
         id=id,
-        game=fold.opened.game,
-        phase=fold.phase,
-        public=fold.terms.public,
-        clocked=_is_clocked(fold),
-        opened_at=fold.opened_at,
-        changed_at=fold.changed_at,
+        game=state.opened.game,
+        phase=state.phase,
+        public=state.terms.public,
+        clocked=_is_clocked(state),
+        opened_at=state.opened_at,
+        changed_at=state.changed_at,
         summary=msgspec.json.encode(summary).decode(),
-        lesson=bool(fold.opened.lesson),
+        lesson=bool(state.opened.lesson),
     )
 
 
-def _is_clocked(fold: Fold) -> bool:
+def _is_clocked(state: TableState) -> bool:
     """Does somebody have to watch the time of a running game? Bots and the game's own deadline need it, too."""
-    return fold.phase == "playing" and (
-        fold.terms.clock.kind != "none" or any(not seat.played_by_person for seat in fold.seats) or fold.has_deadline
+    return state.phase == "playing" and (
+        state.terms.clock.kind != "none" or any(not seat.played_by_person for seat in state.seats) or state.has_deadline
     )

@@ -55,15 +55,15 @@ def seat_at_the_board(table: Table, connection: Connection, asked: int | None) -
     """The same, but any of those around one board, where a game of memory hides all hands: what can be done there
     depends on none of them.
     """
-    if connection.board and table.fold.game.tests_memory:
+    if connection.board and table.state.game.tests_memory:
         return table.seat_for(connection, asked)
     return seat_that_is_shown(table, connection, asked)
 
 
-def look_around(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:
+def sync_shown_seats(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:
     """Whoever has changed or left their seat over one line has done so over all of them."""
     for connection in table.connections:
-        yours = table.fold.seats_of(connection.guest)
+        yours = table.state.seats_of(connection.guest)
         if isinstance(entry, e.Chose) and connection.shown == entry.seat and entry.to in yours:
             connection.shown = entry.to
         connection.board = connection.board and bool(yours)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tavoliere.server.tables.timers import Alarms
+from tavoliere.server.tables.timers import Scheduler
 
 
 async def test_it_rings_once_for_the_last_word_of_each() -> None:
     rung: list[str] = []
-    alarms = Alarms(rung.append)
+    alarms = Scheduler(rung.append)
     now = int(time.time() * 1000)
     for wait in (5000, 10, 30):
         alarms.set("a", now + wait)
@@ -25,7 +25,7 @@ async def test_it_rings_once_for_the_last_word_of_each() -> None:
 async def test_words_that_were_replaced_are_forgotten() -> None:
     """At a table with days per move every move sets another alarm, and none of the old ones goes off for a month."""
     rung: list[str] = []
-    alarms = Alarms(rung.append)
+    alarms = Scheduler(rung.append)
     later = int(time.time() * 1000) + 30 * 86_400_000
     soon = int(time.time() * 1000) + 50
     alarms.set("soon", soon)
