@@ -21,10 +21,10 @@ from websockets.exceptions import ConnectionClosed
 
 from tavoliere import games
 from tavoliere.server import app, protocol
-from tavoliere.server.bots import choose
 from tavoliere.server.running import Server, configure
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
+from tavoliere.server.workers import choose
 from tests.server.helper import SPECIMEN, TestManager
 
 LONGEST = 200  # characters of a part of a frame that are kept; of what is longer, a hash

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere import games
-from tavoliere.server.bots import choose
+from tavoliere.server.workers import choose
 from tests.missing import missing
 from tests.server.databases import Cluster, Redis, running_cluster
 from tests.server.helper import TestManager, close_manager, open_manager

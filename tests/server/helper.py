@@ -12,13 +12,13 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice, choose
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.visibility import Connection
+from tavoliere.server.workers.choose import BotChoice, choose
+from tavoliere.server.workers.pool import Workers
 
 SPECIMEN = "two_piles"
 NOON = 1_800_000_000_000

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice
-from tavoliere.server.bots.workers import Lane
+from tavoliere.server.workers.choose import BotChoice
+from tavoliere.server.workers.pool import Lane
 from tests.server.helper import Client, NoWorkers, TestManager, new_table, play_on, some_move, started
 from tests.server.process import ServerProcess
 

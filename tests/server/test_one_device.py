@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice
+from tavoliere.server.workers.choose import BotChoice
 from tests.server.helper import Client, NoWorkers, TestManager, new_table
 
 TWO = [{}, {"kind": "device"}]

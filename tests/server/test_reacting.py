@@ -11,8 +11,8 @@ import pytest
 
 from tavoliere import games
 from tavoliere.bots.level import LEVELS, Level
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.table import Table
+from tavoliere.server.workers.choose import BotChoice
 from tests.games.bloops.helper import REST
 from tests.server.helper import Client, NoWorkers, TestManager, new_table
 

@@ -16,8 +16,8 @@ from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.luck import new_luck
-from tavoliere.server.bots import choose
 from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.workers import choose
 from tests.server.helper import Client, TestManager, started
 from tests.server.leaks import GUARD_LEAKS, LEAKS
 from tests.server.twins import WATCHER, Leak, Twins

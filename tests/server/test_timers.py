@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.table import Table
+from tavoliere.server.workers.choose import BotChoice
 from tests.server.helper import Client, NoWorkers, TestManager, new_table, play_on, some_move, started
 
 MINUTE = 60_000

@@ -14,7 +14,6 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import (
     address,
     client,
@@ -36,6 +35,7 @@ from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.trouble import Troubles
+from tavoliere.server.workers.pool import Workers
 from tavoliere.server.ws.endpoint import Live
 from tavoliere.server.ws.relay import Relay
 

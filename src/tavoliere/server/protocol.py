@@ -15,9 +15,9 @@ from tavoliere.bots.level import Level
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.result import Result
 from tavoliere.engine.view import Turn
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
+from tavoliere.server.workers.choose import BotChoice
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]

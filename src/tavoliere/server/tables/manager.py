@@ -17,8 +17,6 @@ from typing import Any
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
-from tavoliere.server.bots.choose import BotChoice
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
@@ -33,6 +31,8 @@ from tavoliere.server.tables.updates import summarise
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal
+from tavoliere.server.workers.choose import BotChoice
+from tavoliere.server.workers.pool import Workers
 
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 20_000

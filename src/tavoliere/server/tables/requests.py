@@ -12,11 +12,11 @@ from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.plain_text import plain_line
 from tavoliere.engine.session import Session
 from tavoliere.server import protocol
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats
 from tavoliere.server.tables.visibility import Connection, seat_at_the_board, seat_that_is_shown
 from tavoliere.server.words import Refusal
+from tavoliere.server.workers.choose import BotChoice
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

@@ -17,9 +17,9 @@ import msgspec
 from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import next_host, pass_host_on
+from tavoliere.server.workers.choose import BotChoice
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
