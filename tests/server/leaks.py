@@ -48,7 +48,7 @@ def _in_what_is_told(kind: type[e.Entry], field: str, leak: Callable[[Any], Any]
                 return told
             return msgspec.structs.replace(told, **{field: leak(state.session)})
 
-        patch.setattr(at_the_table, "tell", leaky)
+        patch.setattr(at_the_table, "make_update", leaky)
 
     return plant
 
@@ -149,11 +149,11 @@ LEAKS: dict[str, Plant] = {
     "system line": _in_what_is_told(e.Voted, "how", lambda session: str(leak_of(session))),
     "turn": _in_what_is_told(e.Played, "turn", leak_of),
     "clock": _in_what_is_told(e.Played, "clock", leak_of),
-    "table": _in_tables(at_the_table, "show_table"),
-    "table on coming": _in_tables(at_the_table, "show_table_in_time"),
+    "table": _in_tables(at_the_table, "describe_table"),
+    "table on coming": _in_tables(at_the_table, "describe_table_in_time"),
     "number": _in_numbers,
     "moment": _in_moments,
-    "table over HTTP": _in_tables(over_http, "show_table_in_time"),
+    "table over HTTP": _in_tables(over_http, "describe_table_in_time"),
     "log over HTTP": _in_the_log,
 }
 

@@ -46,7 +46,7 @@ async def make(name: str) -> str:
             if not clients[seat].table.state.seats[seat].played_by_person:
                 await manager.let_pass(1500)
                 continue
-            await clients[seat].ask("play", id=f"m{step}", answers=clients[seat].table.state.told[seat], move=move)
+            await clients[seat].ask("play", id=f"m{step}", answers=clients[seat].table.state.numbers[seat], move=move)
         written = await write_down(manager, clients[0].table)
         await close_manager(manager)
     return written

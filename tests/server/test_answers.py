@@ -72,7 +72,7 @@ async def compare(folder: Path, window: Any, answered: set[int]) -> None:
                 client.frames.clear()
         for seat in sorted(answered):
             client = twins.tables[1][seat]
-            answer = await client.ask("play", answers=client.table.state.told[seat], move="nothing")
+            answer = await client.ask("play", answers=client.table.state.numbers[seat], move="nothing")
             assert answer["type"] == "told"
         for number, guest in enumerate(GUESTS):
             if number in answered:

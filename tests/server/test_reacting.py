@@ -102,7 +102,7 @@ async def test_beginners_react_late(manager: TestManager, monkeypatch: pytest.Mo
     bots = [{"kind": "bot", "level": level} for level in LEVELS]
     options = {"start": 0, "window": window, "deck": {"1": 60}}
     table = await new_table(manager, bots, game="bloops", options=options, start=True)
-    monkeypatch.setattr(manager, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
+    monkeypatch.setattr(manager.store.journal, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
     await manager.let_pass(600_000)
     asked, answered = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0)
     for discarder, drawer, between in windows(moves(table)):

@@ -104,7 +104,7 @@ def test_whoever_verifies_learns_that_a_game_began_with_a_position() -> None:
 def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table, known = golden("scalino-3"), Proofs()
     first = known.of("t", table)
-    monkeypatch.setattr(proofs, "count_again", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr(proofs, "count_replayed", lambda _: pytest.fail("it was played again"))
     assert known.of("t", table) == first == verify(table, None).replayed
 
 

@@ -149,7 +149,7 @@ async def test_the_host_plans_the_free_seats(manager: TestManager) -> None:
     assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
     folded = replay_log(read_log(await manager.store.log_of(table.id)))
     assert folded.seats == table.state.seats
-    assert folded.told == table.state.told
+    assert folded.numbers == table.state.numbers
 
 
 async def test_who_shares_a_device_has_a_name(manager: TestManager) -> None:

@@ -62,7 +62,7 @@ async def play_twins(folder: Path, name: str, options: dict[str, Any], seed: int
             twins.deal_anew()
             await pester(twins, step)
             seat, move = twins.pick()
-            answers = [clients[seat].table.state.told[seat] for clients in twins.tables]
+            answers = [clients[seat].table.state.numbers[seat] for clients in twins.tables]
             assert answers[0] == answers[1]
             await twins.everywhere(seat, "play", id=f"m{step}", answers=answers[0], move=str(move))
             if step % 7 == 6:
@@ -84,7 +84,7 @@ async def pester(twins: Twins, step: int) -> None:
     await twins.everywhere(WATCHER, "try", id=f"w{step}", move=str(move))
     if seat != WATCHER:
         await twins.everywhere(
-            WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.state.told[WATCHER], move=str(move)
+            WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.state.numbers[WATCHER], move=str(move)
         )
     draft = game.draft_type()
     for pick in list(game.picks(real.prompt(WATCHER), draft))[:2]:
@@ -133,9 +133,9 @@ async def test_an_answer_that_nobody_may_see_moves_nobodys_number(manager: TestM
     await clients[0].play("draw")
     await clients[0].play("discard")
     eve = await Client(manager, table, "eve").hello()
-    before = [len(client.frames) for client in (*clients, eve)], list(table.state.told), manager.alarms[table.id]
+    before = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
     assert (await clients[1].play("nothing"))["type"] == "told"
-    after = [len(client.frames) for client in (*clients, eve)], list(table.state.told), manager.alarms[table.id]
+    after = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
     heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
     assert heard == [0, 1, 0, 0]
     assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]

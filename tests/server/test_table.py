@@ -116,7 +116,7 @@ def state_of(table: TableState) -> list[object]:
     return [
         table.phase,
         table.seats,
-        table.told,
+        table.numbers,
         table.valid_from,
         table.votes,
         table.entries,

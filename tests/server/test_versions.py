@@ -178,7 +178,7 @@ async def test_a_table_of_unknown_rules_does_not_keep_others_from_forgetting(
     assert "Anna" not in kept
     assert "Bruno" not in kept
     assert await manager.store.leaving_guests() == ["anna"]  # one table is left, for a program that knows its rules
-    assert "cannot forget a guest: Refusal" in caplog.text
+    assert "cannot erase a guest: Refusal" in caplog.text
 
 
 def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:

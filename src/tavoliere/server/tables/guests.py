@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def leave_for_good(table: Table, guest: str) -> None:
-    """Somebody goes and is not to come back: bots play on where a game is going on."""
+    """Free the guest's seats; in a running game bots play on."""
     state = table.state
     for seat in state.seats_of(guest):
         if state.phase == "open":
@@ -36,12 +36,12 @@ def leave_for_good(table: Table, guest: str) -> None:
 
 
 def is_gone(state: TableState, guest: str) -> bool:
-    """Was this guest sent away, or is forgotten? Neither comes back."""
+    """Return whether a guest was removed or erased: neither comes back."""
     return guest in state.removed or guest == NOBODY
 
 
 def next_host(table: Table) -> str | None:
-    """Who would be the host now: somebody else who sits here, first of all somebody who is there."""
+    """The guest who would be the next host: another one with a seat, connected ones first."""
     state = table.state
     seated = [seat.guest for seat in state.seats if seat.guest and not seat.bot]
     others = [guest for guest in seated if guest != state.host and not is_gone(state, guest)]
@@ -49,7 +49,7 @@ def next_host(table: Table) -> str | None:
 
 
 def pass_host_on(table: Table) -> None:
-    """The host's rights go to the next person who still sits here."""
+    """Make the next guest the host."""
     guest = next_host(table)
     if guest is not None:
         table.commit(e.HostPassed(guest=guest))
@@ -67,7 +67,7 @@ def entries_of(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEnt
 
 
 def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[int]]:
-    """The entries that name a guest, rewritten so that they do not; and the seats where the guest sat at last."""
+    """The entries that name a guest, rewritten without the name, and the seats where the guest sat last."""
     rewritten: dict[int, str] = {}
     sat: set[int] = set()
     device = {entry.seat for _, entry, _ in _follow(log, guest) if isinstance(entry, e.Sat) and entry.guest == guest}
@@ -80,7 +80,7 @@ def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[in
 
 
 def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry, set[int]]]:
-    """Every entry, with the seats that the guest has after it."""
+    """Yield every entry with the seats that the guest has after it."""
     seats: set[int] = set()
     for row in log:
         entry = e.read_entry(row.entry)
@@ -97,9 +97,9 @@ def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry,
 
 
 def _without_device(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
-    """The names of those who share the guest's device stand in the plans of the seats.
+    """Remove the names of people who share the guest's device from the plans of the seats.
 
-    Whoever opened a rematch need not be the one whose device it is: there the seats count where the guest sat.
+    A rematch may be opened by another guest: there the seats count where the guest sat.
     """
     if isinstance(entry, e.Opened):
         plans = [
@@ -131,16 +131,21 @@ _A_WHILE = 60_000  # milliseconds: every process has looked by then
 
 
 async def erase_leaving_guests(manager: TableManager) -> None:
-    """Go on where somebody's forgetting was not finished."""
+    """Go on with erasures that are not finished."""
     for guest in await manager.store.leaving_guests():
         await erase_guest(manager, guest)
 
 
 async def erase_guest(manager: TableManager, guest: str) -> None:
-    """Everything of a guest at all tables that no other process writes."""
+    """Erase a guest from all tables that no other process writes.
+
+    Until all tables are done, and for a while in any case, the guest's row stays without its name: every process looks
+    for such rows, hangs up on the guest and erases them from its own tables. So a table of another process, a line that
+    was just coming up, or a crash leaves nothing behind.
+    """
     manager.hang_up(guest)
-    await manager.store.journal.settle()  # what they said last is there, and is forgotten with the rest
-    left: set[str] = set()  # with another process, or in trouble: they have their turn later
+    await manager.store.journal.settle()  # so that their last entries are erased, too
+    left: set[str] = set()  # written by another process, or failing: they are tried again later
     while True:
         rows = await manager.store.tables_of(guest, _AT_A_TIME + len(left))
         here = [row for row in rows if row.id not in left]
@@ -153,8 +158,8 @@ async def erase_guest(manager: TableManager, guest: str) -> None:
                 left.add(row.id)
             except Unreachable:
                 raise
-            except Exception as error:  # its rules are not known any more, say: all others forget
-                _log.error("Table %s cannot forget a guest: %s", short(row.id), describe(error))
+            except Exception as error:  # for example rules that are not known: all other tables go on
+                _log.error("Table %s cannot erase a guest: %s", short(row.id), describe(error))
                 left.add(row.id)
     if not left:
         await manager.store.erase_guest(guest, manager.now() - _A_WHILE)

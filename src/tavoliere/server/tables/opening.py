@@ -27,16 +27,15 @@ if TYPE_CHECKING:
 
 
 def deal(state: TableState, seed: bytes, asked: str = "") -> e.Started:
-    """The entry that begins the game."""
-    if state.phase != "open":
-        raise Refusal("not_open")
+    """Return the entry that starts the game."""
+    state.require_phase("open")
     if not all(seat.taken for seat in state.seats):
         raise Refusal("seats_free")
     return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in state.seats])
 
 
 def check_players(game: Game, options: dict[str, Any], position: str | None, seats: int) -> None:
-    """Deal once on the side: whatever a game could have against it, it says now."""
+    """Deal once on the side, so that the game raises what it has against these options."""
     if position is None:
         game.blank(seats, game.make_options(options))
     elif read_position(game, position).players != seats:
@@ -54,7 +53,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table is to be like. It begins with a deal, from a position, or in the middle of a finished game."""
+    """The form of a new table. It begins with a deal, from a position, or in the middle of a finished game."""
 
     game: str
     options: dict[str, Any] = {}
@@ -67,7 +66,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 async def open_table(manager: TableManager, guest: str, name: str, wanted: Wanted, lesson: str = "") -> Table:
-    """Open it, with the host on the first seat for people and on all seats of the host's device."""
+    """Open a table, with the host on the first seat for people and on all seats of the host's device."""
     manager.check_opening(guest)
     game = games.load(wanted.game)
     chosen, begun = await _begin(manager, wanted, game)
@@ -95,7 +94,7 @@ async def open_table(manager: TableManager, guest: str, name: str, wanted: Wante
 
 
 def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose]:
-    """The seats that are to have other colours than the first ones, in their order."""
+    """Entries that give seats other colours than the first ones in their order."""
     if wanted and given_colours(game, opened.options):
         raise Refusal("colour_given")
     if wanted and (len(wanted) != len(opened.seats) or len(set(wanted)) < len(wanted)):
@@ -130,47 +129,41 @@ async def _take_up(manager: TableManager, origin: Origin, wanted: Game) -> tuple
 
 
 def _write(position: Any, options: dict[str, Any]) -> str:
-    """A position with these options and without a seed: nobody who wrote it may know what will be drawn."""
+    """A position with these options and without a seed: its author must not know what will be drawn."""
     kept = {name: options[name] for name in position.options.__struct_fields__ if name in options}
     settings = msgspec.convert({**msgspec.to_builtins(position.options), **kept}, type(position.options))
     return msgspec.json.encode(msgspec.structs.replace(position, chance=None, options=settings)).decode()
 
 
-class Rematches:
-    """The tables that are being opened for people who have just played: one each, however many ask at once."""
+def ask_rematch(table: Table, connection: Connection, asked: str) -> None:
+    """Open one table for a rematch, however many people ask for it at once, and answer each of them."""
+    askers = table.manager.rematches.setdefault(table.id, [])
+    askers.append((connection, asked))
+    if len(askers) == 1:
+        table.manager.spawn(_open_rematch(table))
 
-    def __init__(self, manager: TableManager) -> None:
-        self._manager = manager
-        self._askers: dict[str, list[tuple[Connection, str]]] = {}
 
-    def ask(self, table: Table, connection: Connection, asked: str) -> None:
-        """Whoever asks is answered once it is there."""
-        under_way = table.id in self._askers
-        self._askers.setdefault(table.id, []).append((connection, asked))
-        if not under_way:
-            self._manager.spawn(self._open(table))
-
-    async def _open(self, old: Table) -> None:
-        table = old
-        refusal: Refusal | None = Refusal("unreachable")
-        try:
-            new = await self._manager.open_table(*plan_rematch(old.state))
-            table = await self._manager.get(old.id)  # it may have been folded anew meanwhile
-            if table.state.rematch is None:
-                table.commit(e.Rematched(table=new.id))
-            refusal = None
-        finally:
-            for connection, asked in self._askers.pop(old.id):
-                if refusal is not None:
-                    table.refuse(connection, asked, refusal)
-                else:
-                    table.answer(connection, protocol.Done(id=asked, number=table.state.number(connection.shown)))
+async def _open_rematch(old: Table) -> None:
+    manager, table = old.manager, old
+    refusal: Refusal | None = Refusal("unreachable")
+    try:
+        new = await manager.open_table(*plan_rematch(old.state))
+        table = await manager.get(old.id)  # it may have been loaded again meanwhile
+        if table.state.rematch is None:
+            table.commit(e.Rematched(table=new.id))
+        refusal = None
+    finally:
+        for connection, asked in manager.rematches.pop(old.id):
+            if refusal is not None:
+                table.refuse(connection, asked, refusal)
+            else:
+                table.answer(connection, protocol.Done(id=asked, number=table.state.number(connection.shown)))
 
 
 def plan_rematch(state: TableState) -> tuple[e.Opened, list[e.AnyEntry]]:
-    """Another table like this one, where everybody has their seat and, if they chose it, their colour.
+    """Return the entries of a table like this one, where people keep their seats and the colours they chose.
 
-    The host stays the host. Who was sent away or is forgotten is not waited for: their seats are free.
+    The host stays the host. The seats of people who were removed or erased are free.
     """
     people = {number: seat for number, seat in enumerate(state.seats) if seat.guest and not is_gone(state, seat.guest)}
     host = next((seat for seat in people.values() if seat.guest == state.host), next(iter(people.values())))
@@ -195,7 +188,7 @@ _TERMS = Terms(spectators=False, chat=False)
 
 
 async def open_lesson(manager: TableManager, guest: str, name: str, game: str, lesson: str) -> Table:
-    """A table for the learner and as many bots as the lesson needs, dealt at once."""
+    """Open a table for the learner and as many bots as the lesson needs, dealt at once."""
     lessons = games.load(game).lessons
     found = lessons.find(lesson)
     seats = [SeatTerms(kind="bot", level="learning")] * found.position["players"]

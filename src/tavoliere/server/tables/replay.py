@@ -24,7 +24,7 @@ Eyes = int | Literal["all"] | None  # of a seat, of everybody, of a spectator
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of the record, and what it set off."""
+    """An entry of the record and its events."""
 
     what: str  # which kind of entry
     by: int | None = None  # the seat that did it
@@ -49,26 +49,26 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayMoment(msgspec.Struct, frozen=True):
-    """The table after so many entries: one view, or with all cards open one from every seat's side."""
+    """The table after so many entries: one view, or one for every seat with all cards open."""
 
     number: int
     views: list[Any]
 
 
 class Verification(msgspec.Struct, frozen=True, omit_defaults=True):
-    """SHA-256 of the seed, from the deal on; once the game is over the seed, and what came of dealing again."""
+    """SHA-256 of the seed; once the game is over the seed itself, and the result of dealing again from it."""
 
     game: str
     rules: int
     commitment: str = ""
     seed: str = ""
-    replayed: int | None = None  # so many entries were played anew, from a new deal to the same end
+    replayed: int | None = None  # the number of entries played again, from a new deal to the same end
     deal: list[Any] = []  # the views of that deal, as in a replay
     position: bool = False  # the game began with a position: the seed settled only what that left open
 
 
 def read_eyes(state: TableState, said: str) -> Eyes:
-    """Through whose eyes: a seat's number, `all`, or nobody's for a spectator."""
+    """Read whose view is wanted: a seat's number, `all`, or nothing for a spectator."""
     if said in ("", "all"):
         return "all" if said else None
     if not said.isdecimal() or len(said) > 2 or int(said) >= len(state.seats):
@@ -77,16 +77,15 @@ def read_eyes(state: TableState, said: str) -> Eyes:
 
 
 def session_of(state: TableState) -> Session:
-    """The session of a game that is over: before that its moves are secret."""
-    if state.session is None:
-        raise Refusal("not_playing")
+    """Return the session of a finished game; before the end its moves are secret."""
+    session = state.require_session()
     if state.phase not in ("over", "closed"):
         raise Refusal("not_over")
-    return state.session
+    return session
 
 
 def replay(state: TableState, eyes: Eyes) -> Replay:
-    """Every entry of a finished game."""
+    """Replay every entry of a finished game."""
     record = copy_record(session_of(state))
     again, steps = play_again(state.game, record)
     return Replay(
@@ -107,12 +106,12 @@ def write_table(state: TableState) -> str:
 
 
 def moment(state: TableState, number: int, eyes: Eyes) -> ReplayMoment:
-    """The table after so many entries of a finished game."""
+    """Return the table after so many entries of a finished game."""
     return ReplayMoment(number, _views(session_of(state).at(number), eyes))
 
 
 def count_replayed(state: TableState) -> int | None:
-    """So many entries of a finished game lead from a new deal to the same end; None when they do not."""
+    """Play a finished game again from a new deal; return its number of entries, or None if the end differs."""
     session = session_of(state)
     again, steps = play_again(state.game, copy_record(session))
     count = sum(1 for _ in steps)
@@ -120,9 +119,9 @@ def count_replayed(state: TableState) -> int | None:
 
 
 def verify(state: TableState, eyes: Eyes, count: Callable[[TableState], int | None] = count_replayed) -> Verification:
-    """The promise about the deal; after the game the seed, the deal made again from it, and all that followed.
+    """The commitment to the deal; after the game the seed, and the deal and all moves made again from it.
 
-    `count` may know how many entries were played anew, so that this is done once for each game.
+    `count` may remember the number of entries, so that each game is played again once.
     """
     record = state.session.record if state.session else None
     promise = Verification(
@@ -138,12 +137,12 @@ def verify(state: TableState, eyes: Eyes, count: Callable[[TableState], int | No
 
 
 def copy_record(session: Session) -> Record:
-    """The record as it is now, for use beside the event loop."""
+    """Copy the record as it is now, for use beside the event loop."""
     return msgspec.structs.replace(session.record, entries=list(session.record.entries))
 
 
 def play_again(game: Game, record: Record) -> tuple[Session, Iterator[Step]]:
-    """A new session from the same seed, at its deal; with every step it goes one entry further."""
+    """Return a new session at the deal from the same seed, and the steps that play the record on in it."""
     again = Session(game, beginning(record))
     return again, again.replay(record)
 
@@ -171,15 +170,14 @@ def _scores(session: Session, eyes: Eyes) -> tuple[int | None, ...]:
 def _views(session: Session, eyes: Eyes) -> list[Any]:
     if eyes != "all":
         return [session.view(eyes)]
-    game, state, identities = session.game, session.state, session.identities
-    return [game.open_view(state, seat, identities) for seat in range(len(session.names))]
+    return [session.open_view(seat) for seat in range(len(session.names))]
 
 
 _MOST = 1000
 
 
 class Proofs:
-    """How many entries of a game lead to the same end once more.
+    """Remembers the numbers of entries that `count_replayed` has found.
 
     An open game can be taken back from its end and finished anew: a proof holds for as many entries as there were.
     """

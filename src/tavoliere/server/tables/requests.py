@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.game import Game
-from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.plain_text import plain_line
-from tavoliere.engine.session import Session
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats
@@ -22,81 +20,74 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def read_move(game: Game, said: Any) -> Move:
-    """A move as notation, or as its struct."""
-    if isinstance(said, str):
-        return game.parse(said)
-    try:
-        move: Move = msgspec.convert(said, game.move_type)
-    except (msgspec.ValidationError, RecursionError):
-        raise Refusal("unreadable") from None
-    return move
+def _read_move(game: Game, sent: Any) -> Any:
+    """Read a move that was sent as notation or as its struct."""
+    return game.parse(sent) if isinstance(sent, str) else _convert(sent, game.move_type)
 
 
-def read_draft(game: Game, said: Any) -> Draft:
-    """A draft; without one, the empty one."""
+def _convert(sent: Any, kind: Any) -> Any:
     try:
-        return game.draft_type() if said is None else msgspec.convert(said, game.draft_type)
+        return msgspec.convert(sent, kind)
     except (msgspec.ValidationError, RecursionError):
         raise Refusal("unreadable") from None
 
 
-def hello(table: Table, connection: Connection, ask: protocol.Hello) -> None:
+def hello(table: Table, connection: Connection, request: protocol.Hello) -> None:
+    """Welcome a client that may see the table, and decide which seat it is shown."""
     if connection.greeted:
         raise Refusal("hello_again")
-    connection.language = ask.language
-    if ask.version != protocol.VERSION:
-        # What else it says is not answered: it reloads, and says it again in words that we understand.
-        table.refuse(connection, ask.id, Refusal("version", yours=ask.version, ours=protocol.VERSION))
+    connection.language = request.language
+    if request.version != protocol.VERSION:
+        # The page reloads, and its next version says hello again.
+        table.refuse(connection, request.id, Refusal("version", yours=request.version, ours=protocol.VERSION))
         connection.drop()
         return
     yours = table.state.seats_of(connection.guest)
-    if ask.seat is not None and ask.seat not in yours:
+    if request.seat is not None and request.seat not in yours:
         raise Refusal("not_yours")
     if connection.guest in table.state.removed:
         raise Refusal("removed")
     if table.state.phase != "open" and not table.state.may_be_seen_by(connection.guest):
         raise Refusal("no_spectators")
     connection.greeted = True
-    connection.board = ask.board and bool(yours)
+    connection.board = request.board and bool(yours)
     if not connection.board:
-        connection.shown = ask.seat if ask.seat is not None else (yours[0] if yours else None)
-    table.welcome(connection, ask)
+        connection.shown = request.seat if request.seat is not None else (yours[0] if yours else None)
+    table.welcome(connection, request)
 
 
-def show(table: Table, connection: Connection, ask: protocol.Show) -> None:
-    """Another seat of the same guest, or none of them: from now on its news come, and no others."""
-    if ask.board:
+def show(table: Table, connection: Connection, request: protocol.Show) -> None:
+    """Show another seat of the same guest, or only what everybody sees; updates follow for that view alone."""
+    if request.board:
         if not table.state.seats_of(connection.guest):
             raise Refusal("not_yours")
         connection.shown, connection.board = None, True
-    elif ask.seat is not None:
-        connection.shown, connection.board = table.seat_for(connection, ask.seat), False
-    table.show(connection, ask.id)
+    elif request.seat is not None:
+        connection.shown, connection.board = table.seat_for(connection, request.seat), False
+    table.show(connection, request.id)
 
 
-def ping(table: Table, connection: Connection, ask: protocol.Ping) -> None:
-    connection.deliver(protocol.encode(protocol.Pong(id=ask.id, now=table.manager.now())))
+def ping(table: Table, connection: Connection, request: protocol.Ping) -> None:
+    connection.deliver(protocol.encode(protocol.Pong(id=request.id, now=table.manager.now())))
 
 
-def say(table: Table, connection: Connection, ask: protocol.Say) -> None:
+def chat(table: Table, connection: Connection, request: protocol.Say) -> None:
     state = table.state
     if not state.chat_on:
         raise Refusal("chat_off")
     if connection.guest in state.muted:
         raise Refusal("muted")
-    text = plain_line(ask.text)
+    text = plain_line(request.text)
     if not text:
         raise Refusal("unreadable")
-    table.commit(e.Said(id=ask.id, guest=connection.guest, name=connection.name, text=text), connection)
+    table.commit(e.Said(id=request.id, guest=connection.guest, name=connection.name, text=text), connection)
 
 
-def _seat_in_game(table: Table, connection: Connection, ask: protocol.Request) -> int:
-    """The seat that acts, in a running game, for a person who is there."""
-    seat = table.seat_for(connection, ask.seat)
+def _seat_in_game(table: Table, connection: Connection, request: protocol.Request) -> int:
+    """The seat that acts in a running game; refuses for seats that have forfeited or that a bot plays for."""
+    seat = table.seat_for(connection, request.seat)
     state = table.state
-    if state.phase != "playing":
-        raise Refusal("not_playing")
+    state.require_phase("playing")
     if state.seats[seat].forfeited:
         raise Refusal("forfeited")
     if state.seats[seat].bot is not None:
@@ -104,20 +95,20 @@ def _seat_in_game(table: Table, connection: Connection, ask: protocol.Request) -
     return seat
 
 
-def play(table: Table, connection: Connection, ask: protocol.Play) -> None:
-    seat = _seat_in_game(table, connection, ask)
+def play(table: Table, connection: Connection, request: protocol.Play) -> None:
+    seat = _seat_in_game(table, connection, request)
     game = table.state.game
-    if game.has_secrets and not game.tests_memory:  # else what is illegal tells what the seat has
+    if game.has_secrets and not game.tests_memory:  # what is illegal would tell what the seat has
         seat_that_is_shown(table, connection, seat)
-    if table.state.is_stale(connection.shown, ask.answers):
+    if table.state.is_stale(connection.shown, request.answers):
         raise Refusal("stale")
-    move = read_move(game, ask.move)
-    table.commit(e.Played(id=ask.id, seat=seat, move=str(move)), connection, move)
+    move = _read_move(game, request.move)
+    table.commit(e.Played(id=request.id, seat=seat, move=str(move)), connection, move)
 
 
-def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
+def undo(table: Table, connection: Connection, request: protocol.Undo) -> None:
     state = table.state
-    seat = table.seat_for(connection, ask.seat)
+    seat = table.seat_for(connection, request.seat)
     if state.session is None or state.phase not in ("playing", "over"):
         raise Refusal("not_playing")
     if state.seats[seat].bot is not None:
@@ -127,38 +118,35 @@ def undo(table: Table, connection: Connection, ask: protocol.Undo) -> None:
     due = state.due_after_undo(seat)
     if due is not None and due <= table.manager.now():
         raise Refusal("undo_late")
-    table.commit(e.Undone(id=ask.id, seat=seat), connection)
+    table.commit(e.Undone(id=request.id, seat=seat), connection)
 
 
-def resign(table: Table, connection: Connection, ask: protocol.Resign) -> None:
-    seat = _seat_in_game(table, connection, ask)
-    table.commit(e.Forfeited(id=ask.id, seat=seat, why="resigned"), connection)
+def resign(table: Table, connection: Connection, request: protocol.Resign) -> None:
+    seat = _seat_in_game(table, connection, request)
+    table.commit(e.Forfeited(id=request.id, seat=seat, why="resigned"), connection)
 
 
-def vote(table: Table, connection: Connection, ask: protocol.Vote) -> None:
-    """Be for something; the table counts."""
+def vote(table: Table, connection: Connection, request: protocol.Vote) -> None:
+    """Vote for a motion; `count_votes` carries it out."""
     state = table.state
-    seat = _seat_in_game(table, connection, ask)
-    about = ask.about if ask.motion == "replace" else None
-    if ask.motion == "replace":
+    seat = _seat_in_game(table, connection, request)
+    about = request.about if request.motion == "replace" else None
+    if request.motion == "replace":
         if about is None or about >= len(state.seats):
             raise Refusal("no_seat")
         if not is_absent(table, about):
             raise Refusal("not_absent")
-    table.commit(e.Voted(id=ask.id, seat=seat, motion=ask.motion, about=about), connection)
-
-
-OF_VOTERS = e.Voted | e.TakenOver | e.Forfeited  # after these all who still play may be for it
+    table.commit(e.Voted(id=request.id, seat=seat, motion=request.motion, about=about), connection)
 
 
 def is_absent(table: Table, seat: int) -> bool:
-    """Does a person play here who is not there?"""
+    """Return whether a person plays this seat and is not connected."""
     found = table.state.seats[seat]
     return found.played_by_person and not table.is_present(found.guest)
 
 
 def count_votes(table: Table) -> None:
-    """Do what all are for."""
+    """Carry out the motions that all people who play have voted for."""
     state = table.state
     for motion, about in sorted({(motion, about) for _, motion, about in state.votes}, key=str):
         voters = {number for number, seat in enumerate(state.seats) if seat.played_by_person and number != about}
@@ -171,68 +159,62 @@ def count_votes(table: Table) -> None:
             table.commit(e.TakenOver(seat=about, level="easy", why="voted"))
 
 
-def _session(table: Table) -> Session:
-    if table.state.session is None:
-        raise Refusal("not_playing")
-    return table.state.session
-
-
-def try_(table: Table, connection: Connection, ask: protocol.Try) -> None:
-    """One answer per tap: what could follow the draft, and what it would do."""
-    session = _session(table)
-    seat = seat_at_the_board(table, connection, ask.seat)
+def try_(table: Table, connection: Connection, request: protocol.Try) -> None:
+    """Answer a tap: the parts that could follow the draft, and a preview of it."""
+    session = table.state.require_session()
+    seat = seat_at_the_board(table, connection, request.seat)
     game = table.state.game
     prompt = preview = None
-    if ask.move is not None:
-        preview = session.preview(seat, read_move(game, ask.move))
+    if request.move is not None:
+        preview = session.preview(seat, _read_move(game, request.move))
     else:
-        draft = read_draft(game, ask.draft)
+        draft = game.draft_type() if request.draft is None else _convert(request.draft, game.draft_type)
         prompt = session.prompt(seat, draft)
-        preview = None if ask.draft is None else session.preview(seat, draft)
-    table.answer(connection, protocol.Answer(id=ask.id, prompt=prompt, preview=preview))
+        preview = None if request.draft is None else session.preview(seat, draft)
+    table.answer(connection, protocol.Answer(id=request.id, prompt=prompt, preview=preview))
 
 
-def score(table: Table, connection: Connection, ask: protocol.Score) -> None:
-    session = _session(table)
+def score(table: Table, connection: Connection, request: protocol.Score) -> None:
+    session = table.state.require_session()
     if connection.looks_on and table.late.is_late:
         raise Refusal("not_yours")
-    table.answer(connection, protocol.Answer(id=ask.id, score=session.breakdown(connection.shown)))
+    table.answer(connection, protocol.Answer(id=request.id, score=session.breakdown(connection.shown)))
 
 
-def hint(table: Table, connection: Connection, ask: protocol.Hint) -> None:
-    """What a bot would do with what this seat knows: that is for nobody else's eyes, around a board either."""
-    session = _session(table)
-    seat = seat_that_is_shown(table, connection, ask.seat)
+def hint(table: Table, connection: Connection, request: protocol.Hint) -> None:
+    """Ask a bot that knows what this seat knows. Only a client that shows the seat may see its advice."""
+    session = table.state.require_session()
+    seat = seat_that_is_shown(table, connection, request.seat)
     if table.state.phase != "playing" or not table.state.game.has_question(session.state, seat):
         raise Refusal("no_hint")
     if connection.guest in table.manager.waiting_for_hints:
         raise Refusal("too_fast")  # others wait for the same bots
-    state = session.state  # the game may go on while a bot thinks
-    known = table.state.game.forget(state, seat)
-    eyes = (connection.shown, connection.board)
+    position = session.state  # the game may go on while a bot thinks
+    known = table.state.game.forget(position, seat)
+    shown_then = (connection.shown, connection.board)
 
     def answer(hint: BotChoice | None) -> None:
         table.manager.waiting_for_hints.discard(connection.guest)
         if hint is None or table.discarded:  # the bot has failed, or what it thought about
-            table.refuse(connection, ask.id, Refusal("hint_failed"))
+            table.refuse(connection, request.id, Refusal("hint_failed"))
             return
-        if (connection.shown, connection.board) != eyes:  # the device was handed on meanwhile
-            table.refuse(connection, ask.id, Refusal("not_shown"))
+        if (connection.shown, connection.board) != shown_then:  # the device was handed on meanwhile
+            table.refuse(connection, request.id, Refusal("not_shown"))
             return
         if hint.stand_in:
-            table.refuse(connection, ask.id, Refusal("hint_later"))
+            table.refuse(connection, request.id, Refusal("hint_later"))
             return
-        draft, other = (_as_draft(table, state, seat, move) for move in (hint.move, hint.runner_up))
+        draft, other = (_as_draft(table, position, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
-        table.answer(connection, protocol.Answer(id=ask.id, hint=shown))
+        table.answer(connection, protocol.Answer(id=request.id, hint=shown))
 
     table.manager.waiting_for_hints.add(connection.guest)
-    table.manager.think(table, seat, ask.level, known, answer)
+    table.manager.think(table, seat, request.level, known, answer)
 
 
-def _as_draft(table: Table, state: Any, seat: int, move: str | None) -> Any:
+def _as_draft(table: Table, position: Any, seat: int, move: str | None) -> Any:
     game = table.state.game
-    return None if move is None else game.draft_of(state, seat, game.parse(move))
+    return None if move is None else game.draft_of(position, seat, game.parse(move))
 
 
 _HANDLERS: dict[type[protocol.Request], Callable[[Any, Any, Any], None]] = {
@@ -257,15 +239,15 @@ _HANDLERS: dict[type[protocol.Request], Callable[[Any, Any, Any], None]] = {
     protocol.Try: try_,
     protocol.Hint: hint,
     protocol.Score: score,
-    protocol.Say: say,
+    protocol.Say: chat,
 }
 
 
-def handle(table: Table, connection: Connection, ask: protocol.Request) -> None:
-    """Carry a request out; a refusal when its guest may not ask for it."""
-    if isinstance(ask, protocol.HostChange) and connection.guest != table.state.host:
+def handle(table: Table, connection: Connection, request: protocol.Request) -> None:
+    """Carry out a request; refuse one that the guest may not make, and answer a resend."""
+    if isinstance(request, protocol.HostChange) and connection.guest != table.state.host:
         raise Refusal("not_host")
-    if isinstance(ask, protocol.Change) and table.state.is_resend(connection.guest, ask.id):
-        table.answer(connection, protocol.Done(id=ask.id, number=table.state.number(connection.shown)))
+    if isinstance(request, protocol.Change) and table.state.is_resend(connection.guest, request.id):
+        table.answer(connection, protocol.Done(id=request.id, number=table.state.number(connection.shown)))
         return
-    _HANDLERS[type(ask)](table, connection, ask)
+    _HANDLERS[type(request)](table, connection, request)

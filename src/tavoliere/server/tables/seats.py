@@ -1,4 +1,4 @@
-"""Requests about seats, and what only the host may ask."""
+"""Requests about seats, and requests that only the host may make."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import leave_for_good, pass_host_on
-from tavoliere.server.tables.opening import check_players, deal
+from tavoliere.server.tables.opening import ask_rematch, check_players, deal
 from tavoliere.server.tables.state import name_seat
 from tavoliere.server.tables.terms import COLOURS
 from tavoliere.server.tables.updates import public_name
@@ -18,61 +18,63 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 
-def sit(table: Table, connection: Connection, ask: protocol.Sit) -> None:
-    """Take a free seat; who sits already moves to it."""
+def sit(table: Table, connection: Connection, request: protocol.Sit) -> None:
+    """Take a free seat; a guest who has one moves to it."""
     state = table.state
-    if state.phase != "open":
-        raise Refusal("not_open")
+    state.require_phase("open")
     free = [n for n, seat in enumerate(state.seats) if not seat.taken and _may_sit(table, connection, n)]
-    if ask.seat is not None and ask.seat < len(state.seats) and ask.seat not in free:
+    if request.seat is not None and request.seat < len(state.seats) and request.seat not in free:
         raise Refusal("seat_taken")
-    if not free or (ask.seat is not None and ask.seat not in free):
+    if not free or (request.seat is not None and request.seat not in free):
         raise Refusal("no_seat")
-    wanted = free[0] if ask.seat is None else ask.seat
+    wanted = free[0] if request.seat is None else request.seat
     for seat in state.seats_of(connection.guest):
         if state.seats[seat].terms.kind == "person" == state.seats[wanted].terms.kind:
             table.commit(e.Stood(seat=seat))
     connection.shown, connection.board = wanted, False
-    table.commit(e.Sat(id=ask.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
-    table.tell_presence()
+    table.commit(e.Sat(id=request.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
+    table.send_presence()
 
 
 def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
-    """Seats of one device are for the host, who hands it round."""
+    """Return whether the guest may take a seat; those on the host's device are the host's."""
     kind = table.state.seats[seat].terms.kind
     return kind == "person" or (kind == "device" and connection.guest == table.state.host)
 
 
-def choose(table: Table, connection: Connection, ask: protocol.Choose) -> None:
-    """Another seat of the same kind, another colour, or both; nobody is driven away for it."""
+def choose(table: Table, connection: Connection, request: protocol.Choose) -> None:
+    """Change to another free seat of the same kind, to another free colour, or both."""
     state = table.state
-    seat = table.seat_for(connection, ask.seat)
-    if state.phase != "open":
-        raise Refusal("not_open")
-    if ask.to is not None:
-        if ask.to >= len(state.seats) or state.seats[ask.to].terms.kind != state.seats[seat].terms.kind:
+    seat = table.seat_for(connection, request.seat)
+    state.require_phase("open")
+    if request.to is not None:
+        if request.to >= len(state.seats) or state.seats[request.to].terms.kind != state.seats[seat].terms.kind:
             raise Refusal("no_seat")
-        if state.seats[ask.to].taken:
+        if state.seats[request.to].taken:
             raise Refusal("seat_taken")
-    if ask.colour is not None:
-        if ask.colour not in state.colours:
+    if request.colour is not None:
+        if request.colour not in state.colours:
             raise Refusal("colour_given")
-        if any(other.guest and other.colour == ask.colour for other in state.seats if other is not state.seats[seat]):
+        if any(
+            other.guest and other.colour == request.colour for other in state.seats if other is not state.seats[seat]
+        ):
             raise Refusal("colour_taken")
-    table.commit(e.Chose(id=ask.id, seat=seat, guest=connection.guest, to=ask.to, colour=ask.colour), connection)
-    if ask.to is not None:
-        table.tell_presence()
+    table.commit(
+        e.Chose(id=request.id, seat=seat, guest=connection.guest, to=request.to, colour=request.colour), connection
+    )
+    if request.to is not None:
+        table.send_presence()
 
 
-def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
+def stand(table: Table, connection: Connection, request: protocol.Stand) -> None:
     """Leave a seat. In a running game a bot plays on until the person comes back."""
     state = table.state
-    seat = table.seat_for(connection, ask.seat)
+    seat = table.seat_for(connection, request.seat)
     if state.phase == "open":
-        table.commit(e.Stood(id=ask.id, seat=seat, guest=connection.guest), connection)
-        table.tell_presence()
+        table.commit(e.Stood(id=request.id, seat=seat, guest=connection.guest), connection)
+        table.send_presence()
     elif state.phase == "playing" and state.seats[seat].played_by_person:
-        table.commit(e.TakenOver(id=ask.id, seat=seat, level="easy", why="left"), connection)
+        table.commit(e.TakenOver(id=request.id, seat=seat, level="easy", why="left"), connection)
     else:
         raise Refusal("not_playing")
     still_here = any(state.seats[other].played_by_person for other in state.seats_of(connection.guest))
@@ -80,92 +82,92 @@ def stand(table: Table, connection: Connection, ask: protocol.Stand) -> None:
         pass_host_on(table)
 
 
-def come_back(table: Table, connection: Connection, ask: protocol.Return) -> None:
+def come_back(table: Table, connection: Connection, request: protocol.Return) -> None:
+    """Take a seat back from the bot that plays for it."""
     state = table.state
-    seat = table.seat_for(connection, ask.seat)
-    if state.phase != "playing":
-        raise Refusal("not_playing")
+    seat = table.seat_for(connection, request.seat)
+    state.require_phase("playing")
     if state.seats[seat].bot is None:
         raise Refusal("not_away")
     if state.clocks.is_up(seat, table.manager.now()):
-        raise Refusal("late")  # what the bot does now stands: else one could think for ever
-    table.commit(e.GivenBack(id=ask.id, seat=seat), connection)
+        raise Refusal("late")  # time that is up cannot be won back by leaving
+    table.commit(e.GivenBack(id=request.id, seat=seat), connection)
     table.show(connection)
 
 
-def start(table: Table, connection: Connection, ask: protocol.Start) -> None:
-    """Deal; where nobody may look on, whoever has no seat goes, but for the host of a table of bots."""
+def start(table: Table, connection: Connection, request: protocol.Start) -> None:
+    """Deal the game. Guests who may not watch it are turned away first."""
     state = table.state
-    dealt = deal(state, table.manager.new_seed(), ask.id)
+    dealt = deal(state, table.manager.new_seed(), request.id)
     turn_away(table, [c for c in table.connections if c.greeted and not state.may_be_seen_by(c.guest)], "no_spectators")
     table.commit(dealt, connection)
 
 
-def arrange(table: Table, connection: Connection, ask: protocol.Arrange) -> None:
-    """Plan a seat that nobody sits on: for a person, for a bot, on the host's device, or not at all."""
+def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> None:
+    """Plan a free seat: for a person, for a bot, on the host's device, or not at all."""
     state = table.state
-    if state.phase != "open":
-        raise Refusal("not_open")
+    state.require_phase("open")
     count = len(state.seats)
-    seat = count if ask.seat is None else ask.seat
-    if seat > count or seat >= len(COLOURS) or (seat == count and ask.plan is None):
+    seat = count if request.seat is None else request.seat
+    if seat > count or seat >= len(COLOURS) or (seat == count and request.plan is None):
         raise Refusal("no_seat")
     if seat < count and state.seats[seat].guest:
         raise Refusal("seat_taken")
-    if ask.plan is not None and ask.plan.kind == "device" and state.has_deadline:
+    if request.plan is not None and request.plan.kind == "device" and state.has_deadline:
         raise Refusal("clock_runs")
-    check_players(state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (ask.plan is None))
-    if ask.plan is None:
+    check_players(
+        state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (request.plan is None)
+    )
+    if request.plan is None:
         for other in table.connections:
             if other.shown is not None and other.shown > seat:
                 other.shown -= 1
-    table.commit(e.Arranged(id=ask.id, seat=seat, guest=connection.guest, terms=ask.plan), connection)
-    if ask.plan is not None and ask.plan.kind == "device":
-        table.commit(e.Sat(seat=seat, guest=connection.guest, name=name_seat(ask.plan, connection.name)))
-    table.tell_presence()
+    table.commit(e.Arranged(id=request.id, seat=seat, guest=connection.guest, terms=request.plan), connection)
+    if request.plan is not None and request.plan.kind == "device":
+        table.commit(e.Sat(seat=seat, guest=connection.guest, name=name_seat(request.plan, connection.name)))
+    table.send_presence()
 
 
-def close(table: Table, connection: Connection, ask: protocol.Close) -> None:
+def close(table: Table, connection: Connection, request: protocol.Close) -> None:
     if table.state.phase == "playing" and len({seat.guest for seat in table.state.seats if seat.guest}) > 1:
         raise Refusal("not_over")  # others play: they have to agree
     if table.state.phase != "closed":
-        table.commit(e.Closed(id=ask.id, why="host"), connection)
+        table.commit(e.Closed(id=request.id, why="host"), connection)
 
 
-def remove(table: Table, connection: Connection, ask: protocol.Remove) -> None:
-    """Send somebody away: from an open table at once, from a running game a bot takes over."""
-    guest = _find(table, ask.guest)
+def remove(table: Table, connection: Connection, request: protocol.Remove) -> None:
+    """Remove a guest; in a running game a bot plays on for them."""
+    guest = _find(table, request.guest)
     if guest == connection.guest:
         raise Refusal("no_guest")
     leave_for_good(table, guest)
-    table.commit(e.Removed(id=ask.id, guest=guest), connection)
+    table.commit(e.Removed(id=request.id, guest=guest), connection)
     turn_away(table, [other for other in table.connections if other.guest == guest], "removed")
 
 
-def mute(table: Table, connection: Connection, ask: protocol.Mute) -> None:
-    table.commit(e.Muted(id=ask.id, guest=_find(table, ask.guest), on=ask.on), connection)
+def mute(table: Table, connection: Connection, request: protocol.Mute) -> None:
+    table.commit(e.Muted(id=request.id, guest=_find(table, request.guest), on=request.on), connection)
 
 
-def switch_chat(table: Table, connection: Connection, ask: protocol.Chat) -> None:
-    table.commit(e.ChatSwitched(id=ask.id, on=ask.on), connection)
+def switch_chat(table: Table, connection: Connection, request: protocol.Chat) -> None:
+    table.commit(e.ChatSwitched(id=request.id, on=request.on), connection)
 
 
-def rematch(table: Table, connection: Connection, ask: protocol.Rematch) -> None:
-    """Anybody who sat here may ask for another game; there is one, however many ask."""
+def rematch(table: Table, connection: Connection, request: protocol.Rematch) -> None:
+    """Open a table for another game; it is one, however many players ask for it."""
     state = table.state
     if not state.seats_of(connection.guest):
         raise Refusal("not_yours")
-    if state.phase != "over":
-        raise Refusal("not_over")
+    state.require_phase("over")
     if state.rematch is None:
         table.manager.check_opening(connection.guest)
-        table.manager.rematches.ask(table, connection, ask.id)
+        ask_rematch(table, connection, request.id)
     else:
-        table.answer(connection, protocol.Done(id=ask.id, number=state.number(connection.shown)))
+        table.answer(connection, protocol.Done(id=request.id, number=state.number(connection.shown)))
 
 
 def _find(table: Table, name: str) -> str:
-    """The guest of a public name: somebody who sits here, is here, or has said something."""
+    """The guest of a public name: one with a seat, a connection or a line in the chat."""
     state = table.state
     known = {seat.guest for seat in state.seats if seat.guest}
     known |= {connection.guest for connection in table.connections}

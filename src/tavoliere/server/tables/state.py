@@ -26,7 +26,7 @@ from tavoliere.server.words import Refusal
 
 
 class Seat(msgspec.Struct):
-    """Who sits here. A bot that stands in for somebody leaves the person's right to come back."""
+    """A seat, and who has it. A bot that plays for an absent person leaves them the right to come back."""
 
     terms: SeatTerms
     colour: Colour
@@ -46,7 +46,7 @@ class Seat(msgspec.Struct):
 
 
 def name_seat(terms: SeatTerms, host: str) -> str:
-    """The name of whoever the host puts on a seat."""
+    """The name on a seat that the host gives away: of a person who shares the device, or the host's own."""
     return nickname(terms.name) if terms.kind == "device" and terms.name else host
 
 
@@ -56,67 +56,14 @@ def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
     return Seat(terms, colour)
 
 
-def sat(state: TableState, entry: e.Sat, at: int) -> None:
-    seat = state.seats[entry.seat]
-    seat.guest, seat.name = entry.guest, entry.name
-
-
-def stood(state: TableState, entry: e.Stood, at: int) -> None:
-    seat = state.seats[entry.seat]
-    state.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
-
-
-def arranged(state: TableState, entry: e.Arranged, at: int) -> None:
-    """Seats after one that is taken away move up. Nobody was told more than another before the deal."""
-    if entry.terms is None:
-        del state.seats[entry.seat], state.told[entry.seat], state.valid_from[entry.seat]
-    else:
-        if entry.seat == len(state.seats):
-            free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in state.seats))
-            state.seats.append(new_seat(entry.terms, entry.seat, free))
-            state.told.append(state.told[-1])
-            state.valid_from.append(state.valid_from[-1])
-        state.seats[entry.seat] = new_seat(entry.terms, entry.seat, state.seats[entry.seat].colour)
-    for number, seat in enumerate(state.seats):
-        if seat.bot:
-            seat.name = new_seat(seat.terms, number, seat.colour).name
-    give_colours(state)
-    state.clocks = Clocks(state.terms.clock, len(state.seats))
-
-
-def give_colours(state: TableState) -> None:
-    """Where the game itself says whose colour is whose."""
-    position = state.session.state if state.session else None
-    colours = given_colours(state.game, state.opened.options, position)
-    for seat, colour in zip(state.seats, colours, strict=False):
-        seat.colour = colour
-
-
-def chose(state: TableState, entry: e.Chose, at: int) -> None:
-    """A colour goes with its person; whoever had the new one gets the old one for it."""
-    seat = state.seats[entry.seat]
-    if entry.to is not None:
-        left, seat = seat, state.seats[entry.to]
-        seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
-        seat.colour, left.colour = left.colour, seat.colour
-    if entry.colour is not None:
-        for other in state.seats:
-            if other.colour == entry.colour:
-                other.colour, seat.colour = seat.colour, entry.colour
-                break
-        else:
-            seat.colour = entry.colour
-
-
 Phase = Literal["open", "playing", "over", "closed"]
-SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
 
 _LINES_KEPT = 50
 _IDS_KEPT = 32  # per guest
 
 
 class TableState:
-    """Who sits where, the game, the clocks, and what each seat was told, counted."""
+    """The seats, the game, the clocks, and how many updates each seat has been sent."""
 
     def __init__(self, opened: e.Opened, at: int) -> None:
         self.game: Game = games.load(opened.game)
@@ -131,7 +78,7 @@ class TableState:
         self.colours = () if given_colours(self.game, opened.options) else COLOURS  # among which people choose
         self.seats = [new_seat(terms, number, COLOURS[number]) for number, terms in enumerate(opened.seats)]
         self.session: Session | None = None  # the game, from its deal on
-        give_colours(self)
+        self._give_colours()
         self.turn = Turn()
         self.changes = 0  # how often the game has changed for all to see
         self.actor: int | None = None  # whose move changed it last
@@ -145,72 +92,81 @@ class TableState:
         self.votes: set[tuple[int, str, int | None]] = set()
         self.rematch: str | None = None
         self.entries = 1
-        self.told = [1] * (len(self.seats) + 1)  # per seat, then for spectators: what each was told
-        self.valid_from = [1] * len(self.told)  # likewise: what they saw before this number is gone
+        self.numbers = [1] * (len(self.seats) + 1)  # of updates: per seat, then for spectators
+        self.valid_from = [1] * len(self.numbers)  # likewise: moves that answer an earlier number are stale
         self._done: dict[str, list[str]] = {}  # per guest: the ids of the latest requests that were carried out
 
-    # ---- What others ask ----------------------------------------------------------------------------
+    # ---- Questions ----------------------------------------------------------------------------------
 
     def seats_of(self, guest: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.guest == guest]
 
     def may_be_seen_by(self, guest: str) -> bool:
-        """While it is played: by who plays it, and by others where these may look on; among bots alone by its host."""
+        """Return whether a guest may watch: a player, a spectator where allowed, the host of a table of bots."""
         if self.terms.spectators or self.seats_of(guest):
             return True
         return guest == self.host and not any(seat.guest for seat in self.seats)
 
     def is_resend(self, guest: str, id_: str) -> bool:
-        """Has this guest's request been carried out already?"""
+        """Return whether this request has been carried out already."""
         return bool(id_) and id_ in self._done.get(guest, ())
 
     @property
     def has_deadline(self) -> bool:
-        """Can a deadline of the game's own come? People around one board play it without."""
+        """Whether the game has deadlines of its own. People around one board play without them."""
         options = self.game.make_options(self.opened.options)
         return bool(self.game.for_one_device(options) != options)
 
     def number(self, audience: int | None) -> int:
-        """How much this seat (or a spectator) was told so far."""
-        return self.told[-1 if audience is None else audience]
+        """The number of updates that a seat, or a spectator, has been sent."""
+        return self.numbers[-1 if audience is None else audience]
 
     def seen_until(self, guest: str, now: int) -> int:
-        """The moment up to which this guest may know what happened: spectators may be behind."""
+        """The moment up to which this guest may know what happened: spectators may be delayed."""
         return now if self.seats_of(guest) else now - self.terms.delay * 1000
 
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last move back? Not while a bot plays for it, nor once secrets lie open at the end."""
+        """Return whether a seat can undo: not while a bot plays for it, nor when secrets lie open at the end."""
         if not self.terms.undo or self.session is None or self.seats[seat].bot is not None:
             return False
         going_on = self.phase == "playing" or (self.phase == "over" and not self.game.has_secrets)
         return going_on and self.session.may_undo(seat)
 
     def due_after_undo(self, seat: int) -> int | None:
-        """When the time of a seat that may take back would be up after it; None where no clock runs."""
-        assert self.session is not None
-        last = self.session.past.before_last_of(seat)
+        """When the time of a seat would be up after its undo; None where no clock runs."""
+        last = self.require_session().past.before_last_of(seat)
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
+    def require_phase(self, phase: Phase) -> None:
+        """Refuse a request that belongs to another phase of the table."""
+        if self.phase != phase:
+            raise Refusal(f"not_{phase}")
+
+    def require_session(self) -> Session:
+        """Return the game's session; there is none before the deal."""
+        if self.session is None:
+            raise Refusal("not_playing")
+        return self.session
+
     def is_stale(self, audience: int | None, answered: int) -> bool:
-        """Is what this seat (or board) answers gone, or not told yet?"""
+        """Return whether a move answers an update that is out of date, or was never sent."""
         place = -1 if audience is None else audience
-        return not self.valid_from[place] <= answered <= self.told[place]
+        return not self.valid_from[place] <= answered <= self.numbers[place]
 
-    # ---- One entry further ------------------------------------------------------------------------------
+    # ---- Applying entries ------------------------------------------------------------------------------
 
-    def apply(self, entry: e.AnyEntry, at: int) -> list[Event]:
-        """Take an entry in, and say what it set off in the game."""
+    def apply(self, entry: e.AnyEntry, at: int, move: Move | None = None) -> list[Event]:
+        """Apply an entry and return the events of the game; `move` is that of the entry where it is parsed already."""
         if isinstance(entry, e.Played):
-            return self.play(entry, self.game.parse(entry.move), at)
+            return self._play(entry, self.game.parse(entry.move) if move is None else move, at)
         _APPLY[type(entry)](self, entry, at)
         self._count(entry, None, at)
         return []
 
-    def play(self, entry: e.Played, move: Move, at: int) -> list[Event]:
-        """A move; `IllegalMove` when the rules forbid it, and then nothing has changed."""
-        session = self.session
-        assert session is not None
+    def _play(self, entry: e.Played, move: Move, at: int) -> list[Event]:
+        """Play a move; an illegal one raises `IllegalMove` and changes nothing."""
+        session = self.require_session()
         entries = len(session.record.entries)
         events = session.play(entry.seat, move)
         if session.past:
@@ -220,42 +176,39 @@ class TableState:
         if events:
             self._turn_moved(entry.seat, at, any(map(self.game.ends_identities, events)))
             self._count(entry, None, at)
-        else:  # known to nobody but its seat: nothing that others see may move
-            self.valid_from[entry.seat] = self.told[entry.seat] + 1
+        else:  # only its own seat knows of it: nothing that others see may change
+            self.valid_from[entry.seat] = self.numbers[entry.seat] + 1
             self._count(entry, entry.seat, at)
         return events
 
     def _count(self, entry: e.Entry, only: int | None, at: int) -> None:
         self.entries += 1
         self.changed_at = at
-        told = self.told
+        numbers = self.numbers
         if only is None:
-            for audience in range(len(told)):
-                told[audience] += 1
+            for audience in range(len(numbers)):
+                numbers[audience] += 1
         else:
-            told[only] += 1
+            numbers[only] += 1
         if entry.id:
             latest = self._done.setdefault(self._asker_of(entry), [])
             latest.append(entry.id)
             del latest[:-_IDS_KEPT]
 
     def _asker_of(self, entry: e.Entry) -> str:
-        """Who asked for it: an entry names them, or their seat; the rest is the host's."""
+        """The guest who asked for an entry: it names them or their seat; all else is the host's."""
         guest, seat = getattr(entry, "guest", ""), getattr(entry, "seat", None)
         if guest and not isinstance(entry, e.Muted | e.Removed):
             return str(guest)
         return self.host if seat is None else self.seats[seat].guest or ""
 
     def _turn_moved(self, actor: int | None, at: int, all_new: bool = False) -> None:
-        """After the state has changed for all to see: whose turn it is, the clocks, and whether the game is over."""
-        session = self.session
-        assert session is not None
-        turn = self.game.turn(session.state)
+        """Update turn, clocks and end after a change that everybody sees; `all_new` makes all pending answers stale."""
+        turn = self.game.turn(self.require_session().state)
         if turn.seat != self.turn.seat or actor is None or all_new:
-            # What anybody saw before is gone: a move that answers it is stale.
-            self.valid_from = [number + 1 for number in self.told]
+            self.valid_from = [number + 1 for number in self.numbers]
         elif actor < len(self.seats):
-            self.valid_from[actor] = self.told[actor] + 1
+            self.valid_from[actor] = self.numbers[actor] + 1
         self.turn = turn
         self.changes += 1
         self.actor = actor
@@ -272,6 +225,55 @@ class TableState:
             self.ended_at = at
             self.clocks.stop(at)
 
+    # ---- Seats before the deal ---------------------------------------------------------------------------
+
+    def _sat(self, entry: e.Sat, at: int) -> None:
+        seat = self.seats[entry.seat]
+        seat.guest, seat.name = entry.guest, entry.name
+
+    def _stood(self, entry: e.Stood, at: int) -> None:
+        seat = self.seats[entry.seat]
+        self.seats[entry.seat] = new_seat(seat.terms, entry.seat, seat.colour)
+
+    def _arranged(self, entry: e.Arranged, at: int) -> None:
+        """Plan a seat again, or take it away: later seats move up. Before the deal all have the same number."""
+        if entry.terms is None:
+            del self.seats[entry.seat], self.numbers[entry.seat], self.valid_from[entry.seat]
+        else:
+            if entry.seat == len(self.seats):
+                free = next(colour for colour in COLOURS if all(seat.colour != colour for seat in self.seats))
+                self.seats.append(new_seat(entry.terms, entry.seat, free))
+                self.numbers.append(self.numbers[-1])
+                self.valid_from.append(self.valid_from[-1])
+            self.seats[entry.seat] = new_seat(entry.terms, entry.seat, self.seats[entry.seat].colour)
+        for number, seat in enumerate(self.seats):
+            if seat.bot:
+                seat.name = new_seat(seat.terms, number, seat.colour).name
+        self._give_colours()
+        self.clocks = Clocks(self.terms.clock, len(self.seats))
+
+    def _chose(self, entry: e.Chose, at: int) -> None:
+        """Move a person with their colour, or give them another one in exchange for theirs."""
+        seat = self.seats[entry.seat]
+        if entry.to is not None:
+            left, seat = seat, self.seats[entry.to]
+            seat.guest, seat.name, left.guest, left.name = left.guest, left.name, None, ""
+            seat.colour, left.colour = left.colour, seat.colour
+        if entry.colour is not None:
+            for other in self.seats:
+                if other.colour == entry.colour:
+                    other.colour, seat.colour = seat.colour, entry.colour
+                    break
+            else:
+                seat.colour = entry.colour
+
+    def _give_colours(self) -> None:
+        """Give seats the colours that the game itself assigns."""
+        position = self.session.state if self.session else None
+        colours = given_colours(self.game, self.opened.options, position)
+        for seat, colour in zip(self.seats, colours, strict=False):
+            seat.colour = colour
+
     # ---- The game goes on ------------------------------------------------------------------------------
 
     def _started(self, entry: e.Started, at: int) -> None:
@@ -287,35 +289,31 @@ class TableState:
             self._people(),
             self.opened.rules,
         )
-        give_colours(self)
+        self._give_colours()
         self._turn_moved(None, at)
 
     def _people(self) -> set[int]:
         return {number for number, seat in enumerate(self.seats) if seat.played_by_person}
 
     def _undone(self, entry: e.Undone, at: int) -> None:
-        assert self.session is not None
-        self.clocks.go_back(self.session.undo_from_log(entry.seat).to)
+        self.clocks.go_back(self.require_session().undo_from_log(entry.seat).to)
         self.phase, self.result, self.ended_at = "playing", None, None
         self._turn_moved(None, at)
 
     def _forfeited(self, entry: e.Forfeited, at: int) -> None:
-        assert self.session is not None
         self.seats[entry.seat].forfeited = entry.why
         self.seats[entry.seat].forfeited_at = at
-        self.session.forfeit(entry.seat, entry.why)
+        self.require_session().forfeit(entry.seat, entry.why)
         self._look_for_the_end(at)
 
     def _taken_over(self, entry: e.TakenOver, at: int) -> None:
-        assert self.session is not None
         self.seats[entry.seat].bot = entry.level
         self.votes = {vote for vote in self.votes if vote[1:] != ("replace", entry.seat)}
-        self.session.take_over(entry.seat, entry.level, entry.why)
+        self.require_session().take_over(entry.seat, entry.level, entry.why)
 
     def _given_back(self, entry: e.GivenBack, at: int) -> None:
-        assert self.session is not None
         self.seats[entry.seat].bot = None
-        self.session.give_back(entry.seat)
+        self.require_session().give_back(entry.seat)
         self.clocks.give_back(entry.seat, at)
 
     # ---- Around the game --------------------------------------------------------------------------------
@@ -324,8 +322,7 @@ class TableState:
         self.votes.add((entry.seat, entry.motion, entry.about))
 
     def _abandoned(self, entry: e.Abandoned, at: int) -> None:
-        assert self.session is not None
-        self.session.abandon("agreed")
+        self.require_session().abandon("agreed")
         self._look_for_the_end(at)
 
     def _closed(self, entry: e.Closed, at: int) -> None:
@@ -358,10 +355,10 @@ class TableState:
 
 
 _APPLY: dict[type[msgspec.Struct], Callable[[TableState, Any, int], None]] = {
-    e.Sat: sat,
-    e.Stood: stood,
-    e.Arranged: arranged,
-    e.Chose: chose,
+    e.Sat: TableState._sat,
+    e.Stood: TableState._stood,
+    e.Arranged: TableState._arranged,
+    e.Chose: TableState._chose,
     e.Started: TableState._started,
     e.Undone: TableState._undone,
     e.Forfeited: TableState._forfeited,
@@ -380,7 +377,7 @@ _APPLY: dict[type[msgspec.Struct], Callable[[TableState, Any, int], None]] = {
 
 
 def replay_log(log: list[tuple[e.AnyEntry, int]]) -> TableState:
-    """A table from its log."""
+    """Return the state of a table from its log."""
     (opened, at), *rest = log
     assert isinstance(opened, e.Opened)
     table = TableState(opened, at)

@@ -1,7 +1,7 @@
-"""A table in memory: the fold of its log, who is there, and what they are told after each commit.
+"""A table in memory: its state, its connections, and the updates that they get after each commit.
 
-`handle` is synchronous: it judges, folds the entry in, hands it to the log and keeps what is to be told
-until the log has it. When the log cannot take it, the table is thrown away and folded anew.
+`handle` is synchronous: it checks a request, applies its entry, hands it to the journal and keeps the updates until the
+journal has written it. When the journal cannot write it, the table is discarded and loaded again from its log.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from tavoliere.server import protocol
 from tavoliere.server.store.rows import Append, LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
-from tavoliere.server.tables.requests import OF_VOTERS, count_votes
-from tavoliere.server.tables.state import SHOWN_ANEW, TableState
+from tavoliere.server.tables.requests import count_votes
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.timers import Timers
 from tavoliere.server.tables.updates import (
     describe_table,
     describe_table_in_time,
+    describe_view,
     make_update,
     public_name,
-    show,
     summarise,
 )
-from tavoliere.server.tables.visibility import OF_SEATS, Connection, LateOutbox, sync_shown_seats
+from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.words import Refusal, say
 
@@ -40,15 +40,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_WITHIN = e.Played | e.Said  # these leave the table around the game as it is
-_NAMING = e.Said | e.Muted | e.Removed  # of people who may have no seat
-
 Frames = list[tuple[Connection, bytes]]
-Pending = tuple[Frames, int | None]  # what is told, and the only seat that knows of it; None: all do
+Pending = tuple[Frames, int | None]  # updates of an entry, and the only seat that knows of it; None: all do
 
 
 class Table:
-    """One table, with one writer: us, as long as the lease is ours."""
+    """One table. This process is its only writer, as long as it holds the lease."""
 
     def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
         self.id = id
@@ -58,10 +55,10 @@ class Table:
         self.connections: list[Connection] = []
         self.discarded = False
         self.idle_since = manager.now()
-        self.host_gone_since: int | None = manager.now()  # nobody is there yet
+        self.host_gone_since: int | None = manager.now()  # no client is connected yet
         self.timers = Timers(self)
-        self.late = LateOutbox(state.terms.delay)  # to spectators
-        self._pending: list[Pending] = []  # per append: what is told once it is on disk
+        self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
+        self._pending: list[Pending] = []  # per append: the updates to send once it is on disk
         if state.session and self.late.is_late:
             self.late.hold(state.changed_at, state.number(None), state.session.view(None), None)
             self.late.release(manager.now())
@@ -69,7 +66,7 @@ class Table:
     # ---- Coming and going ---------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
-        """Somebody is at the door; they are let in when they say hello."""
+        """Add a connection; it is sent nothing before it has said hello."""
         self.connections.append(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -77,14 +74,14 @@ class Table:
             return
         self.connections.remove(connection)
         if self.discarded:
-            return  # nobody looks at it any more
+            return
         self.idle_since = self.manager.now()
         if connection.greeted:
-            self.tell_presence()
+            self.send_presence()
             self.look_for_host()
 
     def look_for_host(self) -> None:
-        """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
+        """Note whether the host is connected: after a while without one, another guest becomes host."""
         if self.is_present(self.state.host):
             self.host_gone_since = None
         elif self.host_gone_since is None:
@@ -96,32 +93,32 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Can it leave memory? Nobody is there and nothing is under way."""
+        """Whether the table can leave memory: no connection, no write and no thinking bot."""
         return not self.connections and not self.is_writing and not self.timers.is_thinking
 
     @property
     def is_writing(self) -> bool:
-        """Is there anything that is not on disk yet?"""
+        """Whether an entry is not on disk yet."""
         return bool(self._pending)
 
     def holds_back_from(self, guest: str) -> bool:
-        """Has something happened that this guest may know of, but that is not on disk yet?"""
+        """Return whether an entry that this guest may know of is not on disk yet."""
         return any(self._concerns(only, guest) for _, only in self._pending)
 
     def _concerns(self, only: int | None, guest: str) -> bool:
         return only is None or self.state.seats[only].guest == guest
 
-    # ---- What is asked -------------------------------------------------------------------------------
+    # ---- Requests ------------------------------------------------------------------------------------
 
     def handle(self, connection: Connection, frame: bytes | str) -> None:
-        """One frame from a client. Whatever it is, others at the table do not notice what is refused."""
+        """Handle a frame from a client. Other clients do not notice what is refused."""
         asked = ""
         try:
-            ask = protocol.read_request(frame)
-            asked = ask.id
-            if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
+            request = protocol.read_request(frame)
+            asked = request.id
+            if not connection.greeted and not isinstance(request, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
-            requests.handle(self, connection, ask)
+            requests.handle(self, connection, request)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:
@@ -150,38 +147,34 @@ class Table:
         )
 
     def seat_for(self, connection: Connection, asked: int | None) -> int:
-        """The seat that a message speaks for: every message is checked."""
+        """The seat that a request is for; refuses one that is not the guest's."""
         seat = connection.shown if asked is None else asked
         if seat is None or seat >= len(self.state.seats) or self.state.seats[seat].guest != connection.guest:
             raise Refusal("not_yours")
         return seat
 
-    # ---- What happens --------------------------------------------------------------------------------
+    # ---- Entries -------------------------------------------------------------------------------------
 
     def commit(self, entry: e.AnyEntry, asker: Connection | None = None, move: Move | None = None) -> None:
-        """Let an entry happen: fold it in, write it, and tell everybody once it is written."""
+        """Apply an entry, append it to the journal, and keep the updates until it is written."""
         state = self.state
         phase = state.phase
-        at = max(self.manager.now(), state.changed_at)  # a clock that jumps back does not turn the log around
+        at = max(self.manager.now(), state.changed_at)  # times in the log never go back
         seq = state.entries
-        if move is not None:
-            assert isinstance(entry, e.Played)
-            events = state.play(entry, move, at)
-        else:
-            events = state.apply(entry, at)
-        if isinstance(entry, OF_SEATS):
+        events = state.apply(entry, at, move)
+        if isinstance(entry, e.SEATING):
             sync_shown_seats(self, entry)
-        around = phase != state.phase or not isinstance(entry, _WITHIN)
-        # A move that sets nothing off is known to nobody but its seat.
+        around = phase != state.phase or not isinstance(entry, e.INSIDE_GAME)
+        # A move without events is known to its own seat only.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
         self._pending.append((self._make_updates(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
-        named = [entry.guest] if isinstance(entry, _NAMING) else []
+        named = [entry.guest] if isinstance(entry, e.NAMING) else []
         summary = summarise(self.id, state) if around else None
         self.manager.store.journal.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
         self.timers.plan()
-        if state.votes and isinstance(entry, OF_VOTERS):
+        if state.votes and isinstance(entry, e.COUNTING):
             count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
@@ -196,27 +189,27 @@ class Table:
             connection.deliver(frame)
 
     def retire(self) -> None:
-        """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
+        """Leave memory. The reference cycle is broken, so that the table is freed at once."""
         self.discarded = True
         del self.timers
 
     def discard(self, quietly: bool = False) -> None:
-        """What is in memory may not be what is on disk; who is here hears of it, unless nothing of theirs is lost."""
+        """Drop a state that may differ from the log, and have it loaded again; quietly where no request is lost."""
         if not self.discarded:
             self.discarded = True
             quietly = quietly and not self._pending
             self._pending.clear()
             self.manager.discard(self, quietly)
 
-    # ---- What is told --------------------------------------------------------------------------------
+    # ---- Updates -------------------------------------------------------------------------------------
 
-    def answer(self, connection: Connection, news: protocol.Update) -> None:
-        self.send(connection, protocol.encode(news))
+    def answer(self, connection: Connection, update: protocol.Update) -> None:
+        self.send(connection, protocol.encode(update))
 
     def send(self, connection: Connection, frame: bytes) -> None:
-        """To one client: at once, or with what is not on disk yet, since the answer may rest on it.
+        """Send to one client, after the updates that are not on disk yet, since the answer may depend on them.
 
-        On what others do in secret no answer rests. It does not wait for that either: one could tell when they did.
+        It does not wait for the secret moves of others: no answer depends on them, and a wait would give them away.
         """
         for frames, only in reversed(self._pending):
             if self._concerns(only, connection.guest):
@@ -224,9 +217,10 @@ class Table:
                 return
         connection.deliver(frame)
 
-    def tell_presence(self) -> None:
+    def send_presence(self) -> None:
+        """Send everybody who is connected, seat by seat."""
         there = {c.guest for c in self.connections if c.greeted}
-        news = protocol.encode(
+        update = protocol.encode(
             protocol.Present(
                 seats=[seat.guest in there for seat in self.state.seats],
                 spectators=sum(c.greeted and c.looks_on for c in self.connections),
@@ -234,10 +228,10 @@ class Table:
         )
         for connection in self.connections:
             if connection.greeted:
-                self.send(connection, news)
+                self.send(connection, update)
 
     def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
-        """Sends everything that a client needs to begin, or to go on."""
+        """Send everything that a client needs to begin, or to go on."""
         until = self.state.seen_until(connection.guest, self.manager.now())
         lines = [
             protocol.Line(at, public_name(self.id, said.guest), said.name, said.text)
@@ -257,19 +251,19 @@ class Table:
         )
         self.show_around(connection)
         self.show(connection)
-        self.tell_presence()
+        self.send_presence()
         self.look_for_host()
 
     def show_around(self, connection: Connection) -> None:
-        """The table around the game."""
+        """Send the table around the game."""
         self.answer(connection, describe_table_in_time(self.id, self.state, connection.guest, self.manager.now()))
 
     def show(self, connection: Connection, asked: str = "") -> None:
-        """The whole view of the seat that this client is shown."""
+        """Send the whole view of the seat that this client is shown."""
         if self.state.session is None:
             return
         if not connection.looks_on or not self.late.is_late:
-            self.answer(connection, show(self.state, connection.shown, asked))
+            self.answer(connection, describe_view(self.state, connection.shown, asked))
         elif (held := self.late.shown) is not None and held.view is not None:
             self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=held.view))
 
@@ -282,7 +276,7 @@ class Table:
         asker: Connection | None,
         only: int | None,
     ) -> Frames:
-        """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
+        """The frames about an entry, each as its client may know it; the asker's carries the id of the request."""
         state = self.state
         frames: Frames = []
         made: dict[int | None, tuple[protocol.Told, bytes]] = {}
@@ -304,21 +298,21 @@ class Table:
         if self.late.is_late and only is None:
             told = make_update(self.id, state, entry, events, at, None)
             late = [protocol.encode(told), *self._describe_changes(entry, around, "", None)]
-            view = state.session.view(None) if state.session and isinstance(entry, SHOWN_ANEW) else told.view
+            view = state.session.view(None) if state.session and isinstance(entry, e.SHOWN_AGAIN) else told.view
             self.late.hold(at, told.number, view, late)
         return frames
 
     def _describe_changes(self, entry: e.AnyEntry, around: bool, guest: str, seat: int | None) -> Iterator[bytes]:
-        """What follows an update: the table around the game and the whole view, where the entry changes them."""
+        """The frames after an update: the table around the game and the whole view, where the entry changes them."""
         if around:
             yield protocol.encode(describe_table(self.id, self.state, guest))
-        if isinstance(entry, SHOWN_ANEW):
-            yield protocol.encode(show(self.state, seat))
+        if isinstance(entry, e.SHOWN_AGAIN):
+            yield protocol.encode(describe_view(self.state, seat))
 
-    # ---- What time brings -------------------------------------------------------------------------------
+    # ---- Timers ------------------------------------------------------------------------------------------
 
     def on_time(self) -> None:
-        """The moment that `absence` or the spectators' delay asked for has come."""
+        """Do what is due now: release late updates, and let the timers act."""
         while (held := self.late.release(self.manager.now())) is not None:
             for connection in [c for c in self.connections if c.greeted and c.looks_on]:
                 if held.frames is None:

@@ -38,7 +38,7 @@ _Seconds = Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
 
 
 class ClockTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people may think: as long as they like, so much for each move (days, too), or for the whole game."""
+    """The thinking time: unlimited, for each move (days, too), or for the whole game."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: _Seconds = 60
@@ -46,20 +46,20 @@ class ClockTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How people play together here; the game's own options are apart."""
+    """How people play together at this table; the game's own options are separate."""
 
-    public: bool = False  # shown in the lobby; else only who has the link finds it
+    public: bool = False  # shown in the lobby; otherwise found by its link only
     clock: ClockTerms = ClockTerms()
-    when_late: WhenLate = "bot"  # what happens when somebody's time is up
+    when_late: WhenLate = "bot"  # what happens when the time of a seat is up
     undo: bool = True
     spectators: bool = True
-    delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0  # seconds by which spectators are behind
+    delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0  # seconds by which spectators are delayed
     chat: bool = True
 
 
 class SeatTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat: a person, a bot, or whoever shares the host's device."""
+    """The plan of a seat: for a person, a bot, or a person who shares the host's device."""
 
     kind: Literal["person", "bot", "device"] = "person"
     level: Level = "easy"  # of a bot
-    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of who shares the host's device; the host's without it
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of a person who shares the host's device

@@ -1,8 +1,8 @@
 """What happens at a table by itself, and when: bots, clocks, seats that have given up, a host who is gone.
 
-A bot acts when its own seat has something to say. Its pause depends on its level and on what everybody can see, and
-it thinks while the pause goes on: when something happens tells nothing about hidden cards, unless a bot thinks for
-longer than that. Saying nothing takes as long as saying something.
+A bot acts when its own seat has a question to answer. Its pause depends on its level and on what everybody can see,
+and it thinks during the pause: the moment of a move tells nothing about hidden cards, unless a bot thinks for longer
+than its pause. Declining takes as long as acting.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
 _LONGEST_SECONDS = 3600.0  # then the wall clock, which may have been set, is read again
+_HOST_PATIENCE = 120_000
 
 
 class Scheduler:
-    """A moment per table; a later one replaces an earlier one. Times are milliseconds since 1970."""
+    """Calls back at one moment per table; a later call of `set` replaces it. Times are milliseconds since 1970."""
 
-    def __init__(self, ring: Callable[[str], None]) -> None:
-        self._act = ring
+    def __init__(self, act: Callable[[str], None]) -> None:
+        self._act = act
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
 
     def set(self, table: str, at: int | None) -> None:
@@ -64,11 +65,8 @@ class Scheduler:
             self._act(table)
 
 
-_HOST_PATIENCE = 120_000
-
-
 class _Thought(msgspec.Struct, frozen=True):
-    """What a bot has chosen, and how often the game had changed by then."""
+    """A bot's choice, and how often the game had changed before it."""
 
     changes: int
     chosen: BotChoice | None
@@ -81,19 +79,19 @@ class Timers:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._due: dict[int, int] = {}  # seats that nobody sits at: when they act
-        self._thinking: set[int] = set()  # one thought at a time for each seat, however fast the game changes
+        self._due: dict[int, int] = {}  # when seats without a person act
+        self._thinking: set[int] = set()  # each seat has one thought at a time, however fast the game changes
         self._thoughts: dict[int, _Thought] = {}
-        self._spoke: dict[int, int] = {}  # how often the game had changed when its bot last spoke
-        self._stuck: dict[int, int] = {}  # likewise, when one failed that nobody waited for
-        self._late: int | None = None  # which run of the clock has been served
+        self._spoke: dict[int, int] = {}  # how often the game had changed when its bot last acted
+        self._stuck: dict[int, int] = {}  # likewise, when one failed whose seat was not waited for
+        self._late: int | None = None  # the run of the clock whose timeout has been handled
 
     @property
     def is_thinking(self) -> bool:
         return bool(self._thinking)
 
     def plan(self) -> None:
-        """After every change: who acts by themselves, and when is something due next?"""
+        """Find the next moment at which the table acts by itself; called after every change."""
         table, state = self._table, self._table.state
         moments = [table.late.due, self._host_due]
         if state.phase == "playing":
@@ -109,7 +107,7 @@ class Timers:
 
     @property
     def _host_due(self) -> int | None:
-        """When the host's rights pass on to somebody who is there."""
+        """When another guest becomes host; None while the host, or no other guest, is connected."""
         table = self._table
         if table.host_gone_since is None or table.state.phase not in ("open", "playing"):
             return None
@@ -124,17 +122,16 @@ class Timers:
             self._think_ahead(seat)
 
     def _is_asked(self, seat: int) -> bool:
-        """Has it something to say? Its bot knows that; for one that has given up only what is waited for is done."""
+        """Return whether a seat without a person has to act; a forfeited one does only if it is waited for."""
         state = self._table.state
-        assert state.session is not None
         if self._has_bot(seat) and self._stuck.get(seat) != state.changes:
-            return state.game.has_question(state.session.state, seat)
-        return seat in state.game.waited_for(state.session.state)
+            return state.game.has_question(state.require_session().state, seat)
+        return seat in state.game.waited_for(state.require_session().state)
 
     def _think_ahead(self, seat: int) -> None:
-        """A bot thinks while its pause goes on, so that how long it thinks does not show.
+        """Let a bot think during its pause, so that the time it takes does not show.
 
-        When the game changes meanwhile it thinks again, and has half a pause left for it at least, a whole one at most.
+        When the game changes meanwhile it thinks again, in half a pause at least and a whole one at most.
         """
         table, state = self._table, self._table.state
         level, thought, changes = state.seats[seat].bot, self._thoughts.get(seat), state.changes
@@ -152,20 +149,19 @@ class Timers:
                 self._thoughts[seat] = _Thought(changes, chosen)
                 self.plan()
 
-        assert state.session is not None
         self._thinking.add(seat)
-        table.manager.think(table, seat, level, state.game.forget(state.session.state, seat), answer)
+        table.manager.think(table, seat, level, state.game.forget(state.require_session().state, seat), answer)
 
     def _has_bot(self, seat: int) -> bool:
-        """Does somebody think for this seat? Not for one that has given up."""
+        """Return whether a bot plays for a seat; none does for a forfeited one."""
         return self._table.state.seats[seat].bot is not None and not self._table.state.seats[seat].forfeited
 
     def _pause(self, seat: int) -> int:
-        """How long a seat without a person lets pass: by its level and by what all can see, never by what it holds.
+        """The pause of a seat without a person: from its level and what all can see, never from its cards.
 
-        Whoever goes on takes a whole pause. Where others may act as well, all that a bot has to say to its own
-        move (an answer, and whether it calls) takes one together; to what others did, it reacts as fast as it can:
-        by the guard, or before the next one goes on.
+        The seat whose turn it is takes a whole pause. Where others may act as well, all answers of a bot to its own
+        move take one together; to the moves of others it reacts as fast as its level allows, before the deadline or
+        the next turn.
         """
         state = self._table.state
         pace, asked = self._table.manager.pace(), state.turn.asked
@@ -174,7 +170,7 @@ class Timers:
         if seat == state.actor or self._spoke.get(seat) == state.changes:
             return pace // 2
         if seat in asked and state.turn.deadline is None:
-            return pace  # nobody goes on without it
+            return pace  # the game waits for it
         level = state.seats[seat].bot
         late = int(pace * LATENESS[level]) if level else pace
         return late if seat in asked else late // 2
@@ -195,18 +191,17 @@ class Timers:
                     self._act_for(seat)
             due = state.clocks.due
             if state.phase == "playing" and due is not None and due <= now and state.clocks.run != self._late:
-                self._serve_late()
+                self._handle_timeout()
         self.plan()
 
     def _end_guard(self) -> None:
         state = self._table.state
-        assert state.session is not None
-        move = state.game.when_time_is_up(state.session.state)
+        move = state.game.when_time_is_up(state.require_session().state)
         if move is not None:
             self._table.commit(e.Played(seat=len(state.seats), move=str(move), by="clock"), move=move)
 
     def _act_for(self, seat: int) -> None:
-        """A seat without a person: a bot does what it thought of, somebody who has given up does the least."""
+        """Act for a seat without a person: play its bot's choice, or the least move for a forfeited seat."""
         state = self._table.state
         if not self._has_bot(seat):
             self._play_least(seat, "absence")
@@ -214,10 +209,10 @@ class Timers:
         chosen = self._thoughts.pop(seat).chosen
         self._spoke[seat] = state.changes
         if chosen is None or not self._play(seat, chosen.move):
-            self._play_least(seat, "bot")  # it has failed: the game goes on all the same
+            self._play_least(seat, "bot")  # it has failed, and the game must go on
 
     def _play(self, seat: int, text: str) -> bool:
-        """What a bot has chosen; was it right?"""
+        """Play a bot's choice; False if it is illegal."""
         try:
             move = self._table.state.game.parse(text)
             self._table.commit(e.Played(seat=seat, move=text, by="bot"), move=move)
@@ -225,29 +220,28 @@ class Timers:
             return False
         return True
 
-    def _serve_late(self) -> None:
-        """Somebody's time is up. Whatever they owe is done for them, until a clock begins anew: that one runs first."""
+    def _handle_timeout(self) -> None:
+        """Act for people whose time is up. Each clock start triggers at most one timeout."""
         table, state = self._table, self._table.state
         run = self._late = state.clocks.run
         alone = len(state.turn.asked) == 1
         for seat in state.turn.asked:
             if seat >= len(state.seats) or not state.seats[seat].played_by_person:
                 continue
-            # Where several are asked, who is waited for is a secret: nobody loses by it.
+            # Where several may act, it is a secret who is waited for: no seat forfeits.
             if alone and state.terms.when_late == "lose":
                 table.commit(e.Forfeited(seat=seat, why="time"))
             elif alone and state.terms.when_late == "bot":
                 table.commit(e.TakenOver(seat=seat, level="easy", why="time"))
             else:
                 while state.clocks.run == run and self._play_least(seat, "clock"):
-                    pass  # one may owe several answers that nobody else hears of
+                    pass  # a seat may owe several secret answers
 
     def _play_least(self, seat: int, by: Literal["bot", "clock", "absence"]) -> bool:
-        """The smallest harmless move for a seat; False where nobody waits for one."""
+        """Play the smallest harmless move for a seat; False where the game does not wait for it."""
         state = self._table.state
-        assert state.session is not None
         rng = new_luck(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
-        move = state.game.absent_move(state.session.state, seat, rng)
+        move = state.game.absent_move(state.require_session().state, seat, rng)
         if move is None:
             self._stuck[seat] = state.changes
             return False

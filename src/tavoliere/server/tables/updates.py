@@ -18,9 +18,9 @@ from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour
 
 
-@lru_cache(maxsize=1 << 12)  # whoever sits at a table is named in everything that it says of itself
+@lru_cache(maxsize=1 << 12)  # the guests of a table are named in most of its frames
 def public_name(table: str, guest: str) -> str:
-    """A name for a guest that is good at one table only: nobody can be followed from table to table."""
+    """A guest's name at one table; guests cannot be followed from table to table by it."""
     return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
 
 
@@ -61,7 +61,7 @@ def describe_table(table: str, state: TableState, guest: str) -> protocol.TableS
 
 
 def describe_table_in_time(table: str, state: TableState, guest: str, now: int) -> protocol.TableShown:
-    """The same as this guest may see it now: to spectators who are behind, the end of the game is still to come."""
+    """The same as this guest may see it now: delayed spectators do not know the end of the game yet."""
     shown = describe_table(table, state, guest)
     until = state.seen_until(guest, now)
     if until == now:
@@ -76,10 +76,9 @@ def describe_table_in_time(table: str, state: TableState, guest: str, now: int) 
     return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
 
 
-def show(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
+def describe_view(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
     """Everything that a seat (or a spectator) may see now."""
-    session = state.session
-    assert session is not None
+    session = state.require_session()
     return protocol.Shown(
         id=asked,
         number=state.number(seat),
@@ -99,7 +98,7 @@ def make_update(
     at: int,
     seat: int | None,
 ) -> protocol.Told:
-    """An entry that has just been folded in, as a seat may know it."""
+    """The update about an entry that has just been applied, as a seat may know it."""
     session = state.session
     line = None
     if isinstance(entry, e.Said):
@@ -128,7 +127,7 @@ def _how(entry: e.AnyEntry) -> str:
 
 
 def _prompt(state: TableState, seat: int | None) -> Any:
-    """A prompt goes to who is asked, as everybody may see it; whoever else may act asks for one."""
+    """The prompt of a seat whose turn it is for all to see; other seats that may act request one."""
     if seat is None or state.session is None or state.phase != "playing" or seat not in state.turn.asked:
         return None
     return state.session.prompt(seat)
@@ -144,6 +143,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summarise(id: str, state: TableState) -> TableRow:  # noqa: A002
+    """The row of a table that the lobby reads."""
     summary = Summary(
         names=[seat.name for seat in state.seats],
         free=sum(not seat.taken for seat in state.seats),
@@ -164,7 +164,7 @@ def summarise(id: str, state: TableState) -> TableRow:  # noqa: A002
 
 
 def _is_clocked(state: TableState) -> bool:
-    """Does somebody have to watch the time of a running game? Bots and the game's own deadline need it, too."""
+    """Return whether a process must watch the time of the game: for clocks, bots, or deadlines of the game itself."""
     return state.phase == "playing" and (
         state.terms.clock.kind != "none" or any(not seat.played_by_person for seat in state.seats) or state.has_deadline
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Connection(ABC):
-    """One client: a guest, what it wants to hear, and the one seat that is shown to it."""
+    """One client: a guest, its language, and the one seat that is shown to it."""
 
     def __init__(self, guest: str, name: str) -> None:
         self.guest = guest
@@ -28,8 +28,13 @@ class Connection(ABC):
 
     @property
     def looks_on(self) -> bool:
-        """Is this a spectator?"""
+        """Whether this is a spectator."""
         return self.shown is None and not self.board
+
+    def show_one_of(self, yours: list[int]) -> None:
+        """Show the first of the guest's seats, unless one of them or the board is shown already."""
+        if self.shown not in yours and not self.board:
+            self.shown = yours[0] if yours else None
 
     @abstractmethod
     def deliver(self, data: bytes) -> None:
@@ -37,14 +42,11 @@ class Connection(ABC):
 
     @abstractmethod
     def drop(self) -> None:
-        """Send what is to be sent, then hang up."""
-
-
-OF_SEATS = e.Sat | e.Stood | e.Arranged | e.Chose
+        """Close after the frames that are on their way."""
 
 
 def seat_that_is_shown(table: Table, connection: Connection, asked: int | None) -> int:
-    """The seat that a message speaks for. What one seat knows is not said while another's is on the screen."""
+    """The seat that a request is for; refused unless it is on the screen: answers tell what a seat knows."""
     seat = table.seat_for(connection, asked)
     if seat != connection.shown:
         raise Refusal("not_shown")
@@ -52,35 +54,32 @@ def seat_that_is_shown(table: Table, connection: Connection, asked: int | None) 
 
 
 def seat_at_the_board(table: Table, connection: Connection, asked: int | None) -> int:
-    """The same, but any of those around one board, where a game of memory hides all hands: what can be done there
-    depends on none of them.
-    """
+    """The same, or any seat around one board in a game of memory: there an answer depends on no hand."""
     if connection.board and table.state.game.tests_memory:
         return table.seat_for(connection, asked)
     return seat_that_is_shown(table, connection, asked)
 
 
 def sync_shown_seats(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose) -> None:
-    """Whoever has changed or left their seat over one line has done so over all of them."""
+    """After a change of seats, show no client a seat that is not its guest's any more."""
     for connection in table.connections:
         yours = table.state.seats_of(connection.guest)
         if isinstance(entry, e.Chose) and connection.shown == entry.seat and entry.to in yours:
             connection.shown = entry.to
         connection.board = connection.board and bool(yours)
-        if connection.shown not in yours and not connection.board:
-            connection.shown = yours[0] if yours else None
+        connection.show_one_of(yours)
 
 
 def turn_away(table: Table, going: Sequence[Connection], why: str) -> None:
-    """They hear nothing of the table any more; whoever stays sees that they are gone."""
+    """Send these connections no more updates, and tell the others that they are gone."""
     for connection in going:
         connection.greeted = False
         table.refuse(connection, "", Refusal(why))
     if going:
-        table.tell_presence()
+        table.send_presence()
 
 
-_MOST = 500  # held updates: more than people make in the longest delay
+_MOST = 500  # held updates: more than people cause in the longest delay
 
 
 class Held(msgspec.Struct):
@@ -118,7 +117,7 @@ class LateOutbox:
         return len(self._held)
 
     def hold(self, at: int, number: int, view: Any, frames: list[bytes] | None) -> None:
-        """Hold an update back; without a view, the one before still stands."""
+        """Hold an update back; without a view, the one before it still holds."""
         self._view = self._view if view is None else view
         self._held.append(Held(at, number, self._view, frames))
         if len(self._held) > _MOST:
@@ -126,7 +125,7 @@ class LateOutbox:
             self._held[0].frames = None
 
     def release(self, now: int) -> Held | None:
-        """The next one, if it is old enough by now."""
+        """Return the next update if it is old enough by now."""
         due = self.due
         if due is None or due > now:
             return None
