@@ -121,7 +121,7 @@ CODES.BAD_SEAT = Flaw(7, "There is no such seat.")  # type: ignore[attr-defined]
 
 
 def judge(distance: int) -> int:
-    return CODES.TOO_FAR if distance > 3 else CODES.LEGAL  # type: ignore[no-any-return]
+    return CODES.TOO_FAR if distance > 3 else CODES.LEGAL
 
 
 def test_a_code_is_a_plain_number_for_kernels() -> None:
