@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
+
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.games.bloom_rows import rules, translate
-from tavoliere.games.bloom_rows.absence import absent_move
 from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
 from tavoliere.games.bloom_rows.draft import BloomRowsDraft, BloomRowsPrompt
 from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
@@ -20,21 +21,24 @@ from tavoliere.games.bloom_rows.explain import pieces_of
 from tavoliere.games.bloom_rows.history import project, tell
 from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
 from tavoliere.games.bloom_rows.knowledge import Knowledge, write_knowledge
-from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
+from tavoliere.games.bloom_rows.moves import BloomRowsMove, Draw, Pass, Stop, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
 from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
-from tavoliere.games.bloom_rows.prompt import picks, prompt
+from tavoliere.games.bloom_rows.prompt import kinds_of, picks, prompt
 from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
+    ADD,
+    END,
     FLOWERS,
     LONGEST_MOVE,
     MAX_LEGAL,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    ROB,
 )
 from tavoliere.games.bloom_rows.rules.score import ENDINGS, second_round
 from tavoliere.games.bloom_rows.rules.state import STATE
@@ -125,7 +129,22 @@ class BloomRows(Game):
         return observe_move(self, before, seat, move, after, events)
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
-        return absent_move(self, state, seat)
+        """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""
+        s, kinds = self.read(state), kinds_of(state, self.read(state), seat)
+        if "stop" in kinds:
+            return Stop()
+        if "draw" in kinds:
+            return Draw() if s.covered else Draw(min(tile for tile in s.open if tile))
+        if "pass" in kinds:
+            return Pass()
+        if "add" in kinds:
+            tile = next(action for action in self.legal_actions(state, seat) if ADD <= action < ROB)
+            after = self.copy(state)
+            self.apply(after, tile, seat)
+            add = translate.move_of(s, (tile, self.legal_actions(after, seat)[0], END))
+            return msgspec.structs.replace(add, at=(translate.draft_of(s, add).added[0].at,))
+        move: Any = next(self.moves(state, seat), None) if kinds else None
+        return move
 
     def tie_breaks(self, state: State) -> list[int]:
         s = self.read(state)
