@@ -24,7 +24,7 @@ sys.modules[name] = constants = module_from_spec(spec)
 spec.loader.exec_module(constants)
 constants.STEP = 3  # before anything else reads it
 
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.terminal import sort_by_runs
 from tests.games.bloom_rows.helper import GAME, judge, legal, make
 

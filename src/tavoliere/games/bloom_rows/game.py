@@ -13,21 +13,15 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
+from tavoliere.engine.seed import permutation
 from tavoliere.games.bloom_rows import rules, translate
-from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, BloomRowsPrompt
-from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
-from tavoliere.games.bloom_rows.explain import pieces_of
-from tavoliere.games.bloom_rows.history import project, tell
-from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
-from tavoliere.games.bloom_rows.knowledge import Knowledge, write_knowledge
-from tavoliere.games.bloom_rows.moves import BloomRowsMove, Draw, Pass, Stop, parse
+from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew, Jokers, follow, natural, project, tell
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft, BloomRowsMove, BloomRowsPrompt, Draw, Pass, Stop, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
-from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
+from tavoliere.games.bloom_rows.pieces import BloomRowsPiece, pieces_of
 from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
 from tavoliere.games.bloom_rows.prompt import kinds_of, picks, prompt
-from tavoliere.games.bloom_rows.robbery import Refusal
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
@@ -42,8 +36,8 @@ from tavoliere.games.bloom_rows.rules.constants import (
 )
 from tavoliere.games.bloom_rows.rules.score import ENDINGS, second_round
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.unseen import mix_supply
-from tavoliere.games.bloom_rows.view import View, write_view
+from tavoliere.games.bloom_rows.translate import Refusal
+from tavoliere.games.bloom_rows.view import Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
 
 class BloomRows(Game):
@@ -94,7 +88,8 @@ class BloomRows(Game):
 
     def reshuffle(self, state: State, seed: bytes) -> None:
         super().reshuffle(state, seed)
-        mix_supply(state[0], seed)
+        s = state[0]
+        s.supply[: s.covered] = s.supply[permutation(seed, s.covered)]
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 

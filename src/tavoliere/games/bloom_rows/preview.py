@@ -16,15 +16,16 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, row_of, way
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
 from tavoliere.games.bloom_rows.events import Added, Laid, RoundBegan, RoundEnded, Swapped, TookPoints
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     Add,
+    BloomRowsDraft,
     BloomRowsMove,
     Draw,
     Lay,
     Pass,
+    Placed,
     Spot,
     Stop,
     Swap,
@@ -36,11 +37,10 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.prompt import BENCH, checked, prompt
-from tavoliere.games.bloom_rows.robbery import Refusal, robbed_places
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.queries import all_swaps
-from tavoliere.games.bloom_rows.translate import draft_of, first_missing, move_of, row_with
+from tavoliere.games.bloom_rows.translate import Refusal, draft_of, first_missing, move_of, robbed_places, row_with
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows

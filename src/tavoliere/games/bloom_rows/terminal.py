@@ -11,7 +11,7 @@ from tavoliere.games.bloom_rows.rules.constants import FLOWERS, STEP, plain
 
 if TYPE_CHECKING:
     from tavoliere.engine.words import Words
-    from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+    from tavoliere.games.bloom_rows.moves import BloomRowsDraft
     from tavoliere.games.bloom_rows.view import View
 
 # By the flowers on a tile; the flowers are written too, so that colour is not needed.
