@@ -1,6 +1,7 @@
 """The bots of Bloom (rows): the turns that are worth something, and a search that plays on by the best of them.
 
-`bot_rows` has the rows and the value of a stock. A search looks as far as the end of the round: the next deal is chance.
+`bot_rows` has the rows and the value of a stock. A search looks as far as the end of the round: what is dealt
+next is chance.
 """
 
 from __future__ import annotations

@@ -14,13 +14,12 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.seed import permutation
-from tavoliere.games.bloom_rows import rules, translate
+from tavoliere.games.bloom_rows import preview, rules, translate
 from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew, Jokers, follow, natural, project, tell
 from tavoliere.games.bloom_rows.moves import BloomRowsDraft, BloomRowsMove, BloomRowsPrompt, Draw, Pass, Stop, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece, pieces_of
 from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
-from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
 from tavoliere.games.bloom_rows.prompt import kinds_of, picks, prompt
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
@@ -63,7 +62,7 @@ class BloomRows(Game):
     move_type: ClassVar[Any] = BloomRowsMove
     draft_type = BloomRowsDraft
     prompt_type = BloomRowsPrompt
-    preview_type = BloomRowsPreview
+    preview_type = preview.BloomRowsPreview
     piece_type: ClassVar[Any] = BloomRowsPiece
     event_type: ClassVar[Any] = BloomRowsEvent
     view_type = View
@@ -115,13 +114,8 @@ class BloomRows(Game):
     def draft_of(self, state: State, seat: int, move: BloomRowsMove) -> BloomRowsDraft:
         return translate.draft_of(self.read(state), move)
 
-    def make_preview(self, state: State, seat: int, tried: BloomRowsDraft | BloomRowsMove) -> BloomRowsPreview:
-        return make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: BloomRowsMove, after: State, events: Sequence[Event]
-    ) -> BloomRowsPreview:
-        return observe_move(self, before, seat, move, after, events)
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
         """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""

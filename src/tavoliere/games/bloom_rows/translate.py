@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
@@ -253,16 +254,19 @@ def _swap_actions(s: Any, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
         return Refusal(Violation.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
         return Refusal(Violation.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
-    lying = row_of(s, row)
-    places = [i for i, other in enumerate(lying) if other == JOKER]
-    if len(places) < (move.joker or 1):
-        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": len(places)})
-    before = s.pool[: s.begin[row]].count(JOKER)
-    for which in range(len(places)) if move.joker is None else (move.joker - 1,):
-        place = places[which]
-        if is_row([*lying[:place], tile, *lying[place + 1 :]]):
-            return (swap_action(before + which, tile),)
-    return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+    jokers = row_of(s, row).count(JOKER)
+    if jokers < (move.joker or 1):
+        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
+    fitting = [joker for joker in _jokers_for(row_of(s, row), tile) if move.joker in (None, joker)]
+    if not fitting:
+        return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+    return (swap_action(s.pool[: s.begin[row]].count(JOKER) + fitting[0] - 1, tile),)
+
+
+def _jokers_for(row: Sequence[int], tile: int) -> list[int]:
+    """Return which jokers of a row, counted from 1, this number could replace."""
+    places = [i for i, other in enumerate(row) if other == JOKER]
+    return [nth for nth, i in enumerate(places, 1) if is_row([*row[:i], tile, *row[i + 1 :]])]
 
 
 # ---- And back ---------------------------------------------------------------------------------------
@@ -321,26 +325,24 @@ def plainest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
 
 
 def draft_of(s: Any, move: BloomRowsMove) -> BloomRowsDraft:
-    """A legal move as a draft with all its parts."""
-    if isinstance(move, Draw):
-        return BloomRowsDraft(kind="draw", tile=move.tile)
+    """Return a legal move as a draft with all its parts."""
     if isinstance(move, Swap):
-        joker = move.joker or _first_that_fits(s, move)
-        return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=joker)
-    if isinstance(move, Lay):
-        return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+        fitting = _jokers_for(row_of(s, read_row(move.row)), *tile_numbers((move.tile,)))
+        return spell(Swap(move.tile, move.row, move.joker or (fitting or [1])[0]))
     if isinstance(move, Add):
         old = row_of(s, read_row(move.row))
-        made = row_with(old, tile_numbers(move.tiles), move.at)
-        tiles, places = Arrangement(old, made or old).added
-        added = tuple(Placed(tile, at) for tile, at in zip(tile_names(tiles), places, strict=True))
-        return BloomRowsDraft(kind="add", row=move.row, added=added)
-    return BloomRowsDraft(kind="stop" if isinstance(move, Stop) else "pass")
+        tiles, places = Arrangement(old, row_with(old, tile_numbers(move.tiles), move.at) or old).added
+        return spell(Add(tile_names(tiles), move.row, places))
+    return spell(move)
 
 
-def _first_that_fits(s: Any, move: Swap) -> int:
-    lying = row_of(s, read_row(move.row))
-    places = [i for i, other in enumerate(lying) if other == JOKER]
-    (tile,) = tile_numbers((move.tile,))
-    fits = (nth for nth, i in enumerate(places, 1) if is_row([*lying[:i], tile, *lying[i + 1 :]]))
-    return next(fits, 1)
+def spell(move: BloomRowsMove) -> BloomRowsDraft:
+    """Return a move as a draft with the parts that it names, legal or not."""
+    parts = msgspec.structs.asdict(move)
+    if isinstance(move, Lay):
+        parts["wish"] = parts.pop("joker")
+    if isinstance(move, Add):
+        places = parts.pop("at") or (0,) * len(move.tiles)
+        parts["added"] = tuple(Placed(tile, at) for tile, at in zip(parts.pop("tiles"), places, strict=False))
+    kind: Any = move.__struct_config__.tag
+    return BloomRowsDraft(kind, **parts)
