@@ -23,8 +23,8 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots import levels
-from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.protocol import Bot
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
 from tavoliere.engine.errors import BadInput, quote

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.rules.actions import DISCARD_SOME, SELL_SOME
 from tavoliere.games.bloom_garden.rules.state import STATE
@@ -20,7 +20,7 @@ from tests.games.bloom_garden.versus import play_both
 def test_along_a_game(players: int, options: dict[str, Any]) -> None:
     """Shares sum to one, sensible actions are legal, and each position has a fingerprint of its own."""
     state = GAME.start(players, 7, options)
-    rng, seen = new_luck(3), set()
+    rng, seen = new_rng(3), set()
     while not GAME.is_over(state):
         shares = GAME.outcome(state)
         assert sum(shares) == pytest.approx(1)
@@ -67,7 +67,7 @@ def test_what_is_not_sensible() -> None:
 def spoilt(rng: random.Random) -> Any:
     """A real state with some bytes or fields changed."""
     players, options = rng.choice(VARIANTS)
-    state, luck = GAME.start(players, rng.randrange(10**6), options), new_luck(rng.randrange(10**6))
+    state, luck = GAME.start(players, rng.randrange(10**6), options), new_rng(rng.randrange(10**6))
     for _ in range(rng.randrange(120)):
         if GAME.is_over(state):
             break
@@ -89,7 +89,7 @@ def exercise(state: Any) -> bool:
         GAME.require(state)
     except BadInput:
         return False
-    rng = new_luck(1)
+    rng = new_rng(1)
     GAME.scores(state), GAME.outcome(state), GAME.fingerprint(state, 0)
     for action in (*GAME.legal_actions(state)[:5], 0, 40, 700, 2500, 3000):
         GAME.violation(state, action, GAME.polled(state))

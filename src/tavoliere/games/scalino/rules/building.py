@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE, count, index, lowest, nth
+from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.engine.compiled.luck import below
 from tavoliere.games.scalino.rules.actions import DECLINE, anchor_of, level_of, placing, shape_of
 from tavoliere.games.scalino.rules.board import before, beside, occupied
 from tavoliere.games.scalino.rules.codes import Violation

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.scalino.rules.actions import TAKE
 from tavoliere.games.scalino.rules.components import LENGTHS
 from tavoliere.games.scalino.rules.demolition import bar_of

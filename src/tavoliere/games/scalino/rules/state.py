@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
 

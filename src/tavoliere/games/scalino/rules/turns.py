@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules.actions import DECLINE, is_placing, is_taking
 from tavoliere.games.scalino.rules.building import (
@@ -124,4 +124,4 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions of the seat whose turn it is, each as likely."""
     if s.mode == BUILDING:
         return random_placement(s, rng)
-    return widen(out[luck.below(rng, legal_actions(s, seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
