@@ -3,7 +3,7 @@
 random, greedy            the baselines: random play, and greedy play without errors
 learning … master         the five levels
 strong@400, strong@0.5s   a searching bot with so many simulations, or so much time, for every move
-package.module:Class      your own bot: called with the game, it has `choose` (see `bots.base`)
+package.module:Class      your own bot: called with the game, it has `choose` (see `bots.protocol`)
 """
 
 from __future__ import annotations
