@@ -7,7 +7,6 @@ sure, so `sensible` is the engine's own.
 from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.hidden import forget, redeal
 from tavoliere.games.scalino.rules.knowing import fingerprint
-from tavoliere.games.scalino.rules.sanity import sane
 from tavoliere.games.scalino.rules.scoring import outcome, score
 from tavoliere.games.scalino.rules.state import STATE
 from tavoliere.games.scalino.rules.turns import (
@@ -21,6 +20,8 @@ from tavoliere.games.scalino.rules.turns import (
     polled,
     violation,
 )
+from tavoliere.games.scalino.rules.validate import in_bounds as sane
+from tavoliere.games.scalino.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
@@ -40,5 +41,6 @@ __all__ = [
     "redeal",
     "sane",
     "score",
+    "validate",
     "violation",
 ]

@@ -11,12 +11,12 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.compiled.types import Scores, States, Words
 from tavoliere.games.scalino.rules.board import beside, occupied
-from tavoliere.games.scalino.rules.building import can_place, close, open_turn
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS
-from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
+from tavoliere.games.scalino.rules.building import can_place
+from tavoliere.games.scalino.rules.components import COLOURS
+from tavoliere.games.scalino.rules.gaps import holes, nooks
 from tavoliere.games.scalino.rules.scoring import first_group, points_of_group, spaces, steps
 from tavoliere.games.scalino.rules.seats import NOBODY, owner_of, player_of
-from tavoliere.games.scalino.rules.state import BUILDING, STATE, U_SHAPE
+from tavoliere.games.scalino.rules.state import BUILDING, STATE
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -74,24 +74,3 @@ def gaps_after(states: States, bar: np.uint64) -> np.uint64:
     full = occupied(s, s.level) | bar
     enclosed = holes(s.pyramid, s.level, full)
     return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, full)
-
-
-@query
-def settle(states: States) -> None:
-    """Bring a position to rest: what follows from the blocks, the skips that are due, and the end."""
-    s = states[0]
-    if s.mode != BUILDING:
-        s.over = 1 if s.standing == 0 else 0
-        s.bonus = 0 if s.over else s.bonus
-        return
-    if s.level == LEVELS:
-        close(s)
-        return
-    full = occupied(s, s.level)
-    s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
-    if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
-        s.rough = 1
-    neutral = s.neutral
-    open_turn(s, True)
-    if s.over:
-        s.neutral = neutral  # no turn comes, so none counts in the rotation

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 import numpy as np
 
 from tavoliere.engine.compiled.chance import CHANCE
 from tavoliere.engine.compiled.kernel import layout
+from tavoliere.engine.compiled.types import Array
 from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
 
 BUILDING, DEMOLITION = range(2)
@@ -46,3 +49,5 @@ STATE = layout(
         ("taken", np.int8, (MAX_PLAYERS, len(LENGTHS))),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]
