@@ -13,10 +13,18 @@ from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.scalino.cells import number_of, read_bar
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import bar_on
-from tavoliere.games.scalino.rules.actions import parts, place_action
 from tavoliere.games.scalino.rules.codes import Flaw
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, contains
-from tavoliere.games.scalino.rules.state import BUILDING, MAX_PLAYERS, STATE
+from tavoliere.games.scalino.rules.constants import (
+    BLOCKS,
+    BUILDING,
+    COLOURS,
+    LENGTHS,
+    MAX_PLAYERS,
+    contains,
+    parts,
+    place_action,
+)
+from tavoliere.games.scalino.rules.state import STATE
 from tavoliere.games.scalino.rules.validate import complete
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import Options
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions
 from tavoliere.games.scalino.position import Position, Settings, read_position, write_position
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LEVELS
-from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS
+from tavoliere.games.scalino.rules.constants import BLOCKS, BUILDING, COLOURS, LEVELS, MAX_BUILDERS, MAX_PLAYERS
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

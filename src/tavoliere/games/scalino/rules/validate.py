@@ -8,39 +8,36 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
-from tavoliere.games.scalino.rules.actions import TAKE, level_of, shape_of
-from tavoliere.games.scalino.rules.board import occupied
-from tavoliere.games.scalino.rules.building import open_turn, put
+from tavoliere.games.scalino.rules.apply import clear, open_turn
+from tavoliere.games.scalino.rules.board import bar_of, cells_of, holes, is_scattered, nooks, occupied, put
 from tavoliere.games.scalino.rules.codes import Flaw
-from tavoliere.games.scalino.rules.components import (
+from tavoliere.games.scalino.rules.constants import (
     BLOCKS,
-    BLOCKS_PER_LENGTH,
+    BUILDING,
     COLOURS,
+    DEMOLITION,
     LENGTH,
     LENGTHS,
     LEVEL,
+    LEVEL_OF,
     LEVELS,
+    MAX_BUILDERS,
+    MAX_PLAYERS,
+    PER_COLOUR,
     PYRAMIDS,
+    SHAPE_OF,
     SHAPES,
+    TAKE,
+    U_SHAPE,
 )
-from tavoliere.games.scalino.rules.demolition import bar_of, cells_of
-from tavoliere.games.scalino.rules.gaps import holes, is_scattered, nooks
-from tavoliere.games.scalino.rules.pyramid import clear
-from tavoliere.games.scalino.rules.state import BUILDING, DEMOLITION, MAX_BUILDERS, MAX_PLAYERS, U_SHAPE, States
-
-_COLOURS = len(COLOURS)
-_LENGTHS = len(LENGTHS)
-_SHAPES = len(SHAPES)
-_PER_COLOUR = np.array(BLOCKS_PER_LENGTH, dtype=np.int64)
+from tavoliere.games.scalino.rules.state import States
 
 
 @kernel
 def in_bounds(s: Any) -> bool:
-    """Can every kernel be trusted with this record?"""
+    """Return whether every kernel can be trusted with this record."""
     if flaw_in_numbers(s) != Flaw.VALID:
         return False
     return (flaw_in_building(s) if s.mode == BUILDING else flaw_in_demolition(s)) == Flaw.VALID
@@ -93,7 +90,7 @@ def flaw_in_numbers(s: Any) -> Flaw:
         return Flaw.NO_POSITION
     if not 0 <= s.start < s.players:
         return Flaw.BAD_START
-    if not 0 <= s.turn < (_COLOURS if building else s.players):
+    if not 0 <= s.turn < (len(COLOURS) if building else s.players):
         return Flaw.BAD_TURN
     if not 0 <= s.neutral < 3:
         return Flaw.BAD_NEUTRAL
@@ -101,7 +98,7 @@ def flaw_in_numbers(s: Any) -> Flaw:
         return Flaw.TOO_MANY_BLOCKS
     found = 0
     for block in range(s.standing):
-        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < _COLOURS
+        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < len(COLOURS)
     return Flaw.VALID if found == s.standing else Flaw.NO_POSITION
 
 
@@ -109,14 +106,14 @@ def flaw_in_numbers(s: Any) -> Flaw:
 def flaw_in_building(s: Any) -> Flaw:
     """There is room for every block of the stock and a level to place it on, and what may be placed is in stock."""
     blocks = s.standing
-    for colour in range(_COLOURS):
-        for length in range(_LENGTHS):
+    for colour in range(len(COLOURS)):
+        for length in range(len(LENGTHS)):
             if s.stock[colour, length] < 0:
                 return Flaw.TOO_MANY_BLOCKS
             blocks += s.stock[colour, length]
     if not (blocks <= BLOCKS and 0 <= s.level <= LEVELS) or (s.level == LEVELS and s.over == 0):
         return Flaw.NO_POSITION
-    for shape in range(_SHAPES):
+    for shape in range(len(SHAPES)):
         if s.open[shape] & ~LEVEL[s.pyramid, 0] != NONE:
             return Flaw.NO_POSITION
         if s.open[shape] != NONE and s.stock[s.turn, LENGTH[shape] - 1] == 0:
@@ -138,7 +135,7 @@ def flaw_in_cells(s: Any) -> Flaw:
             return Flaw.OFF_LEVEL
         filled = NONE
         for block in range(s.standing):
-            if level_of(bar_of(s, block)) == level:
+            if LEVEL_OF[s.bar[block]] == level:
                 cells = cells_of(s, block)
                 if cells == NONE or cells & ~s.cells[level, s.colour[block]] != NONE:
                     return Flaw.OFF_LEVEL
@@ -157,12 +154,12 @@ def flaw_in_cells(s: Any) -> Flaw:
 @kernel
 def flaw_in_stock(s: Any) -> Flaw:
     """Every block is in one place: on the pyramid, in its colour's stock, or with a seat."""
-    for length in range(_LENGTHS):
-        left = _COLOURS * _PER_COLOUR[length]
-        for colour in range(_COLOURS):
+    for length in range(len(LENGTHS)):
+        left = len(COLOURS) * PER_COLOUR[length]
+        for colour in range(len(COLOURS)):
             standing = count_standing(s, colour, length)
             left -= standing
-            if standing > _PER_COLOUR[length]:
+            if standing > PER_COLOUR[length]:
                 return Flaw.TOO_MANY_BLOCKS
         for seat in range(MAX_PLAYERS):
             left -= s.taken[seat, length]
@@ -178,7 +175,7 @@ def count_standing(s: Any, colour: int, length: int) -> int:
     """Return the number of standing blocks of a colour and a length, which is counted from 0."""
     found = 0
     for block in range(s.standing):
-        found += s.colour[block] == colour and LENGTH[shape_of(bar_of(s, block))] - 1 == length
+        found += s.colour[block] == colour and LENGTH[SHAPE_OF[s.bar[block]]] - 1 == length
     return found
 
 
@@ -218,8 +215,8 @@ def lay(s: Any) -> None:
         s.over = s.level == LEVELS
         return
     s.over = s.standing == 0
-    for colour in range(_COLOURS):
-        for length in range(_LENGTHS):
+    for colour in range(len(COLOURS)):
+        for length in range(len(LENGTHS)):
             s.stock[colour, length] = 0
 
 
