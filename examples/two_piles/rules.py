@@ -8,7 +8,7 @@ import numpy as np
 
 from tavoliere.engine.compiled import chance, luck
 from tavoliere.engine.compiled.chance import CHANCE
-from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled.codes import Violation
 from tavoliere.engine.compiled.kernel import ZERO, kernel, layout, widen
 
 MOST_PLAYERS, MOST_DEALT = 3, 4
@@ -37,18 +37,12 @@ PASS = ONTO + PILES
 ACTIONS, MAX_LEGAL = PASS + 1, CARDS + 1
 
 
-class Violation(Codes):
-    """Why not, and the rule that says so."""
-
-    LEGAL = 0, ""
-    OVER = 1, "TP-3.1"
-    NOT_YOUR_TURN = 2, "TP-2.1"
-    OUT_OF_ORDER = 3, "TP-2.1"
-    NOT_IN_HAND = 4, "TP-2.1"
-    TOO_LOW = 5, "TP-2.2"
-
-
-_OVER, _NOT_YOUR_TURN, _OUT_OF_ORDER, _NOT_IN_HAND, _TOO_LOW = (int(code) for code in Violation if code)
+# Why not, and the rule that says so.
+OVER = Violation(1, "TP-3.1")
+NOT_YOUR_TURN = Violation(2, "TP-2.1")
+OUT_OF_ORDER = Violation(3, "TP-2.1")
+NOT_IN_HAND = Violation(4, "TP-2.1")
+TOO_LOW = Violation(5, "TP-2.2")
 
 
 @kernel
@@ -112,18 +106,18 @@ def polled(s: Any) -> int:
 def violation(s: Any, seat: int, action: int) -> int:
     """The one judge."""
     if is_over(s):
-        return _OVER
+        return OVER
     if seat != s.turn:
-        return _NOT_YOUR_TURN
+        return NOT_YOUR_TURN
     if action == PASS and s.chosen == 0:
         return 0
     if 0 < action < ONTO and s.chosen == 0:
         if s.place[action] != seat:
-            return _NOT_IN_HAND
-        return 0 if action > min(s.top[0], s.top[1]) else _TOO_LOW
+            return NOT_IN_HAND
+        return 0 if action > min(s.top[0], s.top[1]) else TOO_LOW
     if ONTO <= action < PASS and s.chosen != 0:
-        return 0 if s.chosen > s.top[action - ONTO] else _TOO_LOW
-    return _OUT_OF_ORDER
+        return 0 if s.chosen > s.top[action - ONTO] else TOO_LOW
+    return OUT_OF_ORDER
 
 
 @kernel

@@ -83,7 +83,7 @@ def _of_game(game: Game) -> Iterator[Section]:
     yield _structs(f"Positions of {game.title}", [game.position_type])
     yield _structs(f"Moves of {game.title}", get_args(game.move_type) or [game.move_type])
     rules = [f"`{rule['id']}`" for rule in game.rulebook.index]
-    codes = [f"`{code.name.lower()}` by {code.rule}" for code in game.codes if code.rule]
+    codes = [f"`{name}` by {code.rule}" for name, code in game.violations.items()]
     rulebook = _SOURCE / "games" / game.name / "rulebook" / "rules.toml"
     ways = [f"ending `{ending}`" for ending in game.endings]
     yield Section(

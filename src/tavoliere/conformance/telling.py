@@ -100,25 +100,21 @@ def words_are_complete(match: Match) -> None:
             require(not missing, f"[{table}] lacks {sorted(missing)} in {language}.")
         form(game.options_type, game.words(language))
         require(
-            set(game.rulebook.page(language).sentences) == _codes(game), f"Codes and sentences differ in {language}."
+            set(game.rulebook.page(language).sentences) == set(game.violations),
+            f"Codes and sentences differ in {language}.",
         )
     for table in WordList.__struct_fields__[2:]:
         for own in others:
             keys, wanted = ({_plain(key) for key in getattr(words, table)} for words in (own, first))
             require(keys == wanted, f"[{table}] has not the same keys in all languages: {sorted(keys ^ wanted)}.")
-    for code in game.codes:
-        if code:
-            found = {page.rule_of[code.name.lower()] for page in game.rulebook.pages.values()}
-            require(found == {code.rule}, f"The sentence of {code.name} stands under {found}, not under {code.rule}.")
+    for name, code in game.violations.items():
+        found = {page.rule_of[name] for page in game.rulebook.pages.values()}
+        require(found == {code.rule}, f"The sentence of {name} stands under {found}, not under {code.rule}.")
 
 
 def _plain(key: str) -> str:
     """A word's key; languages may need different forms of it."""
     return key.partition(":")[0]
-
-
-def _codes(game: Game) -> set[str]:
-    return {code.name.lower() for code in game.codes if code}
 
 
 def _wanted(game: Game) -> Iterator[tuple[str, set[str]]]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NoReturn, get_args
 
 import numpy as np
 
-from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled.codes import list_violations
 from tavoliere.engine.compiled.templates import RUN_STRIDE
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
@@ -23,7 +23,7 @@ class Play(Rules, ABC):
     """A game's rules with the words for moves: what is said is played, and what happened is told."""
 
     move_type: ClassVar[Any]
-    codes: ClassVar[type[Codes]]  # what the judge says
+    codes: ClassVar[Any]  # the module with the codes of the judge, see `engine.compiled.codes`
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
     @property
@@ -171,16 +171,21 @@ class Play(Rules, ABC):
 
     def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
         """A violation code as a judgement, with the rule that it names."""
-        named = self._codes[code]
-        return Judgement(rule=named.rule, code=named.name.lower(), pieces=pieces)
+        name = self._names[code]
+        return Judgement(rule=self.violations[name].rule, code=name, pieces=pieces)
 
     def ending(self, state: State) -> str:
         """How the game ended; empty while it goes on."""
         return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
 
     @cached_property
-    def _codes(self) -> dict[int, Codes]:
-        return {int(code): code for code in self.codes}
+    def violations(self) -> dict[str, Any]:
+        """The codes of the judge by the names that rulebooks and clients use; each has a `rule`."""
+        return list_violations(self.codes)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {code: name for name, code in self.violations.items()}
 
     @cached_property
     def _move_table(self) -> MoveTable:

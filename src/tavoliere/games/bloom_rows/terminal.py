@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
-from tavoliere.games.bloom_rows.helpers import sort_by_runs
-from tavoliere.games.bloom_rows.rules.constants import FLOWERS
+from tavoliere.games.bloom_rows.rules import row
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS, STEP, plain
 
 if TYPE_CHECKING:
     from tavoliere.engine.words import Words
-    from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+    from tavoliere.games.bloom_rows.moves import BloomRowsDraft
     from tavoliere.games.bloom_rows.view import View
 
 # By the flowers on a tile; the flowers are written too, so that colour is not needed.
 _STYLES = {0: "bold magenta", 1: "green", 2: "cyan", 3: "yellow", 5: "red", 7: "bold red"}
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _EMPTY = text("·", "dim")
+_way = plain(row.way)
 
 
 def draw(view: View, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
@@ -123,3 +124,17 @@ def _stock(view: View, words: Words, tiles: _Tiles) -> Block:
     ]
     title = words.phrase("your_stock", count=len(view.stock), flowers=view.penalty)
     return Frame(Flow(shown) if shown else text(words.phrase("empty"), "dim"), title, wide=True)
+
+
+def sort_by_runs(tiles: Sequence[Any]) -> list[list[Any]]:
+    """Sort a stock into runs of numbers that can be neighbours, past 100 too; jokers come last."""
+    runs: list[list[Any]] = []
+    for number in sorted(tile for tile in tiles if tile != "J"):
+        if runs and number - runs[-1][-1] <= STEP:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    if len(runs) > 1 and _way(runs[-1][-1], runs[0][0]) <= STEP:
+        runs[0] = runs.pop() + runs[0]
+    jokers = [tile for tile in tiles if tile == "J"]
+    return [*runs, jokers] if jokers else runs

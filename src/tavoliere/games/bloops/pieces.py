@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.constants import GIVE_TO, KEEP, MAX_CARDS, MAX_PLAYERS, MAX_VALUE
 from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, MOST_EFFECTS
 
@@ -66,7 +66,7 @@ def face_of(s: Any, card: int) -> Face:
 def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
     said: dict[str, Any] = {}
-    if code == Violation.GAME_OVER:
+    if code == codes.GAME_OVER:
         return said
     if action >= KEEP:
         card = (action - KEEP) % MAX_CARDS
@@ -74,14 +74,14 @@ def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
     elif action >= GIVE_TO:
         said["target"] = action - GIVE_TO
     match code:
-        case Violation.NO_SUCH_SEAT:
+        case codes.NO_SUCH_SEAT:
             said["last"] = s.players - 1
-        case Violation.TOO_MANY_EFFECTS:
+        case codes.TOO_MANY_EFFECTS:
             said["most"] = MOST_EFFECTS
-        case Violation.OTHER_EFFECT:
+        case codes.OTHER_EFFECT:
             said["value"] = s.face[s.discards[-1]] // 2
-        case Violation.NOT_YOUR_EFFECT | Violation.EFFECTS_WAIT:
+        case codes.NOT_YOUR_EFFECT | codes.EFFECTS_WAIT:
             said["seat"] = s.effect[0]
-        case Violation.ALREADY_CALLED | Violation.IMMUNE:
+        case codes.ALREADY_CALLED | codes.IMMUNE:
             said["seat"] = s.caller
     return said

@@ -20,6 +20,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import position as heads
+from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import Chance, read_chance
 from tavoliere.games.bloops.options import (
@@ -180,37 +181,6 @@ def write_position(s: Any, chance: Chance | None = None) -> Position:
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-# What `validate` finds wrong.
-SENTENCES = {
-    codes.NO_POSITION: "This record is no position of Bloops.",
-    codes.BAD_START: "The 'start' is no seat of this game.",
-    codes.BAD_TURN: "The 'turn' is no seat of this game.",
-    codes.BAD_CALLER: "The 'caller' is no seat of this game.",
-    codes.BAD_NAMER: "No seat of this game is 'naming' a card.",
-    codes.BAD_CARDS: "The cards of this position do not lie each in one place.",
-    codes.BAD_MARKS: "A card is marked as seen by a seat that there is not: check 'seen' and 'open'.",
-    codes.BAD_HELD: "A drawn card is 'held' in the phase held, and only then.",
-    codes.BAD_ENDING: "A game that is over has the phase over and an 'ending': give both or neither.",
-    codes.BAD_DISCARDS: "In the phases look and ready there are no discards, and in the phase open some.",
-    codes.BAD_TURNS: "In the phases look and ready no turn has begun, and later at least one: check 'turns'.",
-    codes.EARLY_CALL: "Nobody can have called BLOOPS before the first turn: leave 'caller' out.",
-    codes.NOT_OPEN: "Effects, answers and the guard belong to the phase open: leave them out.",
-    codes.BAD_EFFECTS: "An effect waits for a seat that there is not: check 'effects'.",
-    codes.NO_EFFECT_ON_TOP: "Effects wait only while a card with an effect is on top of the discards.",
-    codes.NOT_AT_REST: "The position goes on by itself: nobody has anything to do.",
-    codes.BAD_ANSWERS: "A seat without cards has no answer to give: check 'answered'.",
-    codes.BAD_NAME: "The seat that is 'naming' a card has no such card in front of it.",
-    codes.BAD_SWAP: "A card is named for a swap only by the seat whose 9 waits to be carried out.",
-    codes.HIGHER_FIRST: "A rearrangement names the card with the lower identifier first.",
-    codes.MARKED_ELSEWHERE: "Only cards in front of players have 'seen' and 'open': leave them out elsewhere.",
-    codes.OPEN_AT_THE_END: "Nobody is looking at a card when the game is over: leave 'open' out.",
-    codes.TWENTY_ON_TOP: "With a 20 on top of the discards, and only then, the game has the ending twenty.",
-    codes.NO_GUARD_HERE: "There is no guard here: set 'guard' to false.",
-    codes.CANNOT_DECLINE: "Nobody declines to call while effects wait or after a call: set 'declined' to false.",
-    codes.BAD_TURNS_LEFT: "The turns left after the call do not go with whose turn it is.",
-}
-
-
 def read_settings(s: Any, options: BloopsOptions | Settings) -> None:
     """Put the options into a state that knows its number of players."""
     s.window = NO_CLOCK if options.window == "none" else options.window
@@ -233,7 +203,7 @@ def read_position(position: Position) -> Any:
     if position.naming is not None:
         s.namer, s.named, s.naming = position.naming.seat, position.naming.card, position.naming.swap
     if code := complete(state, int(position.pile is None), int(position.guard is None)):
-        raise BadInput(SENTENCES[code])
+        raise BadInput(find_sentence(codes, code))
     return state
 
 

@@ -28,7 +28,7 @@ from tavoliere.games.bloops.events import (
 )
 from tavoliere.games.bloops.moves import PARTS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.pieces import Card, Place, ShownCard
-from tavoliere.games.bloops.rules.codes import Violation
+from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.constants import EFFECT_NAMES
 from tavoliere.games.bloops.rules.effects import last_effect
 from tavoliere.games.bloops.rules.state import OPEN
@@ -133,7 +133,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
         kind = {"seat": "give", "other": "swap", "card": "counter"}[given[0]] if given else "draw"
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
-        return game.judgement(Violation.NO_SUCH_ACTION, {})
+        return game.judgement(codes.NO_SUCH_ACTION, {})
     own = s.hand[seat] if seat < s.players else b""
     theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
@@ -142,7 +142,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     }
     move = read(game.move_type, Draft(kind, **filled))
     found = None if move is None else game.check(state, move.make(**msgspec.structs.asdict(move)), seat)
-    return found or game.judgement(Violation.NO_SUCH_ACTION, {})
+    return found or game.judgement(codes.NO_SUCH_ACTION, {})
 
 
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:

@@ -28,7 +28,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.legal import can_draw
-from tavoliere.games.bloom_rows.rules.robbery import robbed_place
+from tavoliere.games.bloom_rows.rules.new_row import robbed_place
 from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
 from tavoliere.games.bloom_rows.rules.score import score
 from tavoliere.games.bloom_rows.rules.state import (

@@ -21,8 +21,14 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STOP,
     swapping,
 )
-from tavoliere.games.bloom_rows.rules.new_row import FIRST_TILE, list_tiles_to_lay, next_tile, violation_of_ending
-from tavoliere.games.bloom_rows.rules.robbery import list_robberies, next_robbery
+from tavoliere.games.bloom_rows.rules.new_row import (
+    FIRST_TILE,
+    list_robberies,
+    list_tiles_to_lay,
+    next_robbery,
+    next_tile,
+    violation_of_ending,
+)
 from tavoliere.games.bloom_rows.rules.row import (
     NOTHING,
     NOWHERE,
