@@ -1,6 +1,6 @@
 """States with fields and bytes changed at random: each is mad, or everything can be asked of it and it ends.
 
-`test_knowing.py` runs this with the bounds of every array checked.
+`test_validate.py` runs this with the bounds of every array checked.
 """
 
 from __future__ import annotations

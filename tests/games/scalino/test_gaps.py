@@ -11,9 +11,8 @@ import pytest
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.bits import NONE, ONE, count, nth
 from tavoliere.engine.compiled.kernel import entry, kernel
-from tavoliere.games.scalino.rules.board import beside, spread
-from tavoliere.games.scalino.rules.components import BAR, CELLS, LEVEL, LEVELS, PYRAMIDS, SHAPES
-from tavoliere.games.scalino.rules.gaps import crowding, enclosing, holes, is_scattered, nooks
+from tavoliere.games.scalino.rules.board import beside, crowding, enclosing, holes, is_scattered, nooks, spread
+from tavoliere.games.scalino.rules.constants import BAR, CELLS, LEVEL, LEVELS, PYRAMIDS, SHAPES
 
 TIMES = 20 if os.environ.get("TAVOLIERE_SOAK") else 1
 _SHAPES = len(SHAPES)

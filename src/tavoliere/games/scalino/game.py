@@ -24,8 +24,8 @@ from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
 from tavoliere.games.scalino.preview import ScalinoPreview, make_preview, observe_move
 from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, draft_of, list_offers, prompt
-from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.constants import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.state import ENDINGS, STATE
 from tavoliere.games.scalino.view import View, write_view
 

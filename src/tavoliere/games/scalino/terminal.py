@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Beside, Block, Column, Flow, Frame, Grid, Line, Lines, text
 from tavoliere.games.scalino.cells import Cell, name_of
-from tavoliere.games.scalino.rules.components import COLOURS
+from tavoliere.games.scalino.rules.constants import COLOURS
 
 if TYPE_CHECKING:
     from tavoliere.engine.texts import Texts
