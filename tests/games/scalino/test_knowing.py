@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
 from tests.games.scalino.helper import EVERY_TABLE, GAME, RECORDS, at, play, replayed, table_name
 
@@ -74,7 +74,7 @@ def test_only_the_future_is_dealt_anew(options: dict[str, str], players: int) ->
     for _ in range(10):
         GAME.apply(state, GAME.legal_actions(state)[0])
     again = GAME.copy(state)
-    GAME.redeal(again, 0, new_luck(1))
+    GAME.redeal(again, 0, new_rng(1))
     assert again[0].chance.tobytes() != state[0].chance.tobytes()
     again[0].chance = state[0].chance
     assert again.tobytes() == state.tobytes()

@@ -10,7 +10,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.prompting import Offer
+from tavoliere.engine.prompts import Offer
 from tavoliere.games.scalino import rules, setup, translate
 from tavoliere.games.scalino.breakdown import ScalinoScore, break_down
 from tavoliere.games.scalino.events import ScalinoEvent

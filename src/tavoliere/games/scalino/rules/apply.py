@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, count, index, lowest
-from tavoliere.engine.compiled.chance import below
+from tavoliere.engine.compiled.deal_rng import below
 from tavoliere.engine.compiled.kernel import ZERO, kernel
 from tavoliere.games.scalino.rules.board import bar_of, before, cells_of, find_block, is_scattered, occupied, put
 from tavoliere.games.scalino.rules.constants import (

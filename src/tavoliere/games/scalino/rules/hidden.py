@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.bits import NONE
+from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.scalino.rules.board import bar_of
 from tavoliere.games.scalino.rules.constants import BUILDING, LENGTHS, TAKE
 
@@ -17,14 +17,14 @@ from tavoliere.games.scalino.rules.constants import BUILDING, LENGTHS, TAKE
 @kernel
 def forget(s: Any, seat: int, shown: int) -> None:
     """Rewrite what the seat cannot know: the generator. Everybody, a spectator (-1) too, knows and sees the rest."""
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
 
 
 @kernel
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Replace what the seat cannot know by another possibility."""
     forget(s, seat, ZERO)
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)
 
 
 @kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.bits import count, index, nth
+from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.engine.compiled.luck import below
 from tavoliere.games.scalino.rules.constants import BUILDING, DECLINE
 from tavoliere.games.scalino.rules.legal import legal_actions, placing
 
