@@ -18,7 +18,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
-from tavoliere.engine.prompting import Offer
+from tavoliere.engine.prompts import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn

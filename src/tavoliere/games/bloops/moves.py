@@ -21,7 +21,7 @@ import numpy as np
 
 from tavoliere.engine import moves
 from tavoliere.engine.moves import NO_ACTION, Move, Part
-from tavoliere.engine.prompting import Offer, prompt_among
+from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.bloops.rules.legal import offers
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,

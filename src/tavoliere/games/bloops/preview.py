@@ -14,7 +14,7 @@ import msgspec
 from tavoliere.engine import moves as heads
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement, Move
-from tavoliere.engine.prompting import Offer, read
+from tavoliere.engine.prompts import Offer, read
 from tavoliere.games.bloops.events import (
     Arranged,
     Countered,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloops.rules.state import DEALT, IN_DISCARDS, IN_PILE, LOOKED_AT, MAX_PLAYERS, OVER, STARS
 
@@ -15,7 +15,7 @@ def deal_cards(s: Any) -> None:
 
     Identifiers are the order of the shuffled deck: six for each seat, then the pile from its top.
     """
-    chance.shuffle(s.chance, s.face, s.cards)
+    deal_rng.shuffle(s.chance, s.face, s.cards)
     for seat in range(s.players):
         for i in range(DEALT):
             card = seat * DEALT + i
@@ -125,7 +125,7 @@ def reshuffle(s: Any) -> None:
 def shuffle_pile(s: Any) -> None:
     """Shuffle the faces of the pile among its identifiers."""
     for i in range(s.piled - 1, 0, -1):
-        j = chance.below(s.chance, i + 1)
+        j = deal_rng.below(s.chance, i + 1)
         one, other = s.pile[i], s.pile[j]
         face = s.face[one]
         s.face[one] = s.face[other]

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import constant, layout
 from tavoliere.engine.compiled.types import Array
 
