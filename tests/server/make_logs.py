@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.server.tables.table import Table
 from tests.server.helper import Client, TestManager, close_manager, new_table, open_manager, started
 
@@ -88,7 +88,7 @@ def next_move(client: Client, rng: random.Random) -> tuple[int, str]:
     state = client.table.state
     assert state.session is not None
     seat = state.game.waited_for(state.session.state)[0]
-    return seat, str(state.game.playout_move(state.session.state, seat, new_luck(rng.randrange(2**60))))
+    return seat, str(state.game.playout_move(state.session.state, seat, new_rng(rng.randrange(2**60))))
 
 
 async def disturb(clients: list[Client], step: int) -> None:

@@ -253,7 +253,7 @@ async def test_clocks_remember_no_more_than_can_be_taken_back(manager: TestManag
         await play_on(clients, rng, 1)
         state = clients[0].table.state
         assert state.session is not None
-        assert len(state.clocks._past) == len(state.session.past)
+        assert len(state.clocks._past) == len(state.session.undo_points)
     assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
 

@@ -15,7 +15,7 @@ import pytest
 from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.server.tables.recent_log import RecentLog
 from tavoliere.server.workers import choose
 from tests.server.helper import Client, TestManager, started
@@ -163,7 +163,7 @@ async def test_who_comes_back_hears_what_they_were_told(manager: TestManager, na
         if session is None or table.state.phase != "playing":
             break
         seat = rng.choice(table.state.game.waited_for(session.state))
-        move = table.state.game.playout_move(session.state, seat, new_luck(rng.randrange(2**60)))
+        move = table.state.game.playout_move(session.state, seat, new_rng(rng.randrange(2**60)))
         await clients[seat].play(str(move))
     for client in (*clients, eve):
         shared = table.state.game.tests_memory

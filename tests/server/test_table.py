@@ -18,7 +18,7 @@ from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.replay import replay, write_table
 from tavoliere.server.tables.state import TableState, replay_log
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tests.server.helper import Client, TestManager, new_table, play_on, started
 
 

@@ -15,7 +15,7 @@ from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest, LogRow, TableRow
 from tavoliere.server.tables.guests import entries_of, erase_guest
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 _YEAR = 365 * 86_400
 

@@ -22,7 +22,7 @@ from tavoliere.server.tables.replay import (
     write_table,
 )
 from tavoliere.server.tables.state import TableState
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.endpoint import read_token
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from tavoliere.server import protocol
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.updates import Summary, describe_table_in_time
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 _SHOWN = 100
 TableId = Annotated[str, msgspec.Meta(max_length=64)]

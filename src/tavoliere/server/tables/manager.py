@@ -29,8 +29,8 @@ from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.updates import summarise
 from tavoliere.server.tables.visibility import Connection
+from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import describe, short
-from tavoliere.server.words import Refusal
 from tavoliere.server.workers.choose import BotChoice
 from tavoliere.server.workers.pool import Workers
 

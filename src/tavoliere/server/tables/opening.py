@@ -19,7 +19,7 @@ from tavoliere.server.tables.replay import session_of
 from tavoliere.server.tables.state import TableState, name_seat
 from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, Terms, given_colours
 from tavoliere.server.tables.visibility import Connection
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager

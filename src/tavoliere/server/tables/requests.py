@@ -13,7 +13,7 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats
 from tavoliere.server.tables.visibility import Connection, seat_at_the_board, seat_that_is_shown
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from tavoliere.server.tables.state import name_seat
 from tavoliere.server.tables.terms import COLOURS
 from tavoliere.server.tables.updates import public_name
 from tavoliere.server.tables.visibility import Connection, turn_away
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

@@ -22,7 +22,7 @@ from tavoliere.server.identity import nickname
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, given_colours
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 
 class Seat(msgspec.Struct):
@@ -134,7 +134,7 @@ class TableState:
 
     def due_after_undo(self, seat: int) -> int | None:
         """When the time of a seat would be up after its undo; None where no clock runs."""
-        last = self.require_session().past.before_last_of(seat)
+        last = self.require_session().undo_points.before_last_of(seat)
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
@@ -169,7 +169,7 @@ class TableState:
         session = self.require_session()
         entries = len(session.record.entries)
         events = session.play(entry.seat, move)
-        if session.past:
+        if session.undo_points:
             self.clocks.remember(entries)
         else:
             self.clocks.forget()

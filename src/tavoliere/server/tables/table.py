@@ -32,8 +32,8 @@ from tavoliere.server.tables.updates import (
     summarise,
 )
 from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
+from tavoliere.server.texts import Refusal, say
 from tavoliere.server.trouble import describe, short
-from tavoliere.server.words import Refusal, say
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager
@@ -126,7 +126,7 @@ class Table:
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
         except Unreadable as error:
-            detail = error.sentence(self.state.game.words(connection.language))
+            detail = error.sentence(self.state.game.texts(connection.language))
             self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from tavoliere.bots.level import LATENESS
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import next_host, pass_host_on
@@ -240,7 +240,7 @@ class Timers:
     def _play_least(self, seat: int, by: Literal["bot", "clock", "absence"]) -> bool:
         """Play the smallest harmless move for a seat; False where the game does not wait for it."""
         state = self._table.state
-        rng = new_luck(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
+        rng = new_rng(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
         move = state.game.absent_move(state.require_session().state, seat, rng)
         if move is None:
             self._stuck[seat] = state.changes
