@@ -21,7 +21,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move, Part, Piece
 from tavoliere.engine.options import Options, StartingSeat
 from tavoliere.engine.position import Position, read_chance, read_seat, write_chance
-from tavoliere.engine.prompting import declare_drafts
+from tavoliere.engine.prompts import declare_drafts
 from tavoliere.engine.view import Knowledge, View
 
 Pile = Literal["left", "right"]

@@ -161,7 +161,7 @@ def _deals() -> Section:
             position = json.loads(write_json(game, game.start(players, _SEED)))
             text = json.dumps(position, sort_keys=True).encode()
             names.append(f"{name}, {players} players: `{hashlib.sha256(text).hexdigest()[:_SHOWN]}`")
-    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/chance.py"], names)
+    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/deal_rng.py"], names)
 
 
 def _command_line() -> Section:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tavoliere.engine.words import LANGUAGES, holes
+from tavoliere.engine.texts import LANGUAGES, holes
 from tests.games.every import NAMES, ROOT, SPECIMEN, each_name, load
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)

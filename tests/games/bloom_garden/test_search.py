@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.games.bloom_garden.rules.constants import DISCARD_SOME, SELL_SOME
 from tests.games.bloom_garden.helper import GAME, VARIANTS, load
 
@@ -15,7 +15,7 @@ from tests.games.bloom_garden.helper import GAME, VARIANTS, load
 def test_along_a_game(players: int, options: dict[str, Any]) -> None:
     """Shares sum to one, sensible actions are legal, and each position has a fingerprint of its own."""
     state = GAME.start(players, 7, options)
-    rng, seen = new_luck(3), set()
+    rng, seen = new_rng(3), set()
     while not GAME.is_over(state):
         shares = GAME.outcome(state)
         assert sum(shares) == pytest.approx(1)

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.compiled.types import States
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.rules import codes, validate
@@ -28,7 +28,7 @@ def judge(states: States) -> int:
 
 def test_all_states_of_a_game_are_valid_and_so_is_what_a_seat_knows() -> None:
     for players, options in VARIANTS:
-        state, luck = GAME.start(players, 9, options), new_luck(9)
+        state, luck = GAME.start(players, 9, options), new_rng(9)
         while not GAME.is_over(state):
             assert judge(state) == codes.VALID
             GAME.apply(state, GAME.playout_action(state, GAME.polled(state), luck))
@@ -94,7 +94,7 @@ def test_an_ornament_lies_on_a_flower_and_on_a_meadow() -> None:
 def spoilt(rng: random.Random) -> Any:
     """A real state with some bytes or fields changed."""
     players, options = rng.choice(VARIANTS)
-    state, luck = GAME.start(players, rng.randrange(10**6), options), new_luck(rng.randrange(10**6))
+    state, luck = GAME.start(players, rng.randrange(10**6), options), new_rng(rng.randrange(10**6))
     for _ in range(rng.randrange(120)):
         if GAME.is_over(state):
             break
@@ -116,7 +116,7 @@ def exercise(state: Any) -> bool:
         GAME.require(state)
     except BadInput:
         return False
-    rng = new_luck(1)
+    rng = new_rng(1)
     GAME.scores(state), GAME.outcome(state), GAME.fingerprint(state, 0)
     for action in (*GAME.legal_actions(state)[:5], 0, 40, 700, 2500, 3000):
         GAME.violation(state, action, GAME.polled(state))

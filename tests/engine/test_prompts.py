@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from examples.two_piles.game import Lay, Pass, PilesDraft, PilesPreview, PilesPrompt, TwoPiles
-from tavoliere.engine import prompting
+from tavoliere.engine import prompts
 from tavoliere.engine.position import read_json
 
 GAME = TwoPiles()
@@ -54,9 +54,9 @@ def test_picks_are_drafts_one_part_further() -> None:
 
 @pytest.mark.parametrize("move", [Lay(7, "left"), Pass()])
 def test_a_move_is_spelt_and_read(move: Lay | Pass) -> None:
-    draft = prompting.spell(PilesDraft, move)
+    draft = prompts.spell(PilesDraft, move)
     assert draft.kind == str(move).split()[0]
-    assert prompting.read(GAME.move_type, draft) == move
+    assert prompts.read(GAME.move_type, draft) == move
 
 
 @pytest.mark.parametrize(

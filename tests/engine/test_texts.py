@@ -9,16 +9,16 @@ import pytest
 from examples.two_piles.game import Card, Drew, Showed, TwoPiles
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Ended
-from tavoliere.engine.words import LANGUAGES, WordList, Words, holes
+from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, holes
 
 GAME = TwoPiles()
-WORDS = Words(
+WORDS = Texts(
     "en",
-    WordList(
+    TextFile(
         words={"rose": "rose", "rose:of": "of the rose", "rose:one": "rose", "rose:many": "roses", "red": "red"},
         pieces={"card": "the {number}"},
     ),
-    WordList(words={"and": "and", "player": "Player", "clock": "the clock"}),
+    TextFile(words={"and": "and", "player": "Player", "clock": "the clock"}),
 )
 
 
@@ -63,13 +63,13 @@ def test_holes_are_found() -> None:
     [("en", "Anna draws a card."), ("it", "Anna pesca una carta."), ("de", "Anna zieht eine Karte.")],
 )
 def test_events_are_told_in_the_readers_language(language: str, sentence: str) -> None:
-    assert GAME.words(language).tell(Drew(0, None), ["Anna", "Bruno"]) == sentence
+    assert GAME.texts(language).tell(Drew(0, None), ["Anna", "Bruno"]) == sentence
 
 
 def test_events_of_the_engine_are_told_by_its_own_words() -> None:
     ended = Ended("all_passed", (3, 5), (0,))
-    assert GAME.words("en").tell(ended, ["Anna", "Bruno"]) == "The game is over. Victory for Anna. Points: 3 and 5."
-    assert GAME.words("de").ending("all_passed") == "Alle haben gepasst."
+    assert GAME.texts("en").tell(ended, ["Anna", "Bruno"]) == "The game is over. Victory for Anna. Points: 3 and 5."
+    assert GAME.texts("de").ending("all_passed") == "Alle haben gepasst."
 
 
 @pytest.mark.parametrize(
@@ -81,19 +81,19 @@ def test_events_of_the_engine_are_told_by_its_own_words() -> None:
     ],
 )
 def test_a_shared_victory_is_told_as_well_as_a_single_one(language: str, sentence: str) -> None:
-    assert GAME.words(language).tell(Ended("all_passed", (5, 5), (0, 1)), ["Anna", "Bruno"]) == sentence
+    assert GAME.texts(language).tell(Ended("all_passed", (5, 5), (0, 1)), ["Anna", "Bruno"]) == sentence
 
 
 def test_lists_of_pieces() -> None:
-    assert GAME.words("it").tell(Showed(1, [Card(4), Card(12)])) == "Giocatore 2 mostra la carta 4 e la carta 12."
-    assert GAME.words("en").tell(Showed(1, [])) == "Player 2 shows an empty hand."
+    assert GAME.texts("it").tell(Showed(1, [Card(4), Card(12)])) == "Giocatore 2 mostra la carta 4 e la carta 12."
+    assert GAME.texts("en").tell(Showed(1, [])) == "Player 2 shows an empty hand."
 
 
 def test_every_language_has_a_title() -> None:
-    assert [GAME.words(language).own.title for language in LANGUAGES] == ["Two Piles", "Due pile", "Zwei Stapel"]
+    assert [GAME.texts(language).own.title for language in LANGUAGES] == ["Two Piles", "Due pile", "Zwei Stapel"]
     assert GAME.title == "Two Piles"
 
 
 def test_a_language_that_there_is_not() -> None:
     with pytest.raises(BadInput, match="choose among en, it, de"):
-        GAME.words("fr")
+        GAME.texts("fr")

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, count, lowest
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import entry, kernel
+from tavoliere.engine.compiled.types import Scores, Words
 from tavoliere.games.scalino.rules.board import occupied, spread
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, LOWEST
-from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LEVELS, LOWEST
+from tavoliere.games.scalino.rules.state import States
+from tavoliere.games.scalino.rules.turn_order import NOBODY, owner_of
 
-_COLOURS = len(COLOURS)
+MOST_GROUPS = 64  # as many as there are cells in a set
 
 
 @kernel
@@ -63,7 +64,7 @@ def score(s: Any, out: Any) -> None:
     for seat in range(s.players):
         out[seat] = 0 if s.mode == BUILDING else spaces(s.taken[seat])
     if s.mode == BUILDING:
-        for colour in range(_COLOURS):
+        for colour in range(len(COLOURS)):
             seat = owner_of(s, colour)
             if seat != NOBODY:
                 out[seat] += points_of_steps(s, colour) - spaces(s.stock[colour])
@@ -81,3 +82,18 @@ def outcome(s: Any, out: Any) -> None:
         winners += out[seat] == most
     for seat in range(s.players):
         out[seat] = 1 / winners if out[seat] == most else 0
+
+
+@entry
+def list_groups(states: States, colour: int, groups: Words, points: Scores) -> int:
+    """Write the groups of steps of a colour and their points, and then what its unused blocks cost; say how many."""
+    s = states[0]
+    n = 0
+    rest = steps(s, colour)
+    while rest != NONE:
+        groups[n] = first_group(s, rest)
+        points[n] = points_of_group(groups[n])
+        rest &= ~groups[n]
+        n += 1
+    points[n] = spaces(s.stock[colour])
+    return n

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 MOVES = 3
 
 
-def rehearse(game: Game) -> None:
+def warm_up(game: Game) -> None:
     """Play the first moves of a game with everything that can be asked about them."""
     session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
-    rng = new_luck(1)
+    rng = new_rng(1)
     for _ in range(MOVES):
         if game.is_over(session.state):
             return

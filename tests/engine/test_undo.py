@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.entries import Played, Undone, standing
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
@@ -41,7 +41,7 @@ def begin() -> Session:
 
 def a_round(session: Session, seed: int) -> list[tuple[int, Move]]:
     """Anna moves, and the bots answer until it is her turn again."""
-    game, rng = session.game, new_luck(seed)
+    game, rng = session.game, new_rng(seed)
     made: list[tuple[int, Move]] = []
     while not made or (session.result is None and game.polled(session.state) != 0):
         seat = game.polled(session.state)
@@ -57,7 +57,7 @@ def same(one: Session, other: Session) -> bool:
         and one.identities == other.identities
         and one.people == other.people
         and [one.may_undo(seat) for seat in range(3)] == [other.may_undo(seat) for seat in range(3)]
-        and [moment.seat for moment in one.past] == [moment.seat for moment in other.past]
+        and [point.seat for point in one.undo_points] == [point.seat for point in other.undo_points]
     )
 
 

@@ -1,6 +1,6 @@
 """Words in three languages for everything that people read, and the little language they are written in.
 
-A game's `words/en.toml` and its sisters hold templates. A hole in a template is filled with a field of
+A game's `texts/en.toml` and its sisters hold templates. A hole in a template is filled with a field of
 an event, a piece or a judgement:
 
     {colour}            a word of the vocabulary, a number, a piece, or a list of these
@@ -35,7 +35,7 @@ LANGUAGES = ("en", "it", "de")
 HOLE = re.compile(r"\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]*)|\|([^{}|]*)\|([^{}|]*))?\}")
 
 
-class OptionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a form says about one option."""
 
     label: str
@@ -43,7 +43,7 @@ class OptionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: dict[str, str] = {}
 
 
-class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TextFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language's file, as it stands."""
 
     title: str = ""
@@ -60,24 +60,24 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: dict[str, str] = {}  # of a record, besides moves
     picks: dict[str, str] = {}  # what can be picked next, for somebody who picks by number
     terminal: dict[str, str] = {}  # the phrases of the table as a terminal draws it
-    options: dict[str, OptionWords] = {}
+    options: dict[str, OptionTexts] = {}
 
 
-class Words:
+class Texts:
     """A game's words in one language, on top of those that all games share."""
 
-    def __init__(self, language: str, own: WordList, shared: WordList) -> None:
+    def __init__(self, language: str, own: TextFile, shared: TextFile) -> None:
         self.language = language
         self.own = own
         self.shared = shared
         self._words = {**shared.words, **own.words}
 
     @classmethod
-    def load(cls, package: str, language: str) -> Words:
+    def load(cls, package: str, language: str) -> Texts:
         """Read a game's words out of its package."""
         if language not in LANGUAGES:
             raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
-        return cls(language, read_words(package, language), read_words("tavoliere.engine", language))
+        return cls(language, read_texts(package, language), read_texts("tavoliere.engine", language))
 
     def word(self, key: str, form: str | None = None) -> str:
         """A word of the vocabulary; what is none stands for itself."""
@@ -158,9 +158,9 @@ def holes(template: str) -> set[str]:
 
 
 @cache
-def read_words(package: str, language: str) -> WordList:
+def read_texts(package: str, language: str) -> TextFile:
     """One file of words."""
-    file = resources.files(package) / "words" / f"{language}.toml"
+    file = resources.files(package) / "texts" / f"{language}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     table.pop("browser", None)
-    return msgspec.convert(table, WordList)
+    return msgspec.convert(table, TextFile)

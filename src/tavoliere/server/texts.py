@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.words import LANGUAGES, WordList, Words, read_words
+from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, read_texts
 
 
 class Refusal(Exception):
-    """Something cannot be: a code of `words/*.toml`, and what its sentence speaks of."""
+    """Something cannot be: a code of `texts/*.toml`, and what its sentence speaks of."""
 
     def __init__(self, code: str, **pieces: Any) -> None:
         super().__init__(code)
@@ -38,20 +38,20 @@ class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def server_words(language: str) -> ServerWords:
+def server_texts(language: str) -> ServerWords:
     """Everything that the server says in one language."""
-    file = resources.files("tavoliere.server") / "words" / f"{language}.toml"
+    file = resources.files("tavoliere.server") / "texts" / f"{language}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     table.pop("browser")  # built into the page
     return msgspec.convert(table, ServerWords)
 
 
 @cache
-def _words(language: str) -> Words:
-    return Words(language, WordList(), read_words("tavoliere.engine", language))
+def _words(language: str) -> Texts:
+    return Texts(language, TextFile(), read_texts("tavoliere.engine", language))
 
 
 def say(refusal: Refusal, language: str) -> str:
     """A refusal as a sentence."""
     spoken = language if language in LANGUAGES else "en"
-    return _words(spoken).fill(server_words(spoken).refusals[refusal.code], refusal.pieces)
+    return _words(spoken).fill(server_texts(spoken).refusals[refusal.code], refusal.pieces)

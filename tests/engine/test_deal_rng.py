@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.compiled import chance
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled import deal_rng
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput
 
-_word, _below, _shuffle = chance.word, chance.below, chance.shuffle
+_word, _below, _shuffle = deal_rng.word, deal_rng.below, deal_rng.shuffle
 
 
 @entry

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import entry, kernel, layout, widen
 from tavoliere.engine.compiled.types import Array
 
@@ -117,7 +117,7 @@ def renew(chance: Any, rng: Any) -> None:
     """Start anew with a seed made by luck: for worlds that are only imagined, and for practice games."""
     blank(chance)
     for i in range(4):
-        chance.key[i] = luck.word(rng)
+        chance.key[i] = fast_rng.word(rng)
 
 
 @entry

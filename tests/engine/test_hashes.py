@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
+from tavoliere.engine.compiled.hashes import mix, mix_words
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.mixing import mix, mix_words
 from tavoliere.engine.compiled.types import Array
 
 
