@@ -25,8 +25,7 @@ from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_garden.bot_sale import BITS, FLOWERS, MASK, flowers_of, promise
 from tavoliere.games.bloom_garden.bot_turn import Stakes, play_on, stake, stakes
 from tavoliere.games.bloom_garden.rules import is_over, score
-from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE, PASS, PUT_FIRST, TAKE_CARD
-from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.constants import CARDS, LONGEST_MOVE, ORIENTATIONS, PASS, PUT_FIRST, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, SIDE, place_at, wrap
 

@@ -21,7 +21,7 @@ from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, read_cell, read_pair
 from tavoliere.games.bloom_garden.options import GardenOptions, Supply, write_options
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.components import (
+from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
     CELLS,
@@ -35,10 +35,10 @@ from tavoliere.games.bloom_garden.rules.components import (
     Colour,
     pattern_text,
 )
-from tavoliere.games.bloom_garden.rules.garden import NOBODY
 from tavoliere.games.bloom_garden.rules.grid import cell_of, spot_of
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
+    NOBODY,
     ORDERS,
     SALES,
     STATE,

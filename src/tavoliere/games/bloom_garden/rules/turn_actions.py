@@ -10,14 +10,20 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.rules.apply import carry_out, end_turn
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    COLOURS,
     COUNTS,
+    DIRECTIONS,
     DISCARD_SOME,
     KEEP_SOME,
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
     LEAVE_ORNAMENT,
     LONGEST_MOVE,
+    MOST_KEPT,
+    ORIENTATIONS,
     PASS,
     SELL_SOME,
     SET_ANIMAL,
@@ -25,10 +31,9 @@ from tavoliere.games.bloom_garden.rules.actions import (
     SET_ORNAMENT,
     TAKE_CARD,
 )
-from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, MOST_KEPT, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.garden import put_action, violation_of_place
-from tavoliere.games.bloom_garden.rules.grid import DIRECTIONS, step_x, step_y
-from tavoliere.games.bloom_garden.rules.judging import violation_in_turn, violation_of_turn
+from tavoliere.games.bloom_garden.rules.grid import step_x, step_y
+from tavoliere.games.bloom_garden.rules.judge import violation_in_turn, violation_of_turn
 from tavoliere.games.bloom_garden.rules.market import fewest_to_sell
 from tavoliere.games.bloom_garden.rules.pawns import (
     edge_number,
@@ -38,9 +43,7 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_gardener,
     violation_of_ornament,
 )
-from tavoliere.games.bloom_garden.rules.playing import carry_out
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, END, GARDENER, KEEP, ORNAMENT, PLACE, SELL
-from tavoliere.games.bloom_garden.rules.turns import end_turn
 
 _COLOURS = len(COLOURS)
 

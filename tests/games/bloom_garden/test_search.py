@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.games.bloom_garden.rules.actions import DISCARD_SOME, SELL_SOME
+from tavoliere.games.bloom_garden.rules.constants import DISCARD_SOME, SELL_SOME
 from tests.games.bloom_garden.helper import GAME, VARIANTS, load
 
 

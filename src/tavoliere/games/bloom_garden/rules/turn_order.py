@@ -1,32 +1,11 @@
-"""Whose turn it is, the steps of a turn, and the end of the game (BG-2, BG-3.6, BG-7.1, BG-8, BG-9)."""
+"""Whose turn it is, what waits for a later turn, and the end of the game (BG-2, BG-3.6, BG-7.1, BG-8, BG-9)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.garden import has_place
-from tavoliere.games.bloom_garden.rules.grid import NO_SPOT
-from tavoliere.games.bloom_garden.rules.market import complete_sale, held, leftover, sell_everything
-from tavoliere.games.bloom_garden.rules.pawns import violation_of_use
-from tavoliere.games.bloom_garden.rules.scoring import fix_score
-from tavoliere.games.bloom_garden.rules.state import (
-    ADVANCED,
-    ANIMAL,
-    CARD,
-    DISCARD,
-    END,
-    GARDENER,
-    KEEP,
-    ORNAMENT,
-    SELL,
-    SELL_ALL,
-    SELL_CHOOSE,
-    VIRTUAL,
-)
-
-NOBODY = -1
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, NOBODY, VIRTUAL
 
 
 @kernel
@@ -118,99 +97,9 @@ def is_last_sale(s: Any) -> bool:
 
 
 @kernel
-def begin_turn(s: Any) -> None:
-    s.step = CARD
-    s.stuck = 0 if has_place(s, s.turn) else 1
-
-
-@kernel
-def after_card(s: Any) -> None:
-    """The card lies, or the player passed: what is due now?"""
-    coming = next_colour(s)
-    s.kind = 0
-    s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
-
-
-@kernel
-def step_of_pawns(s: Any, coming: int) -> int:
-    """The step after the flowers: the pawns, if they do not wait."""
-    return END if keeps_turn(s, coming) else GARDENER
-
-
-@kernel
-def skip_empty(s: Any, seat: int) -> bool:
-    """Go on to the next colour of which the seat has flowers; say whether there is one."""
-    while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
-        s.kind += 1
-    return s.kind < s.colours
-
-
-@kernel
 def sale_is_due(s: Any, seat: int, flowers: int) -> bool:
     """Must a seat that holds so many flowers sell, its last card aside (BG-5.2, BG-9.4)?"""
     return flowers >= s.limit and not goes_on(s, next_colour(s))
-
-
-@kernel
-def open_sale(s: Any, seat: int) -> None:
-    """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
-    due = sale_is_due(s, seat, held(s, seat))
-    s.kind = 0
-    s.step = step_of_pawns(s, next_colour(s))
-    if is_last_sale(s) or (due and s.sell == SELL_ALL):
-        sell_everything(s, seat)
-    elif due and s.sell == SELL_CHOOSE:
-        s.step = SELL
-    elif due and leftover(s.flowers[seat]) > 0:
-        s.step = KEEP
-    elif due:
-        sell_everything(s, seat)
-
-
-@kernel
-def advance(s: Any) -> None:
-    """Go on to the next step that asks the player something, or to the end of the turn."""
-    seat = active_seat(s)
-    if s.step == DISCARD and not skip_empty(s, seat):
-        open_sale(s, seat)
-    if s.step == SELL and not skip_empty(s, seat):
-        complete_sale(s, seat)
-        s.kind = 0
-        s.step = GARDENER
-    if s.step == GARDENER and s.visible[s.turn] == 0:
-        s.step = ANIMAL
-    if s.step == ANIMAL and violation_of_use(s, s.turn, s.step) != codes.LEGAL:
-        s.step = ORNAMENT
-    if s.step == ORNAMENT and (s.ornament[s.turn] != NO_SPOT or violation_of_use(s, s.turn, s.step) != codes.LEGAL):
-        s.step = END
-
-
-@kernel
-def end_turn(s: Any) -> None:
-    """Fix the score of a player who is done, and pass the turn on."""
-    coming = next_colour(s)
-    if is_last_sale(s):
-        fix_score(s, s.turn)
-    if s.turn >= s.players:
-        s.control = 1 - active_seat(s)  # a pass counts as having controlled the third, too
-    if s.opening > 0:
-        s.opening -= 1
-    if coming == NOBODY:
-        end_game(s)
-    else:
-        s.turn = coming
-        begin_turn(s)
-
-
-@kernel
-def end_game(s: Any) -> None:
-    """Nobody can go on: who still has cards sells all the same (BG-3.6)."""
-    for seat in range(s.players):
-        if s.hand[seat] != 0:
-            sell_everything(s, seat)
-    s.step = CARD
-    s.stuck = 0
-    s.over = 1
 
 
 # ---- What the engine asks ---------------------------------------------------------------------------------

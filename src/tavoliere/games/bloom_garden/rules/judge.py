@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.rules.constants import (
     ACTIONS,
     COUNTS,
     DISCARD_SOME,
@@ -14,11 +14,11 @@ from tavoliere.games.bloom_garden.rules.actions import (
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
     LEAVE_ORNAMENT,
+    ORIENTATIONS,
     PASS,
     PUT_FIRST,
     SELL_SOME,
 )
-from tavoliere.games.bloom_garden.rules.components import ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
 from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
 from tavoliere.games.bloom_garden.rules.pawns import judge_animal, judge_gardener, judge_ornament, violation_of_use
@@ -34,7 +34,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     SELL_BOUQUETS,
     SELL_CHOOSE,
 )
-from tavoliere.games.bloom_garden.rules.turns import (
+from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
     discards_wait,
     goes_on,

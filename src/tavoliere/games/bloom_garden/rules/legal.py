@@ -6,13 +6,21 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.actions import COUNTS, DISCARD_SOME, KEEP_SOME, PASS, SELL_SOME, TAKE_CARD
-from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    ORIENTATIONS,
+    PASS,
+    SELL_SOME,
+    TAKE_CARD,
+)
 from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
 from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, most_to_keep
 from tavoliere.games.bloom_garden.rules.pawns import list_animal, list_gardener, list_ornament
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, PLACE, SELL
-from tavoliere.games.bloom_garden.rules.turns import active_seat, is_last_sale
+from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_sale
 
 _KEEP_NONE = constant(KEEP_SOME)
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, PRIZES
-from tavoliere.games.bloom_garden.rules.grid import (
-    BLOOM,
-    DIRECTIONS,
-    GROUND,
-    NO_SPOT,
-    byte_at,
-    content,
-    step_x,
-    step_y,
-    x_of,
-    y_of,
-)
+from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, DIRECTIONS, PRIZES
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, byte_at, content, step_x, step_y, x_of, y_of
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, MOST_FLOWERS
 
 _START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others are marked 1 + a direction
