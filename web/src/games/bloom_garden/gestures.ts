@@ -4,6 +4,7 @@
  * where it is, and both of them turn it.
  */
 import type { Attachment } from "svelte/attachments";
+import { SLACK } from "../../ui/drag";
 import type { Camera } from "./camera.svelte";
 
 export interface Hands {
@@ -20,7 +21,6 @@ interface Finger {
   y: number;
 }
 
-const TAP = 6;
 /** Two fingers that have twisted this far, in degrees, have turned the card. */
 const TWIST = 40;
 
@@ -66,7 +66,7 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
       travelled += Math.hypot(finger.x - old.x, finger.y - old.y);
       const now = pair();
       if (!apart || !now) {
-        if (travelled > TAP && !onCard) camera.pan(finger.x - old.x, finger.y - old.y);
+        if (travelled > SLACK && !onCard) camera.pan(finger.x - old.x, finger.y - old.y);
         return;
       }
       camera.zoomAt(spread(now) / apart, inside((now[0].x + now[1].x) / 2, (now[0].y + now[1].y) / 2));
@@ -82,12 +82,12 @@ export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> 
       if (!finger) return;
       const alone = fingers.size === 1;
       fingers.delete(event.pointerId);
-      if (event.type === "pointerup" && travelled <= TAP) {
+      if (event.type === "pointerup" && travelled <= SLACK) {
         if (alone && !onCard) hands.tap(finger.x, finger.y);
         // Beside the finger on the card another one that only taps turns it, too.
         if (!alone && onCard) hands.turn(1);
       }
-      if (!alone) travelled = TAP + 1;
+      if (!alone) travelled = SLACK + 1;
     }
 
     function wheel(event: WheelEvent): void {

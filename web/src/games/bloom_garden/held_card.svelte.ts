@@ -3,6 +3,7 @@
  * card follows the pointer from cell to cell by itself; the server is asked only when it rests on one for a moment.
  */
 import type { Places } from "../../live/types/bloom_garden";
+import { Drag } from "../../ui/drag";
 import { isPlace, turnedOn } from "./grid";
 import type { Cell, GardenPlay, Pawn } from "./play";
 import { mayTry, sameCell } from "./play";
@@ -16,8 +17,7 @@ interface Dragged {
   y: number;
 }
 
-/** A pointer that moves less than this taps; a card that rests this long (in milliseconds) is tried. */
-const TAP = 6;
+/** Milliseconds after which a card that rests is tried. */
 const REST = 120;
 
 class Hold {
@@ -30,68 +30,44 @@ class Hold {
   /** Where cards may lie this turn. */
   places: Places | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private end: ((isDropped: boolean) => void) | null = null;
+  private readonly drags = new Drag();
 
-  /**
-   * Begin with a pointer that goes down on a card of the hand, or on the one that is tried. A second finger takes no
-   * other card meanwhile; a first one begins anew.
-   */
+  /** Drag a card of the hand, or the one that is tried, with the pointer that went down on it. */
   drag(event: PointerEvent, play: GardenPlay, card: number, turned: number): void {
-    if (event.button !== 0 || (this.end && !event.isPrimary)) return;
-    this.cancel();
-    const { clientX, clientY, pointerId } = event;
     const from = event.currentTarget as Element;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const move = (now: PointerEvent): void => {
-      if (now.pointerId !== pointerId) return;
-      if (!this.dragged && Math.hypot(now.clientX - clientX, now.clientY - clientY) < TAP) return;
-      const at = this.cellAt(now.clientX, now.clientY);
-      const old = this.dragged;
-      // What the pointer passes over need not be looked for, nor be drawn as hovered.
-      if (!old) from.setPointerCapture(pointerId);
-      if (old && at && sameCell(at, old.at)) return;
-      this.dragged = { card, turned: old?.turned ?? turned, at, x: now.clientX, y: now.clientY };
-      if (at) this.rest(play);
-    };
-    this.end = (isDropped) => {
-      stop.abort();
-      clearTimeout(this.timer);
-      this.end = null;
-      const last = this.dragged;
-      this.dragged = null;
-      if (last && isDropped && mayTry(play))
-        play.try({ card, turned: last.turned, at: last.at && this.settle(last.at) });
-    };
-    const up = (now: PointerEvent): void => {
-      if (now.pointerId !== pointerId) return;
-      if (this.dragged) {
-        if (now.type === "pointerup") move(now); // it lies where it is let go, whatever the last move told
-        addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      }
-      this.end?.(now.type === "pointerup");
-    };
-    // A second finger that taps meanwhile turns the card; where the first one is, the garden sees to both of them.
-    const second = (other: PointerEvent): void => {
-      if (other.pointerId === pointerId || !this.dragged || from.contains(other.target as Node)) return;
-      other.stopPropagation();
-      this.turn(play);
-    };
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", up, { signal });
-    addEventListener("pointercancel", up, { signal });
-    addEventListener("pointerdown", second, { signal, capture: true });
+    this.drags.start(event, {
+      capture: from,
+      move: ({ clientX, clientY }) => {
+        const at = this.cellAt(clientX, clientY);
+        const old = this.dragged;
+        if (old && at && sameCell(at, old.at)) return;
+        this.dragged = { card, turned: old?.turned ?? turned, at, x: clientX, y: clientY };
+        if (at) this.rest(play);
+      },
+      end: (isDropped) => {
+        clearTimeout(this.timer);
+        const last = this.dragged;
+        this.dragged = null;
+        if (last && isDropped && mayTry(play))
+          play.try({ card, turned: last.turned, at: last.at && this.settle(last.at) });
+      },
+      // A second finger that taps meanwhile turns the card; on the garden its own gestures see to both fingers.
+      second: (other) => {
+        if (from.contains(other.target as Node)) return;
+        other.stopPropagation();
+        this.turn(play);
+      },
+    });
   }
 
-  /** Let the card go where it is, whatever its pointer does then. */
-  release(): void {
-    this.end?.(true);
+  /** Drop the card where it is, whatever its pointer does next. */
+  drop(): void {
+    this.drags.drop();
   }
 
-  /** It goes back to where it was. */
+  /** Put the card back to where it was. */
   cancel(): void {
-    this.end?.(false);
+    this.drags.cancel();
   }
 
   /** A quarter turn of the card in hand, or of the one that is tried. */
@@ -118,12 +94,6 @@ class Hold {
         play.try({ card: held.card, turned: held.turned, at: held.at });
     }, REST);
   }
-}
-
-/** The click that follows a drag is none. */
-function swallow(event: MouseEvent): void {
-  event.stopPropagation();
-  event.preventDefault();
 }
 
 export const hold = new Hold();

@@ -2,6 +2,7 @@
  * A tile in the hand of whoever drags: where it came from, where the pointer is, and what lies under it. A place that
  * takes tiles says so with `data-drop`, and the tiles that lie there with `data-place`.
  */
+import { Drag } from "../../ui/drag";
 import type { Tile } from "./play";
 
 export type Source =
@@ -26,65 +27,32 @@ interface Held {
   width: number;
 }
 
-/** A pointer that moves less than this taps. */
-const TAP = 6;
-
 class Carry {
   held: Held | null = $state.raw(null);
   over: Target | null = $state.raw(null);
   x = $state(0);
   y = $state(0);
-  private end: (() => void) | null = null;
+  private readonly drags = new Drag();
 
-  /**
-   * Begin with a pointer that goes down on a tile; `drop` is told where it was let go. A second finger takes no other
-   * tile meanwhile; a first one begins anew.
-   */
+  /** Drag a tile with the pointer that went down on it; `drop` gets the place where it is let go. */
   begin(event: PointerEvent, held: Omit<Held, "width">, drop: (target: Target) => void): void {
-    if (event.button !== 0 || (this.end && !event.isPrimary)) return;
-    this.cancel();
     const element = event.currentTarget as HTMLElement;
-    const { clientX, clientY, pointerId } = event;
-    const stop = new AbortController();
-    this.end = () => {
-      stop.abort();
-      this.end = null;
-      this.held = null;
-      this.over = null;
-    };
-    const move = (now: PointerEvent): void => {
-      if (now.pointerId !== pointerId) return;
-      if (!this.held && Math.hypot(now.clientX - clientX, now.clientY - clientY) < TAP) return;
-      this.held ??= { ...held, width: element.getBoundingClientRect().width };
-      this.x = now.clientX;
-      this.y = now.clientY;
-      const over = targetAt(now.clientX, now.clientY);
-      if (!sameTarget(over, this.over)) this.over = over; // what has not changed is not drawn again
-    };
-    const up = (now: PointerEvent): void => {
-      if (now.pointerId !== pointerId) return;
-      const target = this.held && this.over;
-      if (this.held) addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      this.cancel();
-      if (target && now.type === "pointerup") drop(target);
-    };
-    const { signal } = stop;
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", up, { signal });
-    addEventListener("pointercancel", up, { signal });
+    this.drags.start(event, {
+      move: ({ clientX, clientY }) => {
+        this.held ??= { ...held, width: element.getBoundingClientRect().width };
+        this.x = clientX;
+        this.y = clientY;
+        const over = targetAt(clientX, clientY);
+        if (!sameTarget(over, this.over)) this.over = over; // what has not changed is not drawn again
+      },
+      end: (isDropped) => {
+        const target = this.over;
+        this.held = null;
+        this.over = null;
+        if (target && isDropped) drop(target);
+      },
+    });
   }
-
-  /** The tile goes back to where it was. */
-  cancel(): void {
-    this.end?.();
-  }
-}
-
-/** The click that follows a drag is none. */
-function swallow(event: MouseEvent): void {
-  event.stopPropagation();
-  event.preventDefault();
 }
 
 function targetAt(x: number, y: number): Target | null {
