@@ -2,7 +2,7 @@
  * What a board reads and does. A live table, a replay and a lesson offer the same, so the boards are drawn once.
  * A board knows no rules: the prompt says what can be picked, the preview what it would do.
  */
-import type { ClockFace } from "../live/types/protocol";
+import type { ClockFace } from "../generated/protocol";
 import type { Words } from "../i18n/words";
 import type { Colour } from "../ui/draw/colours";
 

@@ -1,5 +1,5 @@
 /** Flowers that are held, counted by colour. */
-import type { Bloom } from "../../live/types/bloom_garden";
+import type { Bloom } from "../../generated/bloom_garden";
 import { FLOWERS, type Flower, type GardenPlay } from "./play";
 
 export type Counts = Partial<Record<Flower, number>>;

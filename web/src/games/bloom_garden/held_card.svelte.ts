@@ -2,7 +2,7 @@
  * What is in the hand between the tray and the garden: a card that is dragged, or a pawn that looks for its cell. The
  * card follows the pointer from cell to cell by itself; the server is asked only when it rests on one for a moment.
  */
-import type { Places } from "../../live/types/bloom_garden";
+import type { Places } from "../../generated/bloom_garden";
 import { Drag } from "../../ui/drag";
 import { isPlace, turnedOn } from "./grid";
 import type { Cell, GardenPlay, Pawn } from "./play";

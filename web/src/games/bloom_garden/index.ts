@@ -7,7 +7,7 @@ import Held from "./Held.svelte";
 import type { Garden } from "./play";
 import Previewed from "./Previewed.svelte";
 import { goal, inWords } from "./turn_text";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloom_garden";
 import Score from "./Score.svelte";
 import { triesOf } from "./tries";
 

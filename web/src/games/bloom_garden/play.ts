@@ -10,7 +10,7 @@ import type {
   Preview,
   Prompt,
   View,
-} from "../../live/types/bloom_garden";
+} from "../../generated/bloom_garden";
 
 export interface Garden {
   view: View;

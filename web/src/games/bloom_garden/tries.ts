@@ -1,5 +1,5 @@
 /** Tries that the rulebook can ask about: a card over every cell that a pawn stands on. */
-import type { Draft } from "../../live/types/bloom_garden";
+import type { Draft } from "../../generated/bloom_garden";
 import { colourInHand, type Cell, type GardenPlay } from "./play";
 
 export function triesOf(play: GardenPlay): Draft[] {

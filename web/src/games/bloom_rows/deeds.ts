@@ -1,5 +1,5 @@
 /** What a tap on a tile does, wherever the tile lies. */
-import type { RowView } from "../../live/types/bloom_rows";
+import type { RowView } from "../../generated/bloom_rows";
 import { addTo, borrow, putIn } from "./draft";
 import { picksOf, type RowsPlay, type Tile } from "./play";
 import { sameSpot, spotAt } from "./pieces";

@@ -2,7 +2,7 @@
  * How a tap or a drop changes the draft. Where the prompt says where a tile can go, it goes there; elsewhere it goes
  * where a hand would put it, and the preview says what is wrong with that.
  */
-import type { Draft, Prompt, RowView, Spot } from "../../live/types/bloom_rows";
+import type { Draft, Prompt, RowView, Spot } from "../../generated/bloom_rows";
 import type { Tile } from "./play";
 import { placeOf, sameSpot } from "./pieces";
 

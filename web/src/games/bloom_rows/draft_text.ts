@@ -1,10 +1,10 @@
 /** What the tray says about the draft, in a headline and a sentence. */
 import { t } from "../../i18n/translate";
-import type { Draft } from "../../live/types/bloom_rows";
+import type { Draft } from "../../generated/bloom_rows";
 import { flowersOn } from "./flowers";
 import { holds, type RowsPlay } from "./play";
 import { spoken } from "./tile_names";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloom_rows";
 
 interface Said {
   head: string;

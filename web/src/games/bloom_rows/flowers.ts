@@ -1,5 +1,5 @@
 /** What is printed on the tiles. A table with flowers of its own sends them with the view. */
-import { FLOWERS, type View } from "../../live/types/bloom_rows";
+import { FLOWERS, type View } from "../../generated/bloom_rows";
 import type { Tile } from "./play";
 
 export function flowersOn(tile: Tile, view: Pick<View, "flowers">): number {

@@ -7,7 +7,7 @@ import type { Rows } from "./play";
 import Previewed from "./Previewed.svelte";
 import { inWords } from "./draft_text";
 import Score from "./Score.svelte";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloom_rows";
 
 export const face: Face<Rows> = {
   Board,

@@ -1,6 +1,6 @@
 /** What a play of Bloom rows is made of. */
 import type { Play } from "../../table/play";
-import type { Draft, Event, Move, Piece, Preview, Prompt, View } from "../../live/types/bloom_rows";
+import type { Draft, Event, Move, Piece, Preview, Prompt, View } from "../../generated/bloom_rows";
 
 export interface Rows {
   view: View;

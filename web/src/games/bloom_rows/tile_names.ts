@@ -1,8 +1,8 @@
 /** Tiles by their full names, for those who hear the table. */
-import type { RowView, View } from "../../live/types/bloom_rows";
+import type { RowView, View } from "../../generated/bloom_rows";
 import { flowersOn } from "./flowers";
 import type { Tile } from "./play";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloom_rows";
 
 export function tileName(tile: Tile, view: View): string {
   return tile === "J" ? say("joker") : say("tile", { n: tile, f: flowersOn(tile, view) });

@@ -1,8 +1,8 @@
 /** What the parts of the mat share: the play, what a tap does now, and who looks at which card. */
 import { untrack } from "svelte";
-import type { Move, ShownCard } from "../../live/types/bloops";
+import type { Move, ShownCard } from "../../generated/bloops";
 import type { BloopsPlay } from "./play";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloops";
 import { pickable, tap, waysOf, type Plain, type Way } from "./card_taps";
 
 export class Mat {

@@ -1,5 +1,5 @@
 /** What a tap on a card does. The prompt tells the kinds of move that are open; of several, the most urgent comes first. */
-import type { Draft, Move, Prompt, View } from "../../live/types/bloops";
+import type { Draft, Move, Prompt, View } from "../../generated/bloops";
 
 /** The kinds of move that name cards, the most urgent first. */
 export const WAYS = ["keep", "look", "swap", "counter", "arrange"] as const;

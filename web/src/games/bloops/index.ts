@@ -5,7 +5,7 @@ import Dealt from "./Dealt.svelte";
 import Extras from "./Extras.svelte";
 import { mayDo, type Bloops } from "./play";
 import { remember } from "./remembering";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloops";
 import Score from "./Score.svelte";
 
 export const face: Face<Bloops> = {

@@ -1,6 +1,6 @@
 /** What a play of Bloops is made of. */
 import type { Play } from "../../table/play";
-import type { Draft, Event, Move, Piece, Preview, Prompt, View } from "../../live/types/bloops";
+import type { Draft, Event, Move, Piece, Preview, Prompt, View } from "../../generated/bloops";
 
 export interface Bloops {
   view: View;
@@ -15,6 +15,6 @@ export interface Bloops {
 export type BloopsPlay = Play<Bloops>;
 
 /** What is printed on a card besides its number: the deed that follows when it is discarded. */
-export { EFFECTS as PRINTED } from "../../live/types/bloops";
+export { EFFECTS as PRINTED } from "../../generated/bloops";
 
 export const mayDo = (play: BloopsPlay, kind: string): boolean => (play.prompt.kinds ?? []).includes(kind);

@@ -1,5 +1,5 @@
 /** Where bars lie: cells, places and what a tap on a cell makes of a draft. Only geometry; the prompt knows what fits. */
-import type { Block, Cell, Draft, Place } from "../../live/types/scalino";
+import type { Block, Cell, Draft, Place } from "../../generated/scalino";
 
 export const key = ({ x, y }: Cell): string => `${x},${y}`;
 

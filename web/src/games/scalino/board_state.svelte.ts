@@ -1,6 +1,6 @@
 /** What both views of the pyramid draw and do: blocks and how they look now, places that are lit, and what a tap tries. */
 import type { Colour } from "../../ui/draw/colours";
-import type { Block, Cell, Place } from "../../live/types/scalino";
+import type { Block, Cell, Place } from "../../generated/scalino";
 import {
   between,
   cellsOf,
@@ -16,7 +16,7 @@ import {
   turnedBar,
 } from "./bars";
 import { isAsked, lastPlaced, woodOf, type ScalinoPlay, type Stain } from "./play";
-import { say } from "./texts";
+import { say } from "../../generated/texts/scalino";
 import type { BarState } from "./states";
 
 export class Bench {

@@ -9,7 +9,7 @@ import Hand from "./Hand.svelte";
 import { coloursOf, isAsked, type Scalino } from "./play";
 import Previewed from "./Previewed.svelte";
 import Score from "./Score.svelte";
-import { say } from "./texts";
+import { say } from "../../generated/texts/scalino";
 import { triesOf } from "./tries";
 
 export const face: Face<Scalino> = {

@@ -1,7 +1,7 @@
 /** What a play of Scalino is made of. */
 import type { Colour, Timber } from "../../ui/draw/colours";
 import type { Play } from "../../table/play";
-import type { Block, Draft, Event, Move, Piece, Preview, Prompt, View } from "../../live/types/scalino";
+import type { Block, Draft, Event, Move, Piece, Preview, Prompt, View } from "../../generated/scalino";
 
 export interface Scalino {
   view: View;

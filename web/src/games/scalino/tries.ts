@@ -1,5 +1,5 @@
 /** Tries that the rulebook can ask about: the smallest block on every empty cell, or every block that is to be seen. */
-import type { Draft, View } from "../../live/types/scalino";
+import type { Draft, View } from "../../generated/scalino";
 import { cellsOfLevel, key, seenFromAbove } from "./bars";
 
 export function triesOf({ view }: { view: View }): Draft[] {
