@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { Place } from "../../../src/generated/scalino";
+import type { Block, Place, View } from "../../../src/generated/scalino";
 import {
   between,
   cellsOf,
   cellsOfLevel,
+  listProbes,
   nameOf,
   openBlocks,
   placesFor,
@@ -81,4 +82,40 @@ test("a block is open where nothing lies on it", () => {
   });
   const blocks = [block(1, 1, [0, 1]), block(2, 2, [0])];
   expect(openBlocks(blocks, [{ x: 0, y: 0 }]).map(({ id }) => id)).toEqual([2]);
+});
+
+const lying = (level: number, length: number, ...cells: [number, number][]): Block => ({
+  piece: "block",
+  colour: "lily",
+  length,
+  level,
+  cells: cells.map(([x, y]) => ({ x, y })),
+});
+const LEVELS = [
+  [3, 3, 3],
+  [1, 3, 1],
+];
+const VIEW = { mode: "building", colour: "lily", level: 2, levels: LEVELS } as Partial<View> as View;
+
+test("the smallest block that is left is tried on every empty cell of the level, both ways", () => {
+  const blocks = [lying(1, 1, [0, 1]), lying(2, 1, [0, 0])];
+  const stock = (length: number) => [{ colour: "lily", fits: true, blocks: [lying(1, length), lying(1, 3)] }];
+  const cells = [
+    [0, -1],
+    [-1, 0],
+    [1, 0],
+    [0, 1],
+  ];
+  const tried = (length: number) => listProbes({ view: { ...VIEW, blocks, stock: stock(length) } });
+  expect(tried(1).map(({ cell }) => [cell!.x, cell!.y])).toEqual(cells);
+  expect(tried(2).map(({ up }) => up)).toEqual([false, true, false, true, false, true, false, true]);
+});
+
+test("in demolition every block that is to be seen is tried once", () => {
+  const blocks = [lying(1, 2, [0, 0], [1, 0]), lying(1, 1, [0, 1]), lying(2, 1, [0, 1])];
+  const tried = listProbes({ view: { ...VIEW, mode: "demolition", blocks } });
+  expect(tried.map(({ kind, cell }) => [kind, cell!.x, cell!.y])).toEqual([
+    ["take", 1, 0],
+    ["take", 0, 1],
+  ]);
 });

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { backToFront, footprint, project, RESTING, turned, unturned } from "../../../src/games/scalino/projection";
+import {
+  backToFront,
+  footprint,
+  project,
+  RESTING,
+  turned,
+  unturned,
+} from "../../../../src/games/scalino/pyramid/projection";
 
 test("four quarter turns are none", () => {
   expect(turned({ x: 1, y: 2 }, 0)).toEqual({ x: 1, y: -2 });
