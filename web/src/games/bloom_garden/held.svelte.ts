@@ -1,12 +1,13 @@
 /**
- * What is in the hand between the tray and the garden: a card that is dragged, or a pawn that looks for its cell. The
- * card follows the pointer from cell to cell by itself; the server is asked only when it rests on one for a moment.
+ * The piece in hand between the tray and the garden: a card that is dragged, or a pawn that waits for its cell. The
+ * card follows the pointer from cell to cell; the server is asked only when it rests on one for a moment.
  */
+import { mayTry } from "../../table/play";
 import type { Places } from "../../generated/bloom_garden";
 import { Drag } from "../../ui/drag";
-import { isPlace, turnedOn } from "./grid";
+import { isPlace, turnedOn } from "./garden/grid";
 import type { Cell, GardenPlay, Pawn } from "./play";
-import { mayTry, sameCell } from "./play";
+import { sameCell } from "./play";
 
 interface Dragged {
   card: number;
@@ -20,9 +21,10 @@ interface Dragged {
 /** Milliseconds after which a card that rests is tried. */
 const REST = 120;
 
-class Hold {
+class Held {
   dragged: Dragged | null = $state.raw(null);
-  aim: Pawn | null = $state(null);
+  /** The pawn that waits for its cell. */
+  pawn: Pawn | null = $state(null);
   /** The upper left cell of a card whose middle is at a point of the screen; the board tells it. */
   cellAt: (x: number, y: number) => Cell | null = () => null;
   /** Where a card lies that is put there; the board tells it. */
@@ -96,4 +98,4 @@ class Hold {
   }
 }
 
-export const hold = new Hold();
+export const held = new Held();

@@ -1,6 +1,6 @@
 /** Where one looks at the garden from: the table's cell (0, 0) lies at (x, y) of the screen, a cell is SIDE × zoom. */
 import type { Bounds } from "./grid";
-import type { Cell } from "./play";
+import type { Cell } from "../play";
 
 /** The side of a cell, unzoomed. */
 export const SIDE = 42;

@@ -4,7 +4,7 @@
  * where it is, and both of them turn it.
  */
 import type { Attachment } from "svelte/attachments";
-import { SLACK } from "../../ui/drag";
+import { SLACK } from "../../../ui/drag";
 import type { Camera } from "./camera.svelte";
 
 export interface Hands {

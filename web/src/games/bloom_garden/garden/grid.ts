@@ -1,6 +1,6 @@
 /** Cells, cards on them, and where a card may lie, as the prompt's map says it. */
-import type { LaidCard, Places, View } from "../../generated/bloom_garden";
-import type { Cell, Flower } from "./play";
+import type { LaidCard, Places, View } from "../../../generated/bloom_garden";
+import type { Cell, Flower } from "../play";
 
 export const CARD = 3;
 

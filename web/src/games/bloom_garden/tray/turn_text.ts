@@ -1,7 +1,7 @@
 /** What follows a tried card, in sentences. */
-import type { Draft } from "../../generated/bloom_garden";
-import { PAWNS, type GardenPlay } from "./play";
-import { say } from "../../generated/texts/bloom_garden";
+import type { Draft } from "../../../generated/bloom_garden";
+import { PAWNS, type GardenPlay } from "../play";
+import { say } from "../../../generated/texts/bloom_garden";
 
 export function consequences({ preview, view, words }: GardenPlay): string {
   if (!preview) return "";

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { boundsOf, cellsOf, isPlace, lying, nearestPlace, nextPlace, turnedOn } from "../../../src/games/bloom_garden/grid";
+import {
+  boundsOf,
+  cellsOf,
+  isPlace,
+  lying,
+  nearestPlace,
+  nextPlace,
+  turnedOn,
+} from "../../../../src/games/bloom_garden/garden/grid";
 
 const patterns = [["000/010/000"], ["100/000/001", "001/000/100"]];
 const places = { left: -2, top: -1, rows: "1101/0001/1111" };
