@@ -1,20 +1,20 @@
-/** What the tray says about the draft, in a headline and a sentence. */
-import { t } from "../../i18n/translate";
-import type { Draft } from "../../generated/bloom_rows";
-import { flowersOn } from "./flowers";
-import { holds, type RowsPlay } from "./play";
-import { spoken } from "./tile_names";
-import { say } from "../../generated/texts/bloom_rows";
+/** Texts about the draft, for the tray and for hints. */
+import { t } from "../../../i18n/translate";
+import type { Draft } from "../../../generated/bloom_rows";
+import { say } from "../../../generated/texts/bloom_rows";
+import { isHolding, type RowsPlay } from "../play";
+import { flowersOn, nameTiles } from "../tiles";
 
-interface Said {
+interface DraftText {
   head: string;
   more?: string;
 }
 
-export function said(play: RowsPlay): Said {
+/** Returns a headline and a sentence about the draft. */
+export function describeDraft(play: RowsPlay): DraftText {
   const { draft, preview } = play;
   const head = play.words.own.kinds[draft.kind ?? ""] ?? "";
-  if (!preview && holds(play)) return { head, more: t("checking") };
+  if (!preview && isHolding(play)) return { head, more: t("checking") };
   switch (draft.kind) {
     case "draw":
       if (draft.tile == null) return { head, more: say("drawOr") };
@@ -23,18 +23,18 @@ export function said(play: RowsPlay): Said {
       if (!play.prompt.move) return { head, more: say("swapWhich") };
       return { head, more: say("swaps", { n: draft.tile ?? "" }) };
     case "lay":
-      return saidOfLay(play);
+      return describeLay(play);
     case "add":
       if (!draft.row) return { head, more: say("addWhich") };
       if (!draft.added?.length) return { head, more: say("addTo", { row: draft.row }) };
-      if (preview?.legal) return { head: saidOfAdd(play), more: saidOfRest(play, draft.added.length) };
+      if (preview?.legal) return { head: describeAdd(play), more: describeRest(play, draft.added.length) };
       return { head: say("notYet"), more: say("building") };
     default:
       return { head };
   }
 }
 
-function saidOfLay(play: RowsPlay): Said {
+function describeLay(play: RowsPlay): DraftText {
   const { draft, preview } = play;
   const tiles = draft.tiles ?? [];
   if (tiles.length === 0) return { head: play.words.own.kinds["lay"] ?? "", more: say("put") };
@@ -43,24 +43,24 @@ function saidOfLay(play: RowsPlay): Said {
   const own = tiles.length - (draft.rob ?? []).length;
   return {
     head: preview.points == null ? say("bringsNone", { f }) : say("brings", { f, p: preview.points }),
-    more: saidOfRest(play, own),
+    more: describeRest(play, own),
   };
 }
 
-function saidOfAdd({ draft, view }: RowsPlay): string {
+function describeAdd({ draft, view }: RowsPlay): string {
   return say("adds", { n: (draft.added ?? []).reduce((sum, { tile }) => sum + flowersOn(tile, view), 0) });
 }
 
-function saidOfRest({ view, preview }: RowsPlay, used: number): string {
+function describeRest({ view, preview }: RowsPlay, used: number): string {
   const rest = view.stock.length - used;
-  const row = preview?.row?.length ? `${spoken(preview.row)}. ` : "";
+  const row = preview?.row?.length ? `${nameTiles(preview.row)}. ` : "";
   return row + (preview?.ends_round ? say("keepsNone") : say("keeps", { n: rest }));
 }
 
-/** What would be done instead, and with which tiles. */
+/** Returns a draft in words: what it does, and with which tiles. */
 export function inWords({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
-  const deed = words.own.kinds[kind ?? ""] ?? "";
+  const kindName = words.own.kinds[kind ?? ""] ?? "";
   const used = [...(tiles ?? []), ...(added ?? []).map((placed) => placed.tile)];
   if (typeof tile === "number" || tile === "J") used.push(tile);
-  return [deed, row ? say("inRow", { row }) : "", spoken(used)].filter(Boolean).join(", ");
+  return [kindName, row ? say("inRow", { row }) : "", nameTiles(used)].filter(Boolean).join(", ");
 }

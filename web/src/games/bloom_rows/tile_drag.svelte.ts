@@ -1,6 +1,6 @@
 /**
- * A tile in the hand of whoever drags: where it came from, where the pointer is, and what lies under it. A place that
- * takes tiles says so with `data-drop`, and the tiles that lie there with `data-place`.
+ * The tile that is dragged: where it came from, where the pointer is, and what lies under it. A place that takes tiles
+ * is marked with `data-drop`, and the tiles that lie there with `data-place`.
  */
 import { Drag } from "../../ui/drag";
 import type { Tile } from "./play";
@@ -11,7 +11,7 @@ export type Source =
   | { from: "row"; row: string; place: number }
   | { from: "open" };
 
-/** What a tile is dropped on: a place, how many tiles lie before it there, and whether it is beyond the last one. */
+/** A place for a drop, how many tiles lie before it there, and whether it is beyond the last one. */
 export interface Target {
   drop: string;
   place: number;
@@ -27,7 +27,7 @@ interface Held {
   width: number;
 }
 
-class Carry {
+class TileDrag {
   held: Held | null = $state.raw(null);
   over: Target | null = $state.raw(null);
   x = $state(0);
@@ -35,7 +35,7 @@ class Carry {
   private readonly drags = new Drag();
 
   /** Drag a tile with the pointer that went down on it; `drop` gets the place where it is let go. */
-  begin(event: PointerEvent, held: Omit<Held, "width">, drop: (target: Target) => void): void {
+  start(event: PointerEvent, held: Omit<Held, "width">, drop: (target: Target) => void): void {
     const element = event.currentTarget as HTMLElement;
     this.drags.start(event, {
       move: ({ clientX, clientY }) => {
@@ -81,4 +81,4 @@ function sameTarget(one: Target | null, other: Target | null): boolean {
   );
 }
 
-export const carry = new Carry();
+export const tileDrag = new TileDrag();

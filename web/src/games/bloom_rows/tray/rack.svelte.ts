@@ -2,7 +2,7 @@
  * How the tiles lie on the rack: the keys of the pieces from left to right, with gaps between groups. Only this page
  * knows it. Gaps lie between tiles, never at an end and never two together.
  */
-import type { Piece } from "./pieces";
+import type { Piece } from "../pieces";
 
 export const GAP = null;
 export type Order = readonly (string | typeof GAP)[];
@@ -62,4 +62,27 @@ export function groups(order: Order): string[][] {
     else found.at(-1)!.push(key);
   }
   return found.filter((group) => group.length > 0);
+}
+
+/** The order of one rack. Every rack has its own, so that nothing of it outlives its seat. */
+export class Rack {
+  private order: Order = $state.raw([]);
+
+  groups(): string[][] {
+    return groups(this.order);
+  }
+  keep(pieces: readonly Piece[]): void {
+    this.order = kept(this.order, pieces);
+  }
+  sort(pieces: readonly Piece[]): void {
+    this.order = sorted(pieces);
+  }
+  nudge(key: string, step: -1 | 1): void {
+    this.order = nudged(this.order, key, step);
+  }
+  /** Before the tile `next`, or at the end; `apart` begins a group there. */
+  move(key: string, next: string | undefined, apart: boolean): void {
+    const to = next === undefined ? this.order.length : this.order.indexOf(next);
+    this.order = moved(this.order, key, to, apart);
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Piece } from "../../../src/games/bloom_rows/pieces";
-import { GAP, groups, kept, moved, nudged, sorted } from "../../../src/games/bloom_rows/rack";
+import type { Piece } from "../../../../src/games/bloom_rows/pieces";
+import { GAP, groups, kept, moved, nudged, sorted } from "../../../../src/games/bloom_rows/tray/rack.svelte";
 
 const pieces = (...tiles: (number | "J")[]): Piece[] => tiles.map((tile) => ({ key: String(tile), tile }));
 
