@@ -15,7 +15,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_rob,
     robbed_jokers,
 )
-from tavoliere.games.bloom_rows.rules.judge import violation_of_lay
+from tavoliere.games.bloom_rows.rules.judge import count_tile, violation_of_lay
 from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
 from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
@@ -101,20 +101,11 @@ def take_from(groove: Any, n: int, at: int) -> None:
 
 
 @kernel
-def holds(groove: Any, n: int, tile: int) -> int:
-    """How often the tile is in the groove."""
-    times = 0
-    for i in range(n):
-        times += 1 if groove[i] == tile else 0
-    return times
-
-
-@kernel
 def can_take(s: Any, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
     """Has the stock another such tile for the groove, which has so many jokers that are not the stock's?"""
     if tile == JOKER:
-        return holds(groove, n, JOKER) < s.jokers[seat] + jokers
-    return s.where[tile] == seat and holds(groove, n, tile) == 0
+        return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
+    return s.where[tile] == seat and count_tile(groove, n, tile) == 0
 
 
 @kernel
@@ -147,7 +138,7 @@ def list_lay_picks(
     found = 0
     first, second = robbed[0], robbed[1]
     among = ANY_VICTIM
-    if n > holds(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
+    if n > count_tile(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
         among = NO_VICTIM
         for row in range(s.rows):
             among |= (1 if can_rob(s, seat, row, groove, n, NOWHERE, work) else 0) << row
@@ -170,7 +161,7 @@ def list_robberies_for(
     s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
     """The same for the tiles of a row that could be robbed, alone or after the one at the place `first`."""
-    own = holds(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
+    own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
     for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
             continue
