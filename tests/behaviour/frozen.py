@@ -31,9 +31,9 @@ from tavoliere.server import identity
 from tavoliere.server.app import make_app
 from tavoliere.server.settings import PREFIX, Settings
 from tavoliere.server.store.schema import metadata
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.entries import AnyEntry
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables.log import AnyEntry
+from tavoliere.server.tables.terms import Colour
+from tavoliere.server.tables.updates import Summary
 from tests.games.every import ROOT
 
 PAGE = ROOT / "docs" / "contributing" / "frozen.md"
@@ -83,7 +83,7 @@ def _of_game(game: Game) -> Iterator[Section]:
     yield _structs(f"Positions of {game.title}", [game.position_type])
     yield _structs(f"Moves of {game.title}", get_args(game.move_type) or [game.move_type])
     rules = [f"`{rule['id']}`" for rule in game.rulebook.index]
-    codes = [f"`{code.name.lower()}` by {code.rule}" for code in game.codes if code.rule]
+    codes = [f"`{name}` by {code.rule}" for name, code in game.violations.items()]
     rulebook = _SOURCE / "games" / game.name / "rulebook" / "rules.toml"
     ways = [f"ending `{ending}`" for ending in game.endings]
     yield Section(
@@ -120,7 +120,7 @@ def _reachable(kinds: Iterable[Any]) -> list[Any]:
 
 def _words(kinds: dict[str, Any]) -> tuple[list[str], list[str]]:
     names = [f"{what} `{word}`" for what, kind in kinds.items() for word in get_args(kind)]
-    files = ["src/tavoliere/bots/level.py", "src/tavoliere/server/tables/colours.py"]
+    files = ["src/tavoliere/bots/level.py", "src/tavoliere/server/tables/terms.py"]
     assert all(get_origin(kind) is Literal for kind in kinds.values())
     assert all((ROOT / file).exists() for file in files)
     return files, names
@@ -161,7 +161,7 @@ def _deals() -> Section:
             position = json.loads(write_json(game, game.start(players, _SEED)))
             text = json.dumps(position, sort_keys=True).encode()
             names.append(f"{name}, {players} players: `{hashlib.sha256(text).hexdigest()[:_SHOWN]}`")
-    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/chance.py"], names)
+    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/deal_rng.py"], names)
 
 
 def _command_line() -> Section:

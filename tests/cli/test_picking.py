@@ -12,7 +12,7 @@ from tavoliere import games
 from tavoliere.cli.joining.drafting import Drafting
 from tavoliere.cli.voice import Voice
 from tavoliere.engine.session import Session
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tests.cli.test_languages import english_in
 from tests.games.every import variants
 

@@ -80,4 +80,4 @@ class Asking:
         try:
             return self.table.game.parse(said)
         except Unreadable as error:
-            raise Refused(error.sentence(self.voice.words)) from None
+            raise Refused(error.sentence(self.voice.texts)) from None

@@ -64,7 +64,7 @@ class Table:
     def open(self) -> None:
         """The first lines; whoever gets the screen later reads them then."""
         greeting = [
-            self.voice("table.welcome", title=self.voice.words.own.title),
+            self.voice("table.welcome", title=self.voice.texts.own.title),
             self.voice("table.commitment", commitment=self.session.record.commitment),
         ]
         self.news.say(*greeting)
@@ -118,7 +118,9 @@ class Table:
         """Whose move goes when this person takes back: their own, or at an open game that all look at, the last one."""
         session = self.session
         if not self.hands_over:
-            seat = next((moment.seat for moment in reversed(session.past) if moment.seat in session.people), seat)
+            seat = next(
+                (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
+            )
         return seat if session.may_undo(seat) else None
 
     def take_back(self, seat: int) -> None:
@@ -153,7 +155,7 @@ class Table:
     def offer(self, seat: int) -> None:
         """What can be said now: how each kind of move is written, and what it is."""
         kinds = self.session.prompt(seat).kinds
-        labels = self.voice.words.own.kinds
+        labels = self.voice.texts.own.kinds
         if len(kinds) > 1:
             offered = [f"{kind} ({labels[kind]})" for kind in kinds]
             self.screen.show(FlowedParts([Text(part) for part in (self.voice("table.may"), *offered)]))
@@ -185,7 +187,7 @@ class Table:
         """Who won and why; everything is open now."""
         self.draw(None)
         view = self.session.view(None)
-        self.screen.say(self.voice.words.ending(view.ending))
+        self.screen.say(self.voice.texts.ending(view.ending))
         self.screen.say(self.voice("table.won", winners=list(view.winners)), "bold")
         self.show_score(None)
         self.screen.say(self.voice("table.seed", seed=str(self.session.record.seed)), "dim")

@@ -8,7 +8,7 @@ from typing import Any
 from typer.exceptions import TyperException
 
 from tavoliere.cli.voice import Voice
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 _ONE_OF = " is not one of "
 _WHOLE = "valid integer"

@@ -6,10 +6,12 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.events import Bloom, Harvested, Missed
-from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST
-from tavoliere.games.bloom_garden.rules.components import (
+from tavoliere.games.bloom_garden.rules.constants import (
     COLOURS,
+    OVERLAPS,
     PATTERNS,
+    PUT,
+    PUT_FIRST,
     as_bits,
     looks_of,
     read_pattern,

@@ -13,7 +13,8 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.bot_sale import sold_of
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
     COUNTS,
     DISCARD_SOME,
     KEEP_SOME,
@@ -23,12 +24,11 @@ from tavoliere.games.bloom_garden.rules.actions import (
     SET_ANIMAL,
     SET_GARDENER,
 )
-from tavoliere.games.bloom_garden.rules.components import CARDS
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
 from tavoliere.games.bloom_garden.rules.market import most_to_keep
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
-from tavoliere.games.bloom_garden.rules.scoring import measure_meadow, points_of_meadow
+from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL
 
 # In points: what it is worth to cover a flower at the beginning, and how much more at the end.

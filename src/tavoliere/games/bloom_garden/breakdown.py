@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tavoliere.engine.view import SeatScore
-from tavoliere.games.bloom_garden.rules.components import COLOURS, MAX_PLAYERS, Colour
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, MAX_PLAYERS, Colour
 from tavoliere.games.bloom_garden.rules.queries import (
     BLOOMING,
     FINISHING,

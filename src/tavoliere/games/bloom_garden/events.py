@@ -6,7 +6,7 @@ import msgspec
 
 from tavoliere.engine.events import Event
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.rules.components import Colour, Pawn
+from tavoliere.games.bloom_garden.rules.constants import Colour, Pawn
 
 
 class Bloom(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Place
 from tavoliere.games.bloom_garden.pieces import CardPiece, PawnPiece, covered_by, pieces_of
 from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS
+from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover
 from tavoliere.games.bloom_garden.rules.state import DISCARD, STEPS

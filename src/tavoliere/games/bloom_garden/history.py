@@ -25,11 +25,11 @@ from tavoliere.games.bloom_garden.events import (
 )
 from tavoliere.games.bloom_garden.explain import plain
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place
-from tavoliere.games.bloom_garden.rules.components import CELLS, COLOURS, Colour, Pawn
+from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
 from tavoliere.games.bloom_garden.rules.queries import CHANGES, FLOWERS_AFTER, FLOWERS_BEFORE, UNDER, list_changes
-from tavoliere.games.bloom_garden.rules.scoring import points_of_meadow
+from tavoliere.games.bloom_garden.rules.score import points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
 from tavoliere.games.bloom_garden.tables import named
 

@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.games.bloom_garden.moves import Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.actions import COUNTS, DISCARD_SOME, KEEP_SOME, SELL_SOME
 from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.constants import (
+    COLOURS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    ORIENTATIONS,
+    SELL_SOME,
+)
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
 from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD, KEEP, PLACE, SELL, STEPS

@@ -20,7 +20,7 @@ import msgspec
 
 from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
-from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, ORIENTATIONS, Colour
 
 unreadable = partial(Unreadable, __package__)
 

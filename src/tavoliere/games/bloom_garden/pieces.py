@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavoliere.engine.moves import Piece
 from tavoliere.games.bloom_garden.moves import Cell
-from tavoliere.games.bloom_garden.rules.components import Colour, Pawn
+from tavoliere.games.bloom_garden.rules.constants import Colour, Pawn
 
 
 class CellPiece(Piece, frozen=True, tag="cell"):

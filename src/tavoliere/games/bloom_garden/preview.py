@@ -16,7 +16,7 @@ from tavoliere.games.bloom_garden.mending import mend
 from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, draft_of, with_parts
 from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import Pawn
+from tavoliere.games.bloom_garden.rules.constants import Pawn
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_nearest
 from tavoliere.games.bloom_garden.rules.state import ADVANCED

@@ -17,7 +17,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.maps import draw
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.components import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     MORE_DISCARDED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tavoliere.games.bloom_garden.moves import Flowers
-from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS
+from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS
 
 _HANDS = [[card + 1 for card in range(CARDS) if bits >> card & 1] for bits in range(1 << CARDS)]
 

@@ -14,14 +14,20 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.engine.scratch import Scratch
 from tavoliere.games.bloom_garden.explain import pieces_of_part, plain
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    CELLS,
+    COLOURS,
     COUNTS,
+    DIRECTIONS,
     DISCARD_SOME,
     EDGES,
     KEEP_SOME,
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
     LEAVE_ORNAMENT,
+    ORIENTATIONS,
     OVERLAPS,
     PASS,
     PUT,
@@ -34,14 +40,12 @@ from tavoliere.games.bloom_garden.rules.actions import (
     TAKE_ANIMAL,
     TAKE_GARDENER,
 )
-from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS, COLOURS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.grid import DIRECTIONS, cell_of
-from tavoliere.games.bloom_garden.rules.judging import step_of
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.judge import step_of
 from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
 from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL
-from tavoliere.games.bloom_garden.rules.turn import (
+from tavoliere.games.bloom_garden.rules.turn_actions import (
     ACTIONS_MADE,
     BACK,
     COME,

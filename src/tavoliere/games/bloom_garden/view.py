@@ -13,24 +13,9 @@ from tavoliere.engine.scratch import Scratch, unpackers
 from tavoliere.engine.view import Turn, View
 from tavoliere.games.bloom_garden.maps import PAPER, read_rows
 from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.rules.components import (
-    CARDS,
-    COLOURS,
-    ORIENTATIONS,
-    PAWNS,
-    Colour,
-    Pawn,
-    pattern_text,
-)
+from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, PAWNS, Colour, Pawn, pattern_text
 from tavoliere.games.bloom_garden.rules.grid import cell_of
-from tavoliere.games.bloom_garden.rules.queries import (
-    ACTIVE,
-    LAID,
-    MOST_SEEN,
-    SCORES,
-    SPOTS_OF_A_LOOK,
-    see,
-)
+from tavoliere.games.bloom_garden.rules.queries import ACTIVE, LAID, MOST_SEEN, SCORES, SPOTS_OF_A_LOOK, see
 from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
 from tavoliere.games.bloom_garden.tables import cards_in, named
 

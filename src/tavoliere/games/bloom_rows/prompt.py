@@ -10,27 +10,24 @@ import msgspec
 import numpy as np
 
 from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
-from tavoliere.games.bloom_rows.draft import (
+from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
     AddPick,
     BloomRowsDraft,
     BloomRowsPrompt,
+    Draw,
     JokerPick,
     Kind,
-    LayPick,
-    Placed,
-)
-from tavoliere.games.bloom_rows.moves import (
-    ROW_NAMES,
-    Draw,
     Lay,
+    LayPick,
     Pass,
+    Placed,
     Stop,
     Swap,
     read_row,
     tile_name,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, robbed_places, spot_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.groove import WORK
 from tavoliere.games.bloom_rows.rules.queries import (
@@ -41,14 +38,23 @@ from tavoliere.games.bloom_rows.rules.queries import (
     CAN_STOP,
     CAN_SWAP,
     all_swaps,
-    is_open_add,
     is_open_lay,
     kinds_now,
     list_add_picks,
     list_lay_picks,
 )
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
-from tavoliere.games.bloom_rows.translate import first_missing, lay_actions, move_of, plainest_add
+from tavoliere.games.bloom_rows.translate import (
+    Refusal,
+    as_robbed,
+    first_missing,
+    lay_actions,
+    move_of,
+    plainest,
+    plainest_add,
+    robbed_places,
+    spot_of,
+)
 
 _KINDS: tuple[tuple[int, Kind], ...] = (
     (CAN_DRAW, "draw"),
@@ -226,10 +232,8 @@ def _ask_to_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
         return NOTHING_TO_DO
     made = merged(old, tiles, at)
     groove, n = _fill(made), len(made)
-    if not is_open_add(state, seat, row, groove, n, BENCH.work):
-        return NOTHING_TO_DO
     count = list_add_picks(state, seat, row, groove, n, BENCH.work, BENCH.picks)
-    if not count and not tiles:
+    if count == NOWHERE or not (count or tiles):
         return NOTHING_TO_DO
     new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS
+from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS
 
 WIDEST = 3 + 2 * (ALL_CARDS - 1)
 SIDE = WIDEST + 3
@@ -29,13 +29,10 @@ _ORIGIN = 128  # added to coordinates, so that spots are positive
 # What is visible in a cell: the table, meadow, or FLOWER + the number of the colour.
 TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
 
-# Directions: right, down, left, up; the opposite of one is `direction ^ 2`.
-DIRECTIONS = 4
-
 
 @kernel
 def wrap(coordinate: int) -> int:
-    """A row or column of the torus. Coordinates are near enough to the first card for this to do (see `sanity`)."""
+    """A row or column of the torus. Coordinates are near enough to the first card for this to do (see `validate`)."""
     return coordinate if coordinate >= 0 else coordinate + SIDE
 
 
@@ -59,6 +56,12 @@ def x_of(spot: int) -> int:
 @kernel
 def y_of(spot: int) -> int:
     return (spot >> 8) - _ORIGIN
+
+
+def spot_of(cell: tuple[int, int]) -> int:
+    """The spot of a cell, for Python; one that no garden reaches is moved to the outermost spots."""
+    x, y = (min(max(number, 1 - _ORIGIN), _ORIGIN - 1) for number in cell)
+    return (y + _ORIGIN) << 8 | (x + _ORIGIN)
 
 
 def cell_of(spot: int) -> tuple[int, int]:
