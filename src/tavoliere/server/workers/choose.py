@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import c_int
 from functools import cache
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -11,16 +16,20 @@ import msgspec
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import LevelBot, make
-from tavoliere.bots.protocol import Choice
+from tavoliere.bots.protocol import Choice, Stop
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.games.warmup import start_warmup
-from tavoliere.server.bots.cpu_yield import yielding_cpu
-from tavoliere.server.bots.sharing import stopped_after
+from tavoliere.server.workers.cpu_yield import yielding_cpu
+
+_MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
+_LOOK_SECONDS = 0.02
+_compilers: dict[str, list[subprocess.Popen[bytes]]] = {}
+_rounds = c_int(1)
 
 
 class BotChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move in notation. What is expected are the seat's points, at the end of the game or some moves ahead."""
+    """A move in notation, and the points that the seat can expect with it, at the end or some moves ahead."""
 
     move: str
     draft: Any = None  # the same move as a draft, for a board to show it
@@ -32,19 +41,21 @@ class BotChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_in: bool = False  # the bot itself is still being compiled: this is no advice
 
 
-_MOST_TRIES = 3  # a machine that has no room for the compiler will not have it the next time, either
-_compilers: dict[str, list[subprocess.Popen[bytes]]] = {}
+def share_time(rounds: c_int) -> None:
+    """Divide the time of this worker's bots by a number that the server writes: how many think one after the other."""
+    global _rounds
+    _rounds = rounds
 
 
 def warm_up(game: str) -> None:
-    """Compile, or read from disk, before somebody waits."""
+    """Compile a game, or read it from disk, before a move is needed."""
     games.load(game).warm_up()
 
 
 def choose(
     game_name: str, level: Level, known: bytes, seat: int, seed: bytes, seconds: float | None = None
 ) -> BotChoice | None:
-    """What a bot of this level would do, with its part of the time at most; None when the seat has nothing to do.
+    """Return the move of a bot of this level, with its part of the time at most; None when the seat has nothing to do.
 
     `known` are the bytes of the state that `forget` leaves to the seat.
     """
@@ -53,8 +64,8 @@ def choose(
     waits = not bot.is_ready and cache_folder() is not None
     if waits:
         _compile_elsewhere(game_name)
-        bot = StandIn(game)  # rather a poor first move than half a minute of silence
-    with stopped_after(seconds) as stop, yielding_cpu():
+        bot = StandIn(game)  # a poor first move is better than half a minute of silence
+    with _stopped_after(seconds) as stop, yielding_cpu():
         choice = bot.choose(game.from_bytes(known), seat, seed, stop)
     return None if choice is None else _shown(choice, waits, game.lowest_score_wins)
 
@@ -65,10 +76,31 @@ def _bot(game_name: str, level: Level) -> LevelBot:
 
 
 def _compile_elsewhere(game_name: str) -> None:
-    """Once for each game, and a few times more where it does not live to the end; it goes with this worker."""
+    """Start the compiler once for each game, and a few times more where it dies; it ends with this worker."""
     tried = _compilers.setdefault(game_name, [])
     if not tried or (tried[-1].poll() and len(tried) < _MOST_TRIES):
         tried.append(start_warmup([game_name]))
+
+
+@contextmanager
+def _stopped_after(seconds: float | None) -> Iterator[Stop]:
+    """Provide a flag that is raised after so much time, or this bot's part of it."""
+    stop, over = Stop(), threading.Event()
+    if seconds is None:
+        yield stop
+        return
+    began = monotonic()
+
+    def watch() -> None:
+        while not over.wait(_LOOK_SECONDS):
+            if monotonic() - began >= seconds / _rounds.value:
+                stop.now()
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield stop
+    finally:
+        over.set()
 
 
 def _shown(choice: Choice, stand_in: bool, lowest_wins: bool) -> BotChoice:

@@ -1,6 +1,6 @@
-"""All tables of this process: opening them, bringing them back from the store, letting them go.
+"""The manager of all tables of a process: opens them, loads them from the store, evicts them.
 
-A table is in memory while somebody needs it. Its log is the truth, so that it can leave at any time.
+A table is in memory while it is used. Its log is the truth, so that it can be evicted at any time.
 """
 
 from __future__ import annotations
@@ -17,41 +17,50 @@ from typing import Any
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
-from tavoliere.server.bots.choose import BotChoice
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.rows import LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.alarms import Alarms
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.dealing import deal
-from tavoliere.server.tables.elsewhere import Elsewhere
-from tavoliere.server.tables.fold import Fold, fold
-from tavoliere.server.tables.forgetting import forget_leaving_guests
-from tavoliere.server.tables.rematch import Rematches
-from tavoliere.server.tables.routine import repeat
-from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import erase_leaving_guests
+from tavoliere.server.tables.opening import deal
+from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Scheduler
+from tavoliere.server.tables.updates import summarise
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import describe, short
+from tavoliere.server.workers.choose import BotChoice
+from tavoliere.server.workers.pool import Workers
 
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 20_000
 _LONG = 300  # entries of a log
 _LEASE_SECONDS = 3.0
 _LOOKS_AFTER_SILENCE = 3
-_FORGOTTEN_MILLISECONDS = 7 * 86_400_000
-_LOOK_AROUND_SECONDS = 3600.0
-_FORGET_SECONDS = 20.0
+_ABANDONED_MILLISECONDS = 7 * 86_400_000
+_ABANDONED_SECONDS = 3600.0
+_ERASE_SECONDS = 20.0
 _CLOCKS_SECONDS = 15.0
 
+Answer = Callable[[BotChoice | None], None]  # takes the choice of a bot; None when it has failed
 
-Answer = Callable[[BotChoice | None], None]  # receives what a bot has chosen; None when it has failed
+
+async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+    """Run a job periodically and log its failures."""
+    pause = 0.0 if at_once else seconds
+    while True:
+        await asyncio.sleep(pause)
+        pause = seconds
+        try:
+            await work()
+        except Exception as error:
+            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))
 
 
-class House:
-    """Gives tables their clock, log, bots and seeds, and the outside its tables."""
+class TableManager:
+    """All tables of this process, with the clock, journal, bots and seeds that they use."""
 
     def __init__(
         self,
@@ -65,29 +74,29 @@ class House:
         self.workers = workers
         self.release = release
         self.tables: dict[str, Table] = {}
-        self.advised: set[str] = set()  # the guests who wait for a hint: one at a time each
-        self._lost: list[Table] = []  # those that are being brought back
+        self.waiting_for_hints: set[str] = set()  # guests; each may wait for one hint at a time
+        self._discarded: list[Table] = []  # tables that are being loaded again
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
-        self._rematches = Rematches(self)
-        self._alarms = Alarms(self._ring)
+        self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
+        self._scheduler = Scheduler(self._act)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
         self._openings = Hourly(tables_per_hour)
         self._doubts = 0
-        self._broken: set[tuple[str, Level]] = set()  # the bots that failed when they were last asked
+        self._broken: set[tuple[str, Level]] = set()  # bots whose last choice failed
         self._random = random.SystemRandom()
 
     async def open(self) -> None:
-        """Watch the clocks of the games that are going on, and keep our leases alive."""
-        self.spawn(self._keep_alive())
-        self.spawn(self._let_go())
-        self.spawn(repeat(_LOOK_AROUND_SECONDS, self.close_forgotten))
-        self.spawn(repeat(_FORGET_SECONDS, lambda: forget_leaving_guests(self)))
+        """Start the periodic jobs: leases, clocks, idle tables, abandoned tables, erasures."""
+        self.spawn(repeat(_LEASE_SECONDS, self.keep_alive))
+        self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
+        self.spawn(repeat(_ABANDONED_SECONDS, self.close_abandoned))
+        self.spawn(repeat(_ERASE_SECONDS, lambda: erase_leaving_guests(self)))
         self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
 
     async def close(self) -> None:
-        self._alarms.stop()
+        self._scheduler.stop()
         under_way = [*self._tasks, *self._loading.values(), *self._preparing.values()]
         for task in under_way:
             task.cancel()
@@ -95,26 +104,26 @@ class House:
         await self.workers.close()
 
     async def prepare(self, game: str) -> None:
-        """Have a game compiled in a worker, then read it from disk beside the event loop. Once per game."""
+        """Compile a game in a worker, then load it from disk beside the event loop; once per game."""
         preparing = self._preparing.get(game)
         if preparing is None or (preparing.done() and preparing.exception()):
             preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
         await asyncio.shield(preparing)
 
     async def prepare_all(self) -> None:
-        """One after the other: what somebody wants to play meanwhile comes next, not last."""
+        """Compile all games one after the other; a game that is requested meanwhile comes next."""
         for game in games.names():
             try:
                 await self.prepare(game)
-            except Exception as error:  # it is tried again when somebody wants to play it
+            except Exception as error:  # it is tried again when the game is requested
                 _log.error("A game could not be compiled: %s", describe(error))
 
     async def _prepare(self, game: str) -> None:
         await self.workers.warm_up(game)
         await asyncio.to_thread(games.load(game).warm_up)
-        gc.freeze()  # what was compiled stays for good: nobody has to look through it again and again
+        gc.freeze()  # compiled code stays for good: the garbage collector need not look through it
 
-    # ---- What tables need ----------------------------------------------------------------------------
+    # ---- For tables ----------------------------------------------------------------------------------
 
     def now(self) -> int:
         return int(time.time() * 1000)
@@ -123,18 +132,15 @@ class House:
         return secrets.token_bytes(32)
 
     def pace(self) -> int:
-        """Milliseconds that a bot lets pass; they depend on nothing at the table."""
+        """The pause of a bot in milliseconds, which depends on nothing at the table."""
         return self._random.randint(*self._pace)
 
-    def append(self, append: Append, done: Callable[[Exception | None], None]) -> None:
-        self.store.journal.append(append, done)
-
     def wake_at(self, table: Table, at: int | None) -> None:
-        """Call `table.on_time` at this moment; replaces what was asked for before."""
-        self._alarms.set(table.id, at)
+        """Call `table.on_time` at this moment, and not at the one set before."""
+        self._scheduler.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
-        self.spawn(self._think(table.fold.opened, level, known.tobytes(), seat, answer))
+        self.spawn(self._think(table.state.opened, level, known.tobytes(), seat, answer))
 
     async def _think(self, opened: e.Opened, level: Level, known: bytes, seat: int, answer: Answer) -> None:
         bot = (opened.game, level)
@@ -142,76 +148,71 @@ class House:
             chosen = await self.workers.choose(opened.game, level, known, seat)
             self._broken.discard(bot)
         except Exception as error:
-            if bot not in self._broken:  # once: it is asked again with every move
+            if bot not in self._broken:  # logged once: it is asked again with every move
                 _log.error("A bot broke at %s: %s", opened.game, describe(error))
             self._broken.add(bot)
             chosen = None
         answer(chosen)
 
-    def lose(self, table: Table, quietly: bool = False) -> None:
-        """Replace a table whose memory and log differ by a new one from the log; quietly when no request is lost."""
+    def discard(self, table: Table, quietly: bool = False) -> None:
+        """Load a table again whose state may differ from its log; quietly when no request is lost."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
-        self._alarms.set(table.id, None)
-        self._lost.append(table)
-        self.spawn(self._bring_back(table, quietly))
+        self._scheduler.set(table.id, None)
+        self._discarded.append(table)
+        self.spawn(self._reload(table, quietly))
 
-    async def _bring_back(self, lost: Table, quietly: bool) -> None:
-        """Fold the table anew, and show everybody who was there how it stands."""
+    async def _reload(self, discarded: Table, quietly: bool) -> None:
+        """Load the table again, and send its clients the whole view."""
         try:
-            table = await self.get(lost.id)
+            table = await self.get(discarded.id)
         except Exception as error:
-            _log.error("Table %s cannot be brought back: %s", short(lost.id), describe(error))
-            if not isinstance(error, Elsewhere):
-                self._ring_later(lost.id)
-            for connection in list(lost.connections):
-                lost.refuse(connection, "", Refusal("unreachable"))
+            _log.error("Table %s cannot be brought back: %s", short(discarded.id), describe(error))
+            if not isinstance(error, HeldElsewhere):
+                self._act_later(discarded.id)
+            for connection in list(discarded.connections):
+                discarded.refuse(connection, "", Refusal("unreachable"))
                 connection.drop()
             return
         finally:
-            self._lost.remove(lost)
-        for connection in lost.connections:
-            yours = table.fold.seats_of(connection.guest)
-            if connection.shown not in yours and not connection.board:
-                connection.shown = yours[0] if yours else None
+            self._discarded.remove(discarded)
+        for connection in discarded.connections:
+            connection.show_one_of(table.state.seats_of(connection.guest))
             table.join(connection)
             if connection.greeted:
                 if not quietly:
                     table.refuse(connection, "", Refusal("not_stored"))
                 table.show_around(connection)
                 table.show(connection)
-        table.tell_presence()
+        table.send_presence()
         table.look_for_host()
-        lost.connections.clear()
+        discarded.connections.clear()
 
     def leave(self, id_: str, connection: Connection) -> None:
-        """Somebody goes from a table, or from what is left of it while it is brought back."""
-        for table in (*self._lost, self.tables.get(id_)):
+        """Remove a connection from a table, or from a discarded one that is being loaded again."""
+        for table in (*self._discarded, self.tables.get(id_)):
             if table is not None and table.id == id_:
                 table.leave(connection)
 
     def hang_up(self, guest: str) -> None:
-        """This guest is no more: nothing that comes over their lines is heard from now on."""
-        for table in [*self.tables.values(), *self._lost]:
+        """Close all connections of a guest; their requests are not handled any more."""
+        for table in [*self.tables.values(), *self._discarded]:
             for connection in [c for c in table.connections if c.guest == guest]:
                 connection.drop()
                 table.leave(connection)
 
     def check_opening(self, guest: str) -> None:
-        """Tables stay for a week and longer: nobody opens one after the other for hours."""
+        """Refuse a guest who opens too many tables: these stay for a week and longer."""
         if not self._openings.take(guest):
             raise Refusal("opened_often")
 
-    def rematch(self, table: Table, connection: Connection, asked: str) -> None:
-        self._rematches.ask(table, connection, asked)
-
-    # ---- What others need ------------------------------------------------------------------------------
+    # ---- For HTTP and sockets --------------------------------------------------------------------------
 
     async def open_table(self, opened: e.Opened, then: Sequence[e.AnyEntry] = (), start: bool = False) -> Table:
-        """Set up a new table, and deal if that is wanted; it is on disk when this returns."""
+        """Open a new table, with its first entries and the deal if wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
         at = self.now()
-        state = Fold(opened, at)
+        state = TableState(opened, at)
         entries: list[e.AnyEntry] = [opened, *then]
         for entry in then:
             state.apply(entry, at)
@@ -219,26 +220,22 @@ class House:
             entries.append(deal(state, self.new_seed()))
             state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
-        lease = (await self.store.leases.take(id_)).number
-        assert lease is not None
+        lease = await self.store.leases.take(id_)
         rows = [
             LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
             for seq, entry in enumerate(entries)
         ]
         guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.append(
-            Append(id_, lease, rows, summarise(id_, state), guests),
-            lambda error: written.set_exception(error) if error else written.set_result(None),
-        )
-        await written
-        table = Table(id_, state, lease, self)
-        self.tables[id_] = table
-        table.absence.plan()
+        await self.store.journal.write(Append(id_, lease, rows, summarise(id_, state), guests))
+        return self._keep(Table(id_, state, lease, self))
+
+    def _keep(self, table: Table) -> Table:
+        self.tables[table.id] = table
+        table.timers.plan()
         return table
 
     async def get(self, id_: str) -> Table:
-        """The table of this name, brought back from the store if need be."""
+        """Return a table, loaded from the store if necessary."""
         table = self.tables.get(id_)
         if table is not None:
             return table
@@ -246,17 +243,17 @@ class House:
             self._loading[id_] = asyncio.create_task(self._load(id_))
         return await asyncio.shield(self._loading[id_])
 
-    async def look(self, id_: str, guest: str = "") -> Fold:
-        """A table as it stands on disk, only to look at it, whoever writes it.
+    async def read_state(self, id_: str, guest: str = "") -> TableState:
+        """Return the state of a table as it is on disk, to read only, also where another process writes it.
 
-        What this guest may know of and is not written yet is waited for; what is looked up after the next
-        `await` may be newer than that.
+        It waits for entries that this guest may know of and that are not written yet. After the caller's next
+        `await` the state may be newer.
         """
         while (table := self.tables.get(id_)) is not None:
             if not table.holds_back_from(guest):
-                return table.fold
+                return table.state
             await self.store.journal.settle()
-        return await asyncio.to_thread(fold, await self._read(id_))
+        return await asyncio.to_thread(replay_log, await self._read(id_))
 
     async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
         row = await self.store.table(id_)
@@ -266,10 +263,7 @@ class House:
         return [(e.read_entry(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
 
     async def rewrite(self, id_: str, work: Callable[[int], Awaitable[None]]) -> None:
-        """Have the log of a table changed, under its lease, while nobody can play on; who sits there sees it again.
-
-        What they say meanwhile waits for the table, as always when it is folded anew.
-        """
+        """Change the log of a table under its lease; it is loaded again, and requests wait meanwhile."""
         while True:
             if id_ in self._loading:
                 await asyncio.wait([self._loading[id_]])
@@ -286,23 +280,18 @@ class House:
             if await self.store.table(id_) is None:
                 raise Refusal("no_table")
             lease = await self.store.leases.take(id_)
-            if lease.number is None:
-                raise Elsewhere(lease.process)
             if first is not None:
-                await first(lease.number)
+                await first(lease)
             log = await self._read(id_)
-            # A long log takes a while: others play on meanwhile.
-            state = fold(log) if len(log) < _LONG else await asyncio.to_thread(fold, log)
+            # A long log takes a while: other tables go on meanwhile.
+            state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
             state.clocks.wake(self.now())
-            table = Table(id_, state, lease.number, self)
-            self.tables[id_] = table
-            table.absence.plan()
-            return table
+            return self._keep(Table(id_, state, lease, self))
         finally:
             del self._loading[id_]
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something on the side; it is waited for when the house closes."""
+        """Run a task in the background; it is cancelled when the manager closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._forget)
@@ -312,9 +301,9 @@ class House:
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("Something on the side has failed: %s", describe(error))
 
-    # ---- What goes on by itself -------------------------------------------------------------------------
+    # ---- Periodic jobs ----------------------------------------------------------------------------------
 
-    def _ring(self, id_: str) -> None:
+    def _act(self, id_: str) -> None:
         table = self.tables.get(id_)
         if table is not None:
             table.on_time()
@@ -322,33 +311,30 @@ class House:
             self.spawn(self._wake(id_))
 
     async def _wake(self, id_: str) -> None:
-        """Somebody's time may be up at a table that is not in memory."""
+        """Load a table whose time has come, and let it act."""
         try:
             (await self.get(id_)).on_time()
-        except Elsewhere:
+        except HeldElsewhere:
             pass
         except Unreachable:
-            self._ring_later(id_)
+            self._act_later(id_)
         except Exception as error:
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
 
-    def _ring_later(self, id_: str) -> None:
-        """The database is away: somebody's time is up all the same, and the table is still ours to watch."""
-        self._alarms.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+    def _act_later(self, id_: str) -> None:
+        """Try again later: the database is away, and the table's clock is still ours to watch."""
+        self._scheduler.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
 
     async def watch_clocks(self) -> None:
-        """Take on the running clocks that no living process watches: at our start, and when another has died."""
+        """Take over running clocks that no living process watches: at the start, and after another process died."""
         for id_ in await self.store.unwatched_tables():
             await self._wake(id_)
             await asyncio.sleep(0.001)  # people first
 
-    async def _keep_alive(self) -> None:
-        await repeat(_LEASE_SECONDS, self.keep_alive)
-
     async def keep_alive(self) -> None:
-        """Say that we are alive. After a silence, let go of the tables that others have taken meanwhile.
+        """Renew the leases. After a silence, discard the tables that others have taken meanwhile.
 
-        Whoever took one may be committing just now, so that we look several times.
+        A process that took one may be committing just now, so this is checked several times.
         """
         if not await self.store.leases.say_alive():
             self._doubts = _LOOKS_AFTER_SILENCE
@@ -357,53 +343,51 @@ class House:
             ours = await self.store.leases.ours()
             for table in list(self.tables.values()):
                 if ours.get(table.id) != table.lease:
-                    table.lose()
+                    table.discard()
 
-    async def _let_go(self) -> None:
-        async def let_go() -> None:
-            now = self.now()
-            for table in [t for t in self.tables.values() if t.is_idle]:
-                due = self._alarms.due(table.id)
-                acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
-                if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
-                    await self.evict(table)
+    async def evict_idle(self) -> None:
+        """Evict the tables that have been idle for a while."""
+        now = self.now()
+        for table in [t for t in self.tables.values() if t.is_idle]:
+            due = self._scheduler.due(table.id)
+            acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
+            if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
+                await self.evict(table)
 
-        await repeat(_IDLE_MILLISECONDS / 4000, let_go)
-
-    async def close_forgotten(self) -> None:
-        """Close the tables at which nothing has happened for a week, unless their clock gives people longer."""
-        for id_ in await self.store.forgotten_tables(self.now() - _FORGOTTEN_MILLISECONDS):
+    async def close_abandoned(self) -> None:
+        """Close the tables without an entry for a week, unless their clock gives people longer."""
+        for id_ in await self.store.forgotten_tables(self.now() - _ABANDONED_MILLISECONDS):
             try:
                 table = await self.get(id_)
-                old = self.now() - table.fold.changed_at > _FORGOTTEN_MILLISECONDS
-                if old and table.is_idle and table.fold.clocks.due is None:
+                old = self.now() - table.state.changed_at > _ABANDONED_MILLISECONDS
+                if old and table.is_idle and table.state.clocks.due is None:
                     table.commit(e.Closed(why="nobody"))
-            except Elsewhere:
+            except HeldElsewhere:
                 pass
-            except Exception as error:  # its rules are not known any more, say: others are closed all the same
+            except Exception as error:  # for example rules that are not known: all others are closed
                 _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
 
     async def close_table(self, id_: str) -> None:
-        """Close a table that should not be, and return when that is on disk, or could not be written."""
+        """Close a table for the admin; returns when that is on disk, or could not be written."""
         table = await self.get(id_)
-        if table.fold.phase != "closed":
+        if table.state.phase != "closed":
             table.commit(e.Closed(why="admin"))
         await self.store.journal.settle()
 
     def reload(self, id_: str) -> None:
-        """Fold a table anew; who sits there sees it again."""
+        """Load a table again, and send its clients the whole view."""
         table = self.tables.get(id_)
         if table is not None:
-            table.lose(quietly=True)
+            table.discard(quietly=True)
 
     async def evict(self, table: Table) -> None:
-        """Let a table that nobody uses leave memory. Its alarm stays, and brings it back.
+        """Free an idle table. Its timer stays, and loads it again.
 
-        While its game goes on the lease stays as well: it says that somebody watches the clock.
+        While its game goes on the lease stays, too: it says that a process watches the clock.
         """
         if not table.is_idle or self.tables.get(table.id) is not table:
             return
         table.retire()
         del self.tables[table.id]
-        if table.fold.phase != "playing":
+        if table.state.phase != "playing":
             await self.store.leases.give_back(table.id, table.lease)

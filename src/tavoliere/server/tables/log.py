@@ -1,4 +1,4 @@
-"""The entries of a table's log. The log is the truth: a table is nothing but the fold of it.
+"""The entries of a table's log. The log is the truth: a table's state is replayed from it.
 
 Entries are only ever added, here as in the store; a field that comes later has a default, so that old
 logs stay readable for ever.
@@ -11,18 +11,17 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.bots.level import Level
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True, kw_only=True):
-    """Base of all entries. `id` is the client's own name for what it asked, so that a resend is harmless."""
+    """Base of all entries. `id` is the client's own name for its request, so that a resend is harmless."""
 
     id: str = ""
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
-    """Somebody set up a table."""
+    """A guest opened the table."""
 
     guest: str
     name: str
@@ -36,7 +35,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
-    """Somebody sat down."""
+    """A guest sat down."""
 
     seat: int
     guest: str
@@ -44,14 +43,14 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
 
 
 class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
-    """A seat is free again; `guest` is who stood up of their own accord."""
+    """A seat is free again; `guest` is set if they stood up by themselves."""
 
     seat: int
     guest: str = ""
 
 
 class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
-    """The host planned a free seat anew, or one more at the end; without terms it was taken away."""
+    """The host planned a free seat again, or one more at the end; without terms it was taken away."""
 
     seat: int
     guest: str
@@ -59,7 +58,7 @@ class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
 
 
 class Chose(Entry, frozen=True, kw_only=True, tag="chose"):
-    """Who sits there moved to the free seat `to`, or has another colour now."""
+    """A guest moved to the free seat `to`, or has another colour now."""
 
     seat: int
     guest: str
@@ -75,7 +74,7 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="move"):
-    """A move, in notation. `by` says who made it when it was not the seat's own person."""
+    """A move, in notation; `by` says whether the seat's own person made it."""
 
     seat: int
     move: str
@@ -89,14 +88,14 @@ class Undone(Entry, frozen=True, kw_only=True, tag="undo"):
 
 
 class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
-    """A seat lost, whatever comes: it ranks last."""
+    """A seat forfeited: it ranks last."""
 
     seat: int
     why: Literal["resigned", "time"]
 
 
 class TakenOver(Entry, frozen=True, kw_only=True, tag="taken_over"):
-    """A bot plays for somebody who is away."""
+    """A bot plays for an absent person."""
 
     seat: int
     level: Level
@@ -104,13 +103,13 @@ class TakenOver(Entry, frozen=True, kw_only=True, tag="taken_over"):
 
 
 class GivenBack(Entry, frozen=True, kw_only=True, tag="given_back"):
-    """Who was away plays again."""
+    """The absent person plays again."""
 
     seat: int
 
 
 class Voted(Entry, frozen=True, kw_only=True, tag="voted"):
-    """A seat is for something: to abandon the game, or to let a bot play for an absent seat."""
+    """A seat voted for a motion: to abandon the game, or to let a bot play for an absent seat."""
 
     seat: int
     motion: Literal["abandon", "replace"]
@@ -118,17 +117,17 @@ class Voted(Entry, frozen=True, kw_only=True, tag="voted"):
 
 
 class Abandoned(Entry, frozen=True, kw_only=True, tag="abandoned"):
-    """All agreed to stop; nobody has won."""
+    """All agreed to stop, without a winner."""
 
 
 class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
-    """The table is no more."""
+    """The table was closed."""
 
     why: Literal["host", "nobody", "admin"]
 
 
 class Said(Entry, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something."""
+    """A line of chat."""
 
     guest: str
     name: str
@@ -136,7 +135,7 @@ class Said(Entry, frozen=True, kw_only=True, tag="said"):
 
 
 class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
-    """The host let somebody's lines be dropped, or heard again."""
+    """The host muted a guest, or unmuted them."""
 
     guest: str
     on: bool
@@ -149,19 +148,19 @@ class ChatSwitched(Entry, frozen=True, kw_only=True, tag="chat"):
 
 
 class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
-    """The host sent somebody away."""
+    """The host removed a guest."""
 
     guest: str
 
 
 class HostPassed(Entry, frozen=True, kw_only=True, tag="host"):
-    """Somebody else is the host now."""
+    """Another guest became the host."""
 
     guest: str
 
 
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
-    """The same people sit down at another table."""
+    """The same people play again at another table."""
 
     table: str
 
@@ -188,6 +187,12 @@ AnyEntry = (
     | HostPassed
     | Rematched
 )
+
+SEATING = Sat | Stood | Arranged | Chose  # these change who sits where
+SHOWN_AGAIN = Started | Undone  # after these everybody is sent the whole view: no events lead there
+INSIDE_GAME = Played | Said  # these leave the table around the game as it is
+NAMING = Said | Muted | Removed  # of people who may have no seat
+COUNTING = Voted | TakenOver | Forfeited  # after these a motion may have all votes
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -1,4 +1,4 @@
-"""The games as a client needs them: a form to begin one, their words, their rulebooks."""
+"""The games as a client needs them: a form to begin one, their texts, rulebooks and lessons."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import cache
 import msgspec
 
 from tavoliere import games
+from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.engine.options import OptionForm, form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import TextFile
-from tavoliere.server.tables.colours import Colour, given_colours, otherwise_given
+from tavoliere.server.tables.terms import Colour, given_colours, otherwise_given
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -48,11 +49,11 @@ class RulebookShown(msgspec.Struct, frozen=True):
 
 
 @cache
-def offer(language: str) -> list[GameOffered]:
-    return [_offer(name, language) for name in games.names()]
+def describe_games(language: str) -> list[GameOffered]:
+    return [_describe_game(name, language) for name in games.names()]
 
 
-def _offer(name: str, language: str) -> GameOffered:
+def _describe_game(name: str, language: str) -> GameOffered:
     game = games.load(name)
     texts = game.texts(language)
     options = form(game.options_type, texts)
@@ -81,3 +82,27 @@ def rulebook_of(name: str, language: str) -> RulebookShown:
     book = games.load(name).rulebook
     page = book.page(language)
     return RulebookShown(page.title, page.introduction, book.rules(language), page.sentences)
+
+
+class LessonShown(msgspec.Struct, frozen=True):
+    """A lesson in one language: its title, what there is to know, what there is to do."""
+
+    name: str
+    title: str
+    sentence: str
+    task: str
+    whole: bool  # a game to its end: nothing is judged before
+
+
+def lessons_of(game: str, language: str) -> list[LessonShown]:
+    lessons = games.load(game).lessons
+    shown = []
+    for lesson in lessons.all:
+        text = lessons.texts[language][lesson.name]
+        shown.append(LessonShown(lesson.name, text.title, text.sentence, text.task, lesson.is_whole))
+    return shown
+
+
+def judge_deed(game: str, lesson: str, deed: Deed, language: str) -> Verdict:
+    lessons = games.load(game).lessons
+    return lessons.judge(lessons.find(lesson), deed, language)

@@ -1,4 +1,4 @@
-"""The worker processes. Search never runs in the event loop."""
+"""The pool of worker processes: search never runs in the event loop."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from typing import Any, TypeVar
 
 from tavoliere.bots import worker
 from tavoliere.bots.level import LEVELS, Level
-from tavoliere.server.bots import cpu_yield
-from tavoliere.server.bots.choose import BotChoice, choose, warm_up
-from tavoliere.server.bots.sharing import look_at, new_rounds
+from tavoliere.server.workers import cpu_yield
+from tavoliere.server.workers.choose import BotChoice, choose, share_time, warm_up
 
 T = TypeVar("T")
 
 _PATIENCE_SECONDS = 2.0
-_NICER = 19  # whoever plays comes before a master who thinks
+_NICER = 19  # people who play come before a master who thinks
 _MASTER_SECONDS = 2.8  # within which a master answers: three, less what the way takes
 
 
 def _begin(rounds: c_int, nicer: int, yields: bool) -> None:
-    """A master lets the server go first. For a quick bot, or a game that is compiled, somebody waits."""
-    look_at(rounds)
+    """Prepare a worker. A master's lets the server go first; people wait for quick bots and for compilation."""
+    share_time(rounds)
     if yields:
         cpu_yield.prepare()
     if hasattr(os, "nice"):
@@ -37,11 +36,11 @@ def _begin(rounds: c_int, nicer: int, yields: bool) -> None:
 
 
 class Lane:
-    """Some processes of one pool. It is made when it is first needed, and made anew when a worker dies."""
+    """Some processes of one kind. Its pool is made when it is first needed, and again when a worker dies."""
 
     def __init__(self, count: int, nicer: int = 0, yields: bool = False) -> None:
         self._count, self._nicer, self._yields = count, nicer, yields
-        self._rounds = new_rounds()
+        self._rounds = multiprocessing.get_context("spawn").RawValue(c_int, 1)  # written here, read by the workers
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
@@ -52,11 +51,11 @@ class Lane:
         return self._pool
 
     def expect(self, bots: int) -> None:
-        """So many think or wait."""
+        """Set how many bots think or wait."""
         self._rounds.value = max(1, math.ceil(bots / self._count))
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
-        """In a worker; once more when it dies."""
+        """Run this in a worker, and once more when the worker dies."""
         pool = self._get()
         try:
             return await self._submit(work, *about)
@@ -68,12 +67,12 @@ class Lane:
             return await self._submit(work, *about)
 
     def _submit(self, work: Callable[..., T], *about: Any) -> asyncio.Future[T]:
-        """Workers are started here, one after the other, as they are needed."""
+        """Submit to the pool, which starts workers one after the other as they are needed."""
         with worker.sigint_blocked():
             return asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:
-        """Let the workers go; one that still compiles or thinks after a moment is ended."""
+        """Stop the workers; one that still compiles or thinks after a moment is ended."""
         self._is_closing = True
         if self._pool is not None:
             pool, self._pool = self._pool, None
@@ -86,9 +85,9 @@ class Lane:
 
 
 class Workers:
-    """Masters think for seconds, all others for a moment: nobody's easy bot waits behind a master.
+    """Two lanes of workers: masters think for seconds, so that other bots must not wait behind them.
 
-    Masters who would have to wait for each other share their time: people wait for none of them longer than for one.
+    Masters that would have to wait for each other share their time: each answers as soon as one alone would.
     """
 
     def __init__(self, count: int, yields: bool = True) -> None:
@@ -98,7 +97,7 @@ class Workers:
         self._masters = 0  # who think or wait
 
     async def warm_up(self, game: str) -> None:
-        """Compile a game, one after the other, in a worker: neither the event loop nor a quick bot waits for it."""
+        """Compile games one after the other in a worker: neither the event loop nor a quick bot waits for it."""
         async with self._compiling:
             await self._quick.do(warm_up, game)
 

@@ -1,8 +1,8 @@
-"""Optional: a master who thinks offers its core to others, two thousand times a second.
+"""Optional: a master that thinks yields its core to other processes, two thousand times a second.
 
-The lowest priority is not enough: whoever has a core keeps it until the kernel's next tick, up to 4 ms, also when a
-server waits that was interrupted a moment ago. So a timer interrupts the search, and what it calls is the C library's
-`sched_yield` itself. No Python runs, and the search knows nothing of it.
+The lowest priority is not enough: a process that has a core keeps it until the kernel's next tick, up to 4 ms, also
+when a server waits that was interrupted a moment ago. So a timer interrupts the search, and what it calls is the C
+library's `sched_yield` itself. No Python runs, and the search knows nothing of it.
 
 Without it the server's p99 was three times as long while four masters thought on two cores
 (docs/decisions/0004-bots.md). `cpu_yield = false` switches it off, and nothing else needs this file.
@@ -21,7 +21,7 @@ _is_prepared = False
 
 
 def prepare() -> None:
-    """For the rest of this process, which must not use SIGALRM for anything else. Some systems have no such timer."""
+    """Prepare this process, which must not use SIGALRM for anything else. Some systems have no such timer."""
     global _is_prepared
     if hasattr(signal, "setitimer"):
         library = ctypes.CDLL(None)
@@ -33,7 +33,7 @@ def prepare() -> None:
 
 @contextmanager
 def yielding_cpu() -> Iterator[None]:
-    """Meanwhile the core is offered again and again, in a process that is prepared for it."""
+    """Yield the core again and again in this block, if the process is prepared for it."""
     if not _is_prepared:
         yield
         return
