@@ -158,8 +158,8 @@ def test_bg_1_5_a_place_has_one_number() -> None:
     found = {action: GAME.violation(state, action, 2) for action in same}
     assert sorted(found.values()) == [0, codes.OTHER_NUMBER]
     assert GAME.violation(state, PUT + 26 * OVERLAPS, 2) == codes.OTHER_NUMBER  # this card does not lie there
-    assert GAME.violation(state, PUT_FIRST, 2) == other_number
-    judgement = GAME.judgement(other_number, GAME.pieces(state, 2, PUT_FIRST, other_number))
+    assert GAME.violation(state, PUT_FIRST, 2) == codes.OTHER_NUMBER
+    judgement = GAME.judgement(codes.OTHER_NUMBER, GAME.pieces(state, 2, PUT_FIRST, codes.OTHER_NUMBER))
     assert (judgement.rule, judgement.code) == ("BG-1.5", "other_number")
 
 
