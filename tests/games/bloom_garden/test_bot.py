@@ -13,7 +13,7 @@ from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import make_as
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.bot_sale import promise, sold_of
+from tavoliere.games.bloom_garden.bot_turn import promise, sold_of
 from tavoliere.games.bloom_garden.rules.market import worth
 
 GAME = games.load("bloom_garden")
