@@ -1,7 +1,7 @@
-"""Generates the page's texts in three languages from the words of the server and of the games.
+"""Generates the page's texts in three languages from the texts of the server and of the games.
 
-`python -m tools` writes them into `web/src/generated/texts`, so that TypeScript knows every key. A test fails when they are not
-what the words say.
+`python -m tools` writes them into `web/src/generated/texts`, so that TypeScript knows every key. A test fails when
+they are not up to date.
 """
 
 from __future__ import annotations
