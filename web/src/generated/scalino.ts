@@ -92,7 +92,7 @@ export interface Block {
   id?: number | null;
   colour: string;
   length: number;
-  owner?: number | null; // the seat that it scores for; nobody for a neutral one, and in demolition
+  owner?: number | null; // the seat that it scores for; None for a neutral one, and in demolition
   level?: number | null;
   cells?: Cell[];
   name?: string;
@@ -130,7 +130,7 @@ export interface Took {
   extra?: boolean;
 }
 
-/** Somebody did without the extra block. */
+/** A seat did without the extra block. */
 export interface Declined {
   event: "declined";
   seat: number;
@@ -162,10 +162,10 @@ export interface Stock {
   colour: string;
   fits: boolean; // can any of them be placed now?
   blocks: Block[];
-  owner?: number | null; // the seat that the colour scores for; nobody for the neutral one
+  owner?: number | null; // the seat that the colour scores for; None for the neutral one
 }
 
-/** The table as anybody sees it now. */
+/** The table as every seat sees it now. */
 export interface View {
   game: string;
   rules: number;
