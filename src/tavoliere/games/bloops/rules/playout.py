@@ -6,7 +6,6 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
 from tavoliere.games.bloops.rules.constants import (
     CALL,
@@ -40,7 +39,6 @@ from tavoliere.games.bloops.rules.window import unanswered
 _SELDOM = constant(16)
 
 _NONE = constant(-1)
-_NO_LUCK = int(Trouble.NO_LUCK)
 
 
 @kernel
@@ -80,9 +78,7 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """Write the actions made for a seat that does not react (BP-8.5); return how many, or the trouble with `rng`."""
-    if len(rng) == 0 or rng[0] == 0:
-        return _NO_LUCK
+    """Write the actions made for a seat that does not react (BP-8.5); return how many."""
     return absent_actions(states[0], seat, rng, out)
 
 
