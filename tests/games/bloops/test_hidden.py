@@ -14,7 +14,7 @@ import pytest
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.constants import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
+from tavoliere.games.bloops.rules.state import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
 from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, judge, known, play, shown, variant_name
 
 

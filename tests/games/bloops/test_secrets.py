@@ -14,9 +14,8 @@ from tavoliere.conformance.play import Match, encoded
 from tavoliere.conformance.twins import half_made_moves_tell_nothing, nothing_is_told_that_is_hidden
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops import events as told
-from tavoliere.games.bloops.breakdown import SeatScore
 from tavoliere.games.bloops.game import Bloops
-from tavoliere.games.bloops.pieces import ShownCard
+from tavoliere.games.bloops.view import SeatScore, ShownCard
 from tests.games.bloops.helper import GAME, written
 from tests.games.bloops.versus import random_options
 

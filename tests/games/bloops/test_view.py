@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.options import form
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, Face, Place, ShownCard
+from tavoliere.games.bloops.view import DISCARDS, PILE, Face, Place, ShownCard
 from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, play, variant_name, written
 
 

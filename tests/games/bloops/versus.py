@@ -8,7 +8,7 @@ from typing import Any
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops.options import BLOOPS_CARDS
 from tavoliere.games.bloops.position import WrittenCard
-from tavoliere.games.bloops.rules.constants import SWAP_OWN
+from tavoliere.games.bloops.rules.state import SWAP_OWN
 from tests.games.bloops.helper import GAME, SCARCE
 from tests.games.bloops.oracle import Model
 from tests.games.bloops.oracle_cards import Card

@@ -22,21 +22,17 @@ from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, moves, preview, rules
-from tavoliere.games.bloops.breakdown import SeatScore, break_down
 from tavoliere.games.bloops.events import BloopsEvent
-from tavoliere.games.bloops.knowledge import Knowledge, write_knowledge
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
-from tavoliere.games.bloops.pieces import BloopsPiece, pieces_of
-from tavoliere.games.bloops.position import Position, read_position, read_settings, write_position
-from tavoliere.games.bloops.preview import Preview
+from tavoliere.games.bloops.position import Position, mix_faces, read_position, read_settings, write_position
+from tavoliere.games.bloops.preview import Preview, pieces_of
 from tavoliere.games.bloops.rules import codes, turn_order
-from tavoliere.games.bloops.rules.constants import ARRANGE, DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS, WITH
+from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.playout import absent
-from tavoliere.games.bloops.rules.state import ENDINGS, OVER, read_state
+from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, read_state
 from tavoliere.games.bloops.rules.turn_order import describe_turn
-from tavoliere.games.bloops.unseen import mix_faces
-from tavoliere.games.bloops.view import View, write_view
+from tavoliere.games.bloops.view import BloopsPiece, Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
 
 class Bloops(Game):

@@ -23,6 +23,7 @@ from tavoliere.engine import position as heads
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import Chance, read_chance
+from tavoliere.engine.seed import permutation
 from tavoliere.games.bloops.options import (
     BloopsOptions,
     Deck,
@@ -36,7 +37,6 @@ from tavoliere.games.bloops.options import (
     write_deck,
 )
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS, MOST_TURNS
 from tavoliere.games.bloops.rules.state import (
     ENDINGS,
     HELD,
@@ -44,7 +44,10 @@ from tavoliere.games.bloops.rules.state import (
     IN_HAND,
     IN_PILE,
     LOOKING,
+    MAX_CARDS,
+    MAX_PLAYERS,
     MOST_EFFECTS,
+    MOST_TURNS,
     NO_CARD,
     NO_CLOCK,
     NOBODY,
@@ -298,3 +301,14 @@ def _read_turn(s: Any, position: Position) -> None:
     s.waiting = len(position.effects)
     s.effect[: s.waiting] = position.effects
     s.guard, s.answered, s.declined = bool(position.guard), _bits(position.answered), position.declined
+
+
+# ---- A game taken up in its middle -------------------------------------------------------------------
+
+
+def mix_faces(s: Any, seed: bytes) -> None:
+    """In each batch, since everybody knows which cards were shuffled together: in the pile and on the table."""
+    unseen = np.flatnonzero(s.seen[: s.cards] == 0)
+    for batch in np.unique(s.batch[unseen]):
+        cards = unseen[s.batch[unseen] == batch]
+        s.face[cards] = s.face[cards[permutation(seed, len(cards))]]

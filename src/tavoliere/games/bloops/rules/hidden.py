@@ -12,7 +12,7 @@ from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
 from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER
-from tavoliere.games.bloops.rules.window import call_is_open
+from tavoliere.games.bloops.rules.turn_order import call_is_open
 
 
 @kernel

@@ -7,20 +7,23 @@ from typing import Any
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.games.bloops.rules.effects import list_effects, list_partners
+from tavoliere.games.bloops.rules.legal import legal_actions
+from tavoliere.games.bloops.rules.state import (
     CALL,
     COUNTER,
     DECLINE,
     DISCARD,
     DONE,
     DRAW,
+    HELD,
     KEEP,
+    LOOKING,
+    NO_CARD,
     NOTHING,
     SWAP_OWN,
+    States,
 )
-from tavoliere.games.bloops.rules.effects import list_effects, list_partners
-from tavoliere.games.bloops.rules.legal import legal_actions
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, States
 from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
@@ -30,9 +33,9 @@ from tavoliere.games.bloops.rules.turn_order import (
     SECOND_CARD,
     polled,
     question,
+    unanswered,
     waited_for,
 )
-from tavoliere.games.bloops.rules.window import unanswered
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
 # game would end with all cards in penalties, or with a call after the first turn.
