@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 from tavoliere import games
-from tavoliere.cli.drawing import Window, draw, fit
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.screen import Window, draw, fit
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State
