@@ -22,7 +22,7 @@ from bench.search import search
 from bench.table import path
 from bench.thinking import thinking
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.position import read_json
 
 ORDINARY = Path(__file__).parent.parent / ".venv" / "bin" / "python"
@@ -154,7 +154,7 @@ def garden_placements() -> Iterator[Figure]:
     """Bloom (garden): all legal placements in the middle of a game of four."""
     game: Any = games.load("bloom_garden")
     state = game.start(4, 1)
-    rng = new_luck(1)
+    rng = new_rng(1)
     while state[0].laid < 18:
         seat = game.polled(state)
         game.play(state, game.playout_move(state, seat, rng), seat)

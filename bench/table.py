@@ -12,7 +12,7 @@ import msgspec
 
 from bench.figure import Figure
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.record import Played, Record
 from tavoliere.engine.session import Session
 
@@ -31,7 +31,7 @@ def recorded(name: str, players: int = PLAYERS, count: int = GAMES, whenever: st
     records = []
     for number in range(count):
         session = Session.begin(game, [f"P{seat}" for seat in range(players)], number.to_bytes(32, "big"))
-        rng = new_luck(number)
+        rng = new_rng(number)
         while not game.is_over(session.state):
             seat = game.polled(session.state)
             move = game.parse(whenever) if whenever else None

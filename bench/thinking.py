@@ -9,7 +9,7 @@ from typing import Any
 from bench.figure import Figure
 from tavoliere import games
 from tavoliere.bots.levels import LEVELS, Level, LevelBot, make
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
 SECONDS: dict[Level, float] = {**dict.fromkeys(LEVELS[:-1], 0.1), LEVELS[-1]: 3.0}
@@ -37,7 +37,7 @@ def _games(game: Game) -> Iterator[list[State]]:
     """All positions of some random games."""
     for options in [{}, *VARIANTS.get(game.name, [])]:
         for players in game.players_for(game.make_options(options)):
-            state, rng = game.start(players, seed=players, options=options), new_luck(players)
+            state, rng = game.start(players, seed=players, options=options), new_rng(players)
             moments = [game.copy(state)]
             while not game.is_over(state):
                 seat = game.polled(state)

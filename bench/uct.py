@@ -10,8 +10,8 @@ import random
 from time import perf_counter
 from typing import Any
 
-from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.bots.protocol import Choice, Prospect, Stop
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
 
@@ -42,7 +42,7 @@ class PlainUct:
     def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         game = self.game
         world = game.determinize(known, seat, seed)
-        chooser, rng = random.Random(seed), new_luck(int.from_bytes(seed[:8], "little"))
+        chooser, rng = random.Random(seed), new_rng(int.from_bytes(seed[:8], "little"))
         root, done, end = Node(-1, seat), 0, perf_counter() + self.seconds
         while perf_counter() < end:
             self._simulate(root, game.copy(world), chooser, rng)

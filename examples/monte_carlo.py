@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.bots.protocol import Choice, Prospect, Stop
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 
@@ -28,7 +28,7 @@ class MonteCarlo:
 
     def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         game = self.game
-        rng = new_luck(int.from_bytes(seed[:8], "little"))
+        rng = new_rng(int.from_bytes(seed[:8], "little"))
         world = game.determinize(known, seat, seed)
         if seat not in game.to_act(world):
             return None  # nothing is asked of this seat

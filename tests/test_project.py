@@ -62,7 +62,7 @@ def test_every_game_has_the_same_files(name: str) -> None:
     missing |= RULES_FILES - {path.name for path in (folder / "rules").glob("*.py")}
     assert not missing
     assert {path.name for path in (folder / "rulebook").iterdir()} == {"rules.toml", "en.md", "it.md", "de.md"}
-    assert {path.name for path in (folder / "words").iterdir()} == {"en.toml", "it.toml", "de.toml"}
+    assert {path.name for path in (folder / "texts").iterdir()} == {"en.toml", "it.toml", "de.toml"}
 
 
 def test_compiled_modules_import_only_compiled_modules() -> None:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 SPECIMEN = ROOT / "examples" / "two_piles"
 PAGE = (ROOT / "docs" / "howto" / "add-a-game.md").read_text(encoding="utf-8")
 EXCERPTS = re.findall(r"^```(py|toml|markdown)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
-FILES = {"py": "*.py", "toml": "words/en.toml", "markdown": "rulebook/en.md"}
+FILES = {"py": "*.py", "toml": "texts/en.toml", "markdown": "rulebook/en.md"}
 
 
 @pytest.mark.parametrize(("kind", "excerpt"), EXCERPTS, ids=range(len(EXCERPTS)))

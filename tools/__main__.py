@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from tavoliere import games
+from tavoliere.engine.game import Game
 from tools import reference
 from tools.live_types import live_types
 from tools.page_texts import frame_texts, game_texts
+from tools.record_types import record_types
 from tools.typescript import engine_types, game_types
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,6 +33,16 @@ def write_texts() -> None:
         (PAGE / "games" / name / "texts.ts").write_text(game_texts(package), encoding="utf-8")
 
 
+def write_record_types() -> None:
+    for game in map(games.load, games.names()):
+        record_file(game).write_text(record_types(game), encoding="utf-8")
+
+
+def record_file(game: Game) -> Path:
+    """Where the types of a game's record lie: beside its rules."""
+    return Path(str(game.rules.__file__)).with_name("record.pyi")
+
+
 def write_reference_pages() -> None:
     for page in reference.PAGES:
         path = PAGES / f"{page}.md"
@@ -41,4 +53,5 @@ def write_reference_pages() -> None:
 if __name__ == "__main__":
     write_types()
     write_texts()
+    write_record_types()
     write_reference_pages()

@@ -10,9 +10,9 @@ import json
 import tomllib
 from importlib import resources
 
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
-_NOTE = "// Made by tools/page_texts.py from `words/*.toml` of {}: change those, then run `make types`.\n"
+_NOTE = "// Made by tools/page_texts.py from `texts/*.toml` of {}: change those, then run `make types`.\n"
 _SAY = "\n/** A text of the board in the reader's language. */\nexport const say = speaker(texts);\n"
 _SPEAKER = '\nimport { speaker } from "../../i18n/translate";\n'
 
@@ -38,7 +38,7 @@ def _texts(package: str) -> str:
 
 
 def _read_table(package: str, language: str) -> dict[str, str]:
-    file = resources.files(package) / "words" / f"{language}.toml"
+    file = resources.files(package) / "texts" / f"{language}.toml"
     table: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["browser"]
     return table
 

@@ -76,7 +76,7 @@ def _cell(text: str) -> str:
 def _options(game: Game) -> str:
     rows = [
         f"| `{option.name}` | {_choices(option)} | `{_default(option)}` | {option.help} |"
-        for option in form(game.options_type, game.words())
+        for option in form(game.options_type, game.texts())
     ]
     return "\n".join(["| option | values | default | |", "|---|---|---|---|", *rows]) + "\n"
 

@@ -23,8 +23,8 @@ from tavoliere.engine.options import OptionForm, Options
 from tavoliere.engine.record import Record
 from tavoliere.engine.result import Result
 from tavoliere.engine.rulebook import Rule
+from tavoliere.engine.texts import LANGUAGES, TextFile
 from tavoliere.engine.view import SeatScore, Turn, View
-from tavoliere.engine.words import LANGUAGES, WordList
 
 # What a client sends; there it may leave out whatever has a default.
 INPUTS = (Draft, Move, Options)
@@ -44,7 +44,7 @@ def engine_types() -> str:
     """The file of what all games share."""
     languages = " | ".join(f'"{language}"' for language in LANGUAGES)
     named = {"Language": languages, "Entry": type_name(inspect.type_info(Entry))}
-    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, WordList, Rule, Deed, Verdict, Entry, Record, Result]
+    heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, TextFile, Rule, Deed, Verdict, Entry, Record, Result]
     return _file([], structs_of(heads), named)
 
 

@@ -45,7 +45,7 @@ def tables(game: str) -> dict[int, dict[str, Any]]:
     rules = games.load(game)
     fewest, most = usual_players(rules)
     found: dict[int, dict[str, Any]] = {players: {} for players in range(fewest, most + 1)}
-    for choice, (fewest, most) in other_players(rules, form(rules.options_type, rules.words())).items():
+    for choice, (fewest, most) in other_players(rules, form(rules.options_type, rules.texts())).items():
         name, _, value = choice.partition("=")
         for players in range(fewest, most + 1):
             found.setdefault(players, {name: value})

@@ -12,7 +12,7 @@ import httpx
 from bench.server.frames import FrameClient
 from bench.server.host import SEED
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
 
 OPTIONS: dict[str, dict[str, Any]] = {"bloops": {"start": 0, "window": "none"}}
@@ -29,7 +29,7 @@ class Script:
         self.moves: list[tuple[int, bytes]] = []
         self.hearers: list[int] = []
         session = Session.begin(game, ["a", "b"], SEED, game.make_options(self.options))
-        rng = new_luck(7)
+        rng = new_rng(7)
         while not game.is_over(session.state):
             seat = game.waited_for(session.state)[0]
             move = game.playout_move(session.state, seat, rng)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 import msgspec
 
 from examples.two_piles import rules
-from examples.two_piles.rules import CARDS, CHOOSE, LAID, MOST_DEALT, ONTO, PASS, STOCK, Violation, is_seen
+from examples.two_piles.rules import CARDS, CHOOSE, LAID, MOST_DEALT, ONTO, PASS, STOCK, is_seen
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event, hide
@@ -21,7 +21,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move, Part, Piece
 from tavoliere.engine.options import Options, StartingSeat
 from tavoliere.engine.position import Position, read_chance, read_seat, write_chance
-from tavoliere.engine.prompting import declare_drafts
+from tavoliere.engine.prompts import declare_drafts
 from tavoliere.engine.view import Knowledge, View
 
 Pile = Literal["left", "right"]
@@ -135,7 +135,7 @@ class TwoPiles(Game):
     endings = ("hand_empty", "all_passed")
     rules: ClassVar[ModuleType] = rules
     state_type = rules.STATE
-    codes = Violation
+    codes: ClassVar[ModuleType] = rules
     action_count = rules.ACTIONS
     max_legal = rules.MAX_LEGAL
     longest_move = 2
@@ -158,9 +158,9 @@ class TwoPiles(Game):
 
     def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
         s = self.read(state)
-        if code == Violation.NOT_IN_HAND:
+        if code == rules.NOT_IN_HAND:
             return {"card": Card(action)}
-        if code == Violation.TOO_LOW:
+        if code == rules.TOO_LOW:
             top = min(s.top) if action < ONTO else s.top[action - ONTO]
             return {"card": Card(s.chosen or action), "top": Card(top)}
         return {"seat": s.turn}

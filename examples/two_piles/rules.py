@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import chance, luck
-from tavoliere.engine.compiled.chance import CHANCE
-from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled import deal_rng, fast_rng
+from tavoliere.engine.compiled.codes import Violation
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import ZERO, kernel, layout, widen
 
 MOST_PLAYERS, MOST_DEALT = 3, 4
@@ -37,18 +37,12 @@ PASS = ONTO + PILES
 ACTIONS, MAX_LEGAL = PASS + 1, CARDS + 1
 
 
-class Violation(Codes):
-    """Why not, and the rule that says so."""
-
-    LEGAL = 0, ""
-    OVER = 1, "TP-3.1"
-    NOT_YOUR_TURN = 2, "TP-2.1"
-    OUT_OF_ORDER = 3, "TP-2.1"
-    NOT_IN_HAND = 4, "TP-2.1"
-    TOO_LOW = 5, "TP-2.2"
-
-
-_OVER, _NOT_YOUR_TURN, _OUT_OF_ORDER, _NOT_IN_HAND, _TOO_LOW = (int(code) for code in Violation if code)
+# Why not, and the rule that says so.
+OVER = Violation(1, "TP-3.1")
+NOT_YOUR_TURN = Violation(2, "TP-2.1")
+OUT_OF_ORDER = Violation(3, "TP-2.1")
+NOT_IN_HAND = Violation(4, "TP-2.1")
+TOO_LOW = Violation(5, "TP-2.2")
 
 
 @kernel
@@ -65,7 +59,7 @@ def draw(s: Any, seat: int) -> None:
     """Take one of the stock's cards; the stream decides only now which one."""
     left = count(s, STOCK)
     if left:
-        skip = chance.below(s.chance, left)
+        skip = deal_rng.below(s.chance, left)
         for card in range(1, CARDS + 1):
             if s.place[card] == STOCK:
                 if skip == 0:
@@ -112,18 +106,18 @@ def polled(s: Any) -> int:
 def violation(s: Any, seat: int, action: int) -> int:
     """The one judge."""
     if is_over(s):
-        return _OVER
+        return OVER
     if seat != s.turn:
-        return _NOT_YOUR_TURN
+        return NOT_YOUR_TURN
     if action == PASS and s.chosen == 0:
         return 0
     if 0 < action < ONTO and s.chosen == 0:
         if s.place[action] != seat:
-            return _NOT_IN_HAND
-        return 0 if action > min(s.top[0], s.top[1]) else _TOO_LOW
+            return NOT_IN_HAND
+        return 0 if action > min(s.top[0], s.top[1]) else TOO_LOW
     if ONTO <= action < PASS and s.chosen != 0:
-        return 0 if s.chosen > s.top[action - ONTO] else _TOO_LOW
-    return _OUT_OF_ORDER
+        return 0 if s.chosen > s.top[action - ONTO] else TOO_LOW
+    return OUT_OF_ORDER
 
 
 @kernel
@@ -155,7 +149,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 @kernel
 def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """Each legal action is as likely."""
-    return widen(out[luck.below(rng, legal_actions(s, seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel
@@ -192,7 +186,7 @@ sees = kernel(is_seen)  # the same for kernels; the words below ask the plain fu
 @kernel
 def forget(s: Any, seat: int, shown: int) -> None:
     """Put the cards that the seat (-1: a spectator) has not seen into their places in order; blank the future."""
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
     over = is_over(s)
     for card in range(1, CARDS + 1):
         for other in range(card + 1, CARDS + 1):
@@ -204,13 +198,13 @@ def forget(s: Any, seat: int, shown: int) -> None:
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Exchange the places of all cards that the seat has not seen; nobody knows the future either."""
     forget(s, seat, ZERO)
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)
     over = is_over(s)
     unseen = 0
     for card in range(1, CARDS + 1):
         if not sees(s, seat, card, over):
             unseen += 1
-            skip = luck.below(rng, unseen)
+            skip = fast_rng.below(rng, unseen)
             for other in range(1, card + 1):  # Fisher and Yates, among those that are unseen
                 if not sees(s, seat, other, over):
                     if skip == 0:

@@ -6,8 +6,8 @@ import sys
 from time import sleep
 from typing import Any, ClassVar
 
-from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.bots.protocol import Choice, Prospect, Stop
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
 _LOOKS = 8
@@ -22,7 +22,7 @@ class Careful:
     def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
         game = self.game
         world = game.determinize(known, seat, seed)
-        rng = new_luck(int.from_bytes(seed[:8], "little"))
+        rng = new_rng(int.from_bytes(seed[:8], "little"))
         sign = -1 if game.lowest_score_wins else 1
         moves = [game.playout_move(world, seat, rng) for _ in range(_LOOKS)]
         return Choice(Prospect(max(moves, key=lambda move: sign * game.scores(game.after(world, move, seat))[seat])))

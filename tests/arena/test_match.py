@@ -10,7 +10,7 @@ import pytest
 from tavoliere import games
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.match import BotError, Result, play_match
-from tavoliere.bots.base import Choice
+from tavoliere.bots.protocol import Choice
 from tests.arena.bots import Careful
 
 NAMES = ("random", "tests.arena.bots:Careful")

@@ -83,7 +83,7 @@ def _of_game(game: Game) -> Iterator[Section]:
     yield _structs(f"Positions of {game.title}", [game.position_type])
     yield _structs(f"Moves of {game.title}", get_args(game.move_type) or [game.move_type])
     rules = [f"`{rule['id']}`" for rule in game.rulebook.index]
-    codes = [f"`{code.name.lower()}` by {code.rule}" for code in game.codes if code.rule]
+    codes = [f"`{name}` by {code.rule}" for name, code in game.violations.items()]
     rulebook = _SOURCE / "games" / game.name / "rulebook" / "rules.toml"
     ways = [f"ending `{ending}`" for ending in game.endings]
     yield Section(
@@ -161,7 +161,7 @@ def _deals() -> Section:
             position = json.loads(write_json(game, game.start(players, _SEED)))
             text = json.dumps(position, sort_keys=True).encode()
             names.append(f"{name}, {players} players: `{hashlib.sha256(text).hexdigest()[:_SHOWN]}`")
-    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/chance.py"], names)
+    return Section("Seeds and their deals", [_file(seeds), "src/tavoliere/engine/compiled/deal_rng.py"], names)
 
 
 def _command_line() -> Section:

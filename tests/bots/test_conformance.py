@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.base import Bot, Choice, Prospect, Stop
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import LEVELS, Level, levels_of, make_as
+from tavoliere.bots.protocol import Bot, Choice, Prospect, Stop
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
 from tavoliere.conformance import bots as conformance
 from tavoliere.conformance.bots import check_bot, check_stop
 from tavoliere.conformance.play import NonConformance
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
 FEW = 8  # simulations
@@ -135,7 +135,7 @@ class Rememberer:
         if seat not in self.game.to_act(world):
             return None
         everything = b"".join(self.told[seat] for seat in sorted(self.told))
-        return Choice(Prospect(self.game.playout_move(world, seat, new_luck(crc32(everything)))))
+        return Choice(Prospect(self.game.playout_move(world, seat, new_rng(crc32(everything)))))
 
 
 @pytest.mark.parametrize("name", ["bloops", "bloom_rows"])

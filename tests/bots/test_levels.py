@@ -11,8 +11,8 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.arena.match import play_match
-from tavoliere.bots.base import Bot
 from tavoliere.bots.levels import LEVELS, Level, levels_of, make
+from tavoliere.bots.protocol import Bot
 from tavoliere.engine.game import Game
 
 MOVES = 6

@@ -15,9 +15,9 @@ import pytest
 from tavoliere import games
 from tavoliere.arena.entrants import load_bot
 from tavoliere.bots import search
-from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import levels_of, make, make_as
+from tavoliere.bots.protocol import Bot
 from tavoliere.bots.search import Search, SearchBot
 from tests.bots.choices import choices
 from tests.games.every import ROOT

@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from tavoliere import games
 from tavoliere.cli.screen import Window, draw, fit
 from tavoliere.cli.texts import Voice
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json
@@ -42,7 +42,7 @@ def voice_of(game: Game, state: State, language: str = "en") -> Voice:
 
 def along(game: Game, players: int, options: dict[str, str], every: int) -> Iterator[State]:
     """Positions of a random game, its last one among them."""
-    state, rng, number = game.start(players, 7, options), new_luck(players), 0
+    state, rng, number = game.start(players, 7, options), new_rng(players), 0
     while not game.is_over(state):
         if number % every == 0:
             yield state
@@ -78,9 +78,9 @@ def test_no_letter_of_a_board_means_two_things(name: str, players: int, options:
     """Colours and pawns are told apart by their letters alone, and each is explained beside its letter."""
     game = games.load(name)
     state = game.start(players, 7, options)
-    game.play(state, game.playout_move(state, game.polled(state), new_luck(1)), game.polled(state))
+    game.play(state, game.playout_move(state, game.polled(state), new_rng(1)), game.polled(state))
     voice = voice_of(game, state, language)
-    words = {key: voice.words.word(key) for key in (*COLOURS, "gardener", "animal", "ornament")}
+    words = {key: voice.texts.word(key) for key in (*COLOURS, "gardener", "animal", "ornament")}
     text = shown(state, name, language=language)
     meanings = {key: re.findall(rf"\b([A-Z]) {word}\b", text) for key, word in words.items()}
     letters = [found[0] for found in meanings.values() if found]

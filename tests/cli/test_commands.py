@@ -200,7 +200,7 @@ def test_a_replay_tells_what_happened_around_the_moves(
     assert gave_up in stepped
     said = tavoliere("replay", str(record), "--lang", language).stdout
     assert end in said
-    assert game.words(language).ending("forfeited") in said
+    assert game.texts(language).ending("forfeited") in said
     summary = json.loads(tavoliere("replay", str(record), "--json").stdout)
     assert (summary["winners"], summary["ranks"], summary["forfeited"]) == ([0], [1, 2], [1])
 

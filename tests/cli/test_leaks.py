@@ -13,7 +13,7 @@ from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.cli.text_client.session_seat import SessionSeat
 from tavoliere.cli.texts import Voice
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
 from tests.cli.playing import Typed, seat_people
 
@@ -24,7 +24,7 @@ ASKED = [*LOOKED, "save", "nonsense", "undo"]
 def twin(session: Session, seat: int, luck: int) -> Session:
     """The same game as far as this seat can know, dealt anew otherwise."""
     other = Session.resume(session.game, session.record, session.people)
-    session.game.redeal(other.state, seat, new_luck(luck))
+    session.game.redeal(other.state, seat, new_rng(luck))
     return other
 
 
@@ -52,7 +52,7 @@ def test_two_worlds_look_the_same(name: str, people: int, tmp_path: Path) -> Non
             looked += 1
             first, second = (shown_to(twin(session, seat, luck), seat, tmp_path) for luck in (number, number + 1000))
             assert first == second
-        session.play(seat, game.playout_move(session.state, seat, new_luck(number)))
+        session.play(seat, game.playout_move(session.state, seat, new_rng(number)))
     assert looked > 5
 
 
@@ -62,7 +62,7 @@ def test_updates_are_made_of_what_a_seat_may_know(name: str) -> None:
     session = seat_people(name, people=3, players=3)
     game = session.game
     voice = Voice("en", game, session.names)
-    rng = new_luck(5)
+    rng = new_rng(5)
     while not game.is_over(session.state):
         seat = game.polled(session.state)
         events = session.play(seat, game.playout_move(session.state, seat, rng))

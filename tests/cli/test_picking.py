@@ -14,7 +14,7 @@ from tavoliere.cli.texts import Voice
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.session import Session
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tests.cli.test_languages import english_in
 from tests.games.every import variants
 

@@ -11,7 +11,7 @@ import pytest
 from tavoliere import cli, games
 from tavoliere.cli.texts import Voice, phrases
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.words import LANGUAGES, holes
+from tavoliere.engine.texts import LANGUAGES, holes
 
 COMMANDS = [key.partition(".")[2] for key in phrases("en") if key.startswith("commands.")]
 SOURCES = "\n".join(path.read_text() for path in Path(str(cli.__file__)).parent.rglob("*.py"))
@@ -70,6 +70,6 @@ def test_every_phrase_of_a_terminal_is_used(name: str) -> None:
     source = inspect.getsource(game.module("terminal") or inspect)
     used = set(re.findall(r"""phrase\(\s*["']([a-z_]+)["']""", source)) | set(re.findall(r'else "([a-z_]+)"\)', source))
     for language in LANGUAGES:
-        words = game.words(language)
-        assert set(words.own.terminal) <= used <= {*words.own.terminal, *words.shared.terminal}
-        assert set(words.own.picks) == set(game.words("en").own.picks)
+        texts = game.texts(language)
+        assert set(texts.own.terminal) <= used <= {*texts.own.terminal, *texts.shared.terminal}
+        assert set(texts.own.picks) == set(game.texts("en").own.picks)

@@ -82,7 +82,7 @@ def position(game: Any, steps: int = 3) -> Buffer:
 DTYPES: dict[str, Any] = {
     "Actions": np.int32,
     "Line": np.int64,
-    "Luck": np.uint64,
+    "Rng": np.uint64,
     "Words": np.uint64,
     "Scores": np.int64,
     "Shares": np.float64,
@@ -97,13 +97,13 @@ def kinds(name: str) -> dict[str, str]:
 
 def good(game: Any, name: str) -> dict[str, Any]:
     """Arguments that can be tried."""
-    lengths = {"Actions": game.max_legal, "Scores": 8, "Shares": 8, "Luck": 1, "Words": 1, "Line": 1}
+    lengths = {"Actions": game.max_legal, "Scores": 8, "Shares": 8, "Rng": 1, "Words": 1, "Line": 1}
     made: dict[str, Any] = {}
     for key, kind in kinds(name).items():
         if kind == "States":
             made[key] = position(game)
         elif kind in DTYPES:
-            made[key] = Buffer(DTYPES[kind], lengths[kind], fill=3 if kind == "Luck" else 0)
+            made[key] = Buffer(DTYPES[kind], lengths[kind], fill=3 if kind == "Rng" else 0)
         else:
             made[key] = 0
     return made

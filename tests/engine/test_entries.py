@@ -13,7 +13,7 @@ from tavoliere.engine.entries import Abandoned, Forfeited, GivenBack, Played, Ta
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 GAME = TwoPiles()
 NAMES = ["Anna", "Bruno", "Carla"]
@@ -107,10 +107,10 @@ def test_a_log_takes_back_what_it_took_back() -> None:
     session.play(0, Pass())
     session.play(1, Pass())
     session.take_over(1, "easy", "voted")
-    assert session.undo_once_more(0) == Undone(0, 0)
+    assert session.undo_from_log(0) == Undone(0, 0)
     assert session.state.tobytes() == before
     with pytest.raises(BadInput):
-        session.undo_once_more(0)
+        session.undo_from_log(0)
 
 
 def test_nobody_wins_what_is_abandoned() -> None:
@@ -209,15 +209,15 @@ def test_wrong_ranks_are_found_out() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_and_endings_have_words(language: str) -> None:
-    words = GAME.words(language)
+    texts = GAME.texts(language)
     entries: list[Any] = [Undone(1, 3), GivenBack(0)]
     entries += [Forfeited(0, "resigned"), Forfeited(1, "time"), Abandoned("agreed"), Abandoned("closed")]
     entries += [TakenOver(2, level, why) for level in ("easy", "master") for why in ("left", "voted", "time")]
     for entry in entries:
-        sentence = words.tell_entry(entry, NAMES)
+        sentence = texts.tell_entry(entry, NAMES)
         assert "{" not in sentence
         if not isinstance(entry, Abandoned):
             assert NAMES[entry.seat] in sentence
-    assert len(words.shared.entries) == 9
+    assert len(texts.shared.entries) == 9
     for ending in ("forfeited", "abandoned"):
-        assert words.ending(ending).endswith(".")
+        assert texts.ending(ending).endswith(".")

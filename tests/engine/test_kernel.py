@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
 from tavoliere.engine.compiled import kernel
-from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled.codes import Flaw, Violation, find_sentence, list_codes, list_violations
 from tavoliere.engine.compiled.types import Array, Seat, signature
 
 PAIR = kernel.layout([("first", np.int64), ("small", np.int8, 3)])
@@ -113,16 +114,31 @@ def test_a_long_entry_may_let_others_run() -> None:
     assert [entry.targetoptions["nogil"] for entry in options] == [True, False]
 
 
-class Example(Codes):
-    """Two codes."""
+CODES = ModuleType("codes")
+CODES.LEGAL = 0  # type: ignore[attr-defined]
+CODES.TOO_FAR = Violation(7, "EX-1.2")  # type: ignore[attr-defined]
+CODES.BAD_SEAT = Flaw(7, "There is no such seat.")  # type: ignore[attr-defined]
 
-    LEGAL = 0, ""
-    TOO_FAR = 7, "EX-1.2"
+
+def judge(distance: int) -> int:
+    return CODES.TOO_FAR if distance > 3 else CODES.LEGAL
 
 
-def test_a_code_is_its_number_and_knows_its_rule() -> None:
-    by_number: Any = Example
-    assert int(Example.TOO_FAR) == 7
-    assert by_number(7) is Example.TOO_FAR
-    assert (Example.TOO_FAR.rule, Example.LEGAL.rule) == ("EX-1.2", "")
-    assert Example.TOO_FAR.name == "TOO_FAR"
+def test_a_code_is_a_plain_number_for_kernels() -> None:
+    judged = kernel.entry(judge)
+    assert [judged(3), judged(4)] == [0, 7]
+    assert judged(4).__class__ is int or not kernel.is_compiled()
+
+
+def test_a_code_is_named_by_its_constant_and_knows_its_rule_or_sentence() -> None:
+    assert list_violations(CODES) == {"too_far": 7}
+    assert list_violations(CODES)["too_far"].rule == "EX-1.2"
+    assert find_sentence(CODES, 7) == "There is no such seat."
+
+
+@pytest.mark.parametrize("number", [0, 7])
+def test_no_two_codes_have_the_same_number_and_none_is_0(number: int) -> None:
+    module = ModuleType("twice")
+    vars(module).update(ONE=Violation(7, "EX-1.1"), OTHER=Violation(number, "EX-1.2"))
+    with pytest.raises(ValueError, match="same number"):
+        list_codes(module, Violation)

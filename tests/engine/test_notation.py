@@ -7,7 +7,7 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.notation import Unreadable
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 # What is said, and what it should have been.
 SAID = {
@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_explained_in_three_languages(game: str, said: st
     with pytest.raises(Unreadable) as caught:
         games.load(game).parse(said)
     assert caught.value.name == SAID[game][said]
-    sentences = [caught.value.sentence(games.load(game).words(language)) for language in LANGUAGES]
+    sentences = [caught.value.sentence(games.load(game).texts(language)) for language in LANGUAGES]
     assert len(set(sentences)) == len(LANGUAGES)
     assert str(caught.value) == sentences[0]
     assert isinstance(caught.value, BadInput)

@@ -22,7 +22,7 @@ from tavoliere.engine.options import (
     make_options,
     read_assignments,
 )
-from tavoliere.engine.words import LANGUAGES, OptionWords, WordList, Words
+from tavoliere.engine.texts import LANGUAGES, OptionTexts, TextFile, Texts
 
 
 class TeaOptions(Options, frozen=True):
@@ -116,13 +116,13 @@ def test_a_deeply_nested_value_is_refused_like_any_other() -> None:
             make_options(TeaOptions, read_assignments(["leaf=" + "[" * depth + "]" * depth]))
 
 
-def said(choices: dict[str, str] | None = None) -> OptionWords:
-    return OptionWords("Label", "Help.", choices or {})
+def said(choices: dict[str, str] | None = None) -> OptionTexts:
+    return OptionTexts("Label", "Help.", choices or {})
 
 
-TEA_WORDS = Words(
+TEA_WORDS = Texts(
     "en",
-    WordList(
+    TextFile(
         options={
             "leaf": said({"green": "Green", "black": "Black"}),
             "cups": said(),
@@ -130,7 +130,7 @@ TEA_WORDS = Words(
             "milk": said({"no": "No", "yes": "Yes"}),
         }
     ),
-    WordList(options={"start": said({"random": "At random"})}),
+    TextFile(options={"start": said({"random": "At random"})}),
 )
 
 
@@ -151,7 +151,7 @@ def test_a_form_is_data() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_specimens_form_in_every_language(language: str) -> None:
-    hand, start = form(PilesOptions, TwoPiles().words(language))
+    hand, start = form(PilesOptions, TwoPiles().texts(language))
     assert (hand.kind, hand.least, hand.most, hand.default) == ("number", 2, 4, 3)
     assert start.choices[0][0] == "random"
     assert hand.help.endswith(".")

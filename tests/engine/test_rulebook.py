@@ -7,7 +7,7 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.rulebook import read_page
-from tavoliere.engine.words import holes
+from tavoliere.engine.texts import holes
 
 PAGE = """\
 # Tea

@@ -6,7 +6,7 @@ import pytest
 
 from examples.two_piles.game import Drew, Lay, Pass, PilesDraft, TwoPiles
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.record import Played, Undone, read_record, write_record
 from tavoliere.engine.session import Session
@@ -110,7 +110,7 @@ def test_the_replies_of_bots_are_taken_back_too() -> None:
 
 def test_all_the_way_back_by_turns() -> None:
     """Only the latest states are kept; the others are played again, and nobody can tell."""
-    game, rng = games.load("scalino"), new_luck(3)
+    game, rng = games.load("scalino"), new_rng(3)
     session = Session.begin(game, ["Anna", "Bruno"], SEED)
     before = []
     for _ in range(12):

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import chance, luck
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled import deal_rng, fast_rng
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import kernel, layout, widen
 
 SEATS = 4
@@ -33,9 +33,9 @@ STATE = layout(
 @kernel
 def deal(s: Any) -> None:
     s.turn = 0
-    s.pile = 5 + chance.below(s.chance, 5)
+    s.pile = 5 + deal_rng.below(s.chance, 5)
     for seat in range(s.players):
-        s.secret[seat] = chance.below(s.chance, 100)
+        s.secret[seat] = deal_rng.below(s.chance, 100)
 
 
 @kernel
@@ -79,7 +79,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
-    return widen(out[luck.below(rng, legal_actions(s, seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel
@@ -101,10 +101,10 @@ def ending(s: Any) -> int:
 
 @kernel
 def redeal(s: Any, seat: int, rng: Any) -> None:
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)
     for other in range(s.players):
         if other != seat:
-            s.secret[other] = luck.below(rng, 100)
+            s.secret[other] = fast_rng.below(rng, 100)
 
 
 @kernel

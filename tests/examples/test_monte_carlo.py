@@ -9,7 +9,7 @@ from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
 from tavoliere.arena.ratings import rate_of
 from tavoliere.arena.tournament import play_game
-from tavoliere.bots.base import Stop
+from tavoliere.bots.protocol import Stop
 from tavoliere.conformance.bots import check_bot
 
 BOT = "examples.monte_carlo:MonteCarlo"

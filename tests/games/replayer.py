@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json, write_json
 from tests.games.every import SOAK, load, variants
@@ -35,7 +35,7 @@ def play_games(name: str) -> Iterator[str]:
 
 def _play(game: Game, players: int, options: dict[str, Any]) -> str:
     rng, digest = random.Random(f"{options} {players}"), hashlib.sha256()
-    state, luck = game.start(players, "interpreted", options), new_luck(players)
+    state, luck = game.start(players, "interpreted", options), new_rng(players)
     moves = 0
     while not game.is_over(state):
         seat = rng.choice(game.to_act(state)) if rng.random() < 0.2 else game.polled(state)
@@ -63,7 +63,7 @@ def _look(game: Game, state: State, seat: int, rng: random.Random) -> bytes:
         game.waited_for(state),
     ]
     if seat < players:  # the clock sees nothing
-        game.redeal(world, seat, new_luck(rng.getrandbits(60)))
+        game.redeal(world, seat, new_rng(rng.getrandbits(60)))
         said += [game.knowledge(world, seat), game.fingerprint(state, seat), game.sensible_actions(state, seat)]
         said += [game.view(state, seat), game.prompt(state, seat), game.breakdown(state, seat)]
     said += [read_json(game, write_json(game, state)).tobytes().hex(), world.tobytes().hex()]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.result import rank
 from tests.games.every import NAMES, every_variant, load
 
@@ -16,7 +16,7 @@ _GAMES = 6
 
 @pytest.mark.parametrize(("name", "players", "options"), [table for name in NAMES for table in every_variant(name)])
 def test_those_who_stay_are_ranked_by_points_and_tie_breaks(name: str, players: int, options: dict[str, Any]) -> None:
-    game, rng = load(name), new_luck(1)
+    game, rng = load(name), new_rng(1)
     better = -1 if game.lowest_score_wins else 1
     for number in range(_GAMES):
         state = game.start(players, number, options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import read_record, write_record
@@ -16,7 +16,7 @@ MOVES = 5
 
 
 def play_on(session: Session) -> None:
-    game, rng = session.game, new_luck(8)
+    game, rng = session.game, new_rng(8)
     for _ in range(MOVES):
         if session.result is None:
             seat = game.polled(session.state)

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.session import Session
 from tests.games.every import each_name, load
@@ -73,7 +73,7 @@ def test_the_numbers_of_batches_are_seats_too(name: str) -> None:
     names = ["Anna"] * int(state[0].players)
     session, other = (Session.begin(game, names, bytes(32)) for _ in range(2))
     actor = game.polled(session.state)
-    move = game.playout_move(session.state, actor, new_luck(1))
+    move = game.playout_move(session.state, actor, new_rng(1))
     kinds: list[Any] = [np.int64, np.int8, np.uint32]
     for kind in kinds:
         for call in ("view", "open_view", "breakdown", "knowledge", "prompt", "legal_actions", "fingerprint"):

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game
 from tavoliere.engine.lessons import LEARNER, Deed, Lesson, LessonTexts, fits
 from tavoliere.engine.position import read_json
-from tavoliere.engine.words import LANGUAGES, holes
+from tavoliere.engine.texts import LANGUAGES, holes
 from tests.games.every import SPECIMEN, load
 
 each_game = pytest.mark.parametrize("name", games.names())
@@ -90,7 +90,7 @@ def test_another_deed_is_legal_and_does_not(game: Game, lesson: Lesson) -> None:
 def test_the_last_lesson_is_a_short_game_with_an_end(name: str) -> None:
     game = games.load(name)
     learner = Learner(game, game.lessons.all[-1])
-    rng = new_luck(7)
+    rng = new_rng(7)
     for _ in range(2_000):
         if game.is_over(learner.state):
             break

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_json, write_json
@@ -25,7 +25,7 @@ def played(name: str) -> tuple[list[str], list[str], State]:
     """The moves of some games in notation, some of their positions in JSON, and one position."""
     game, moves, positions = load(name), set[str](), []
     for players, options in variants(name)[:4]:
-        state, rng = game.start(players, "notation", options), new_luck(players)
+        state, rng = game.start(players, "notation", options), new_rng(players)
         while not game.is_over(state):
             seat = game.polled(state)
             move = game.playout_move(state, seat, rng)

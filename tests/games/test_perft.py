@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tests.games.counting import cases, first_state
 from tests.games.every import NAMES, load
 
@@ -31,7 +31,7 @@ def test_perft_counts_moves(name: str) -> None:
     state = game.start(seed="counted")
     assert game.perft(state, 0) == 1
     assert game.perft(state, 1) == sum(1 for _ in game.moves(state))
-    rng = new_luck(1)
+    rng = new_rng(1)
     while not game.is_over(state):
         seat = game.polled(state)
         game.play(state, game.playout_move(state, seat, rng), seat)

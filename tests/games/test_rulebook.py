@@ -6,16 +6,11 @@ import re
 
 import pytest
 
-from tavoliere.engine.game import Game
-from tavoliere.engine.words import LANGUAGES, holes
+from tavoliere.engine.texts import LANGUAGES, holes
 from tests.games.every import NAMES, ROOT, SPECIMEN, each_name, load
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_of_ours = pytest.mark.parametrize("name", [name for name in NAMES if name != SPECIMEN])
-
-
-def codes(game: Game) -> set[str]:
-    return {code.name.lower() for code in game.codes if code}
 
 
 def sources_of_tests(name: str) -> str:
@@ -45,7 +40,7 @@ def test_titles_and_texts_are_translated(name: str) -> None:
     pages = [book.page(language) for language in LANGUAGES]
     for rule in book.ids:
         assert len({page.texts[rule] for page in pages}) == len(LANGUAGES)
-    for code in codes(load(name)):
+    for code in load(name).violations:
         assert len({page.sentences[code] for page in pages}) == len(LANGUAGES)
 
 
@@ -75,8 +70,8 @@ def test_chapters_are_one_after_the_other(name: str, language: str) -> None:
 def test_every_code_has_a_sentence_under_its_rule(name: str, language: str) -> None:
     game = load(name)
     page, english = game.rulebook.page(language), game.rulebook.page("en")
-    assert set(page.sentences) == codes(game)
-    assert page.rule_of == {code.name.lower(): code.rule for code in game.codes if code}
+    assert set(page.sentences) == set(game.violations)
+    assert page.rule_of == {name: code.rule for name, code in game.violations.items()}
     for code, sentence in page.sentences.items():
         assert sentence.endswith((".", "!", "?")), code
         assert holes(sentence) == holes(english.sentences[code]), code
@@ -105,4 +100,4 @@ def test_every_rule_has_a_test_that_names_it(name: str) -> None:
 @each_of_ours
 def test_every_code_is_named_in_a_test(name: str) -> None:
     sources = sources_of_tests(name)
-    assert {code for code in codes(load(name)) if f'"{code}"' not in sources} == set()
+    assert {code for code in load(name).violations if f'"{code}"' not in sources} == set()

@@ -9,7 +9,7 @@ import pytest
 
 import tavoliere
 from tavoliere import games
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 LOCKED = "available once {needed} flowers of its colour have been visible at once; visible now: {visible}."
 
@@ -55,19 +55,19 @@ def test_settled_wordings_stand_under_their_rule(name: str, language: str, rule:
 @pytest.mark.parametrize(("language", "title"), [("it", "Bloom (scale)"), ("de", "Bloom (Reihen)")])
 def test_the_row_games_title(language: str, title: str) -> None:
     game = games.load("bloom_rows")
-    assert game.words(language).own.title == game.rulebook.page(language).title == title
+    assert game.texts(language).own.title == game.rulebook.page(language).title == title
 
 
 @pytest.mark.parametrize("name", ["scalino", "bloom_garden"])
 def test_a_daffodil_is_a_narciso(name: str) -> None:
     game = games.load(name)
-    assert game.words("it").word("daffodil") == "narciso"
+    assert game.texts("it").word("daffodil") == "narciso"
     assert any("narciso" in rule.text for rule in game.rulebook.rules("it"))
 
 
 def test_the_garden_may_end_with_cards_of_the_third_player_in_hand() -> None:
     """BG-9.5: all cards need not lie there, only those of the people."""
-    assert games.load("bloom_garden").words("it").ending("finished") == "Tutti hanno posato le loro carte."
+    assert games.load("bloom_garden").texts("it").ending("finished") == "Tutti hanno posato le loro carte."
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_the_garden_may_end_with_cards_of_the_third_player_in_hand() -> None:
     ],
 )
 def test_a_verb_goes_with_its_own_number(language: str, before: int, after: int, sentence: str) -> None:
-    words = games.load("scalino").words(language)
-    told = words.fill(words.own.previews["covered"], {"colour": "tulip", "before": before, "after": after})
+    texts = games.load("scalino").texts(language)
+    told = texts.fill(texts.own.previews["covered"], {"colour": "tulip", "before": before, "after": after})
     assert told == sentence
 
 

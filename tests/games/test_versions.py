@@ -13,7 +13,7 @@ from tavoliere.bots.levels import make_as
 from tavoliere.conformance import CHECKS
 from tavoliere.conformance.bots import check_bot
 from tavoliere.conformance.play import Match
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import Record
@@ -35,7 +35,7 @@ def first_table(name: str) -> tuple[int, dict[str, Any]]:
 
 def play(session: Session, most: int = 10_000) -> Record:
     """Play on at random."""
-    game, rng = session.game, new_luck(8)
+    game, rng = session.game, new_rng(8)
     while session.result is None and most > 0:
         seat = game.polled(session.state)
         session.play(seat, game.playout_move(session.state, seat, rng))

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.options import OptionForm, form
-from tavoliere.engine.words import LANGUAGES, WordList, holes
+from tavoliere.engine.texts import LANGUAGES, TextFile, holes
 from tests.games.every import each_name, load
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -23,7 +23,7 @@ SENTENCES = ("endings", "events", "previews")
 
 def texts(words: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """All texts of a list of words, by their path."""
-    for key, value in (msgspec.to_builtins(words) if isinstance(words, WordList) else words).items():
+    for key, value in (msgspec.to_builtins(words) if isinstance(words, TextFile) else words).items():
         if isinstance(value, dict):
             yield from texts(value, f"{path}{key}.")
         else:
@@ -33,8 +33,8 @@ def texts(words: Any, path: str = "") -> Iterator[tuple[str, str]]:
 @each_name
 @each_language
 def test_holes_are_the_same_in_every_language(name: str, language: str) -> None:
-    english = dict(texts(load(name).words("en").own))
-    for path, text in texts(load(name).words(language).own):
+    english = dict(texts(load(name).texts("en").own))
+    for path, text in texts(load(name).texts(language).own):
         if path in english:
             assert holes(text) == holes(english[path]), path
 
@@ -42,7 +42,7 @@ def test_holes_are_the_same_in_every_language(name: str, language: str) -> None:
 @each_name
 @each_language
 def test_nothing_is_empty_and_sentences_end(name: str, language: str) -> None:
-    own = load(name).words(language).own
+    own = load(name).texts(language).own
     for path, text in texts(own):
         assert text.strip() == text, path
         assert text, path
@@ -55,7 +55,7 @@ def test_nothing_is_empty_and_sentences_end(name: str, language: str) -> None:
 @each_name
 def test_what_is_said_is_translated(name: str) -> None:
     """Whole sentences differ between any two languages; single words may not."""
-    lists = [dict(texts(load(name).words(language).own)) for language in LANGUAGES]
+    lists = [dict(texts(load(name).texts(language).own)) for language in LANGUAGES]
     for path, english in lists[0].items():
         if " " in english.replace("{", " {").strip() and path.startswith(("events", "endings", "options", "sentence")):
             said = {words[path] for words in lists if path in words}
@@ -66,7 +66,7 @@ def test_what_is_said_is_translated(name: str) -> None:
 @each_language
 def test_options_make_a_form(name: str, language: str) -> None:
     game = load(name)
-    fields = form(game.options_type, game.words(language))
+    fields = form(game.options_type, game.texts(language))
     assert [field.name for field in fields] == list(game.options_type.__struct_fields__)
     assert msgspec.json.decode(msgspec.json.encode(fields), type=list[OptionForm])
     for field in fields:
@@ -78,7 +78,7 @@ def test_options_make_a_form(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_the_engines_own_words(language: str) -> None:
     english, other = (
-        tomllib.loads((resources.files("tavoliere.engine") / "words" / f"{code}.toml").read_text(encoding="utf-8"))
+        tomllib.loads((resources.files("tavoliere.engine") / "texts" / f"{code}.toml").read_text(encoding="utf-8"))
         for code in ("en", language)
     )
     assert set(dict(texts(english))) == set(dict(texts(other)))

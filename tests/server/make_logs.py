@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.server.tables.table import Table
 from tests.server.helper import Client, TestHouse, close_house, new_table, open_house, started
 
@@ -88,7 +88,7 @@ def next_move(client: Client, rng: random.Random) -> tuple[int, str]:
     fold = client.table.fold
     assert fold.session is not None
     seat = fold.game.waited_for(fold.session.state)[0]
-    return seat, str(fold.game.playout_move(fold.session.state, seat, new_luck(rng.randrange(2**60))))
+    return seat, str(fold.game.playout_move(fold.session.state, seat, new_rng(rng.randrange(2**60))))
 
 
 async def disturb(clients: list[Client], step: int) -> None:

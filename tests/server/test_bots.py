@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.level import Level
+from tavoliere.bots.protocol import Choice, Prospect, Stop
 from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.rules import State

@@ -253,7 +253,7 @@ async def test_clocks_remember_no_more_than_can_be_taken_back(house: TestHouse) 
         await play_on(clients, rng, 1)
         fold = clients[0].table.fold
         assert fold.session is not None
-        assert len(fold.clocks._past) == len(fold.session.past)
+        assert len(fold.clocks._past) == len(fold.session.undo_points)
     assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
 

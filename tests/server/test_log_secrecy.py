@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.session import Session, Step
@@ -61,7 +61,7 @@ def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) 
     state = game.start(len(GUESTS), seed, options)
     for _ in range(3):  # somebody holds something by now
         seat = game.waited_for(state)[0]
-        game.play(state, game.playout_move(state, seat, new_luck(rng.randrange(2**60))), seat)
+        game.play(state, game.playout_move(state, seat, new_rng(rng.randrange(2**60))), seat)
     known = game.forget(state, WATCHER)
     real = _world(game, state, options)
     twin = _world(game, game.determinize(known, WATCHER, rng.randbytes(32)), options)
@@ -86,7 +86,7 @@ def _pick(game: Game, real: Fold, twin: Fold, rng: random.Random) -> tuple[int, 
     here, there = real.session.state, twin.session.state
     for _ in range(0 if game.is_over(here) else 20):
         seat = rng.choice(game.waited_for(here))
-        move = game.playout_move(here, seat, new_luck(rng.randrange(2**60)))
+        move = game.playout_move(here, seat, new_rng(rng.randrange(2**60)))
         try:
             known, known_there = (
                 msgspec.json.encode(game.knowledge(game.after(state, move, seat), WATCHER)) for state in (here, there)

@@ -9,7 +9,7 @@ import pytest
 
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.learning import open_lesson
-from tavoliere.server.words import Refusal, say
+from tavoliere.server.texts import Refusal, say
 from tests.server.helper import Client, NoWorkers, TestHouse, new_table, started
 from tests.server.process import ServerProcess
 

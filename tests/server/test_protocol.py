@@ -10,9 +10,9 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server import protocol
-from tavoliere.server.words import server_words
+from tavoliere.server.texts import server_texts
 from tests.server.helper import Client, TestHouse, new_table
 
 ROOT = Path(__file__).parent.parent.parent
@@ -76,7 +76,7 @@ def test_every_news_can_be_read_back() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_pages_exist_in_every_language(language: str) -> None:
-    english, other = server_words("en"), server_words(language)
+    english, other = server_texts("en"), server_texts(language)
     assert list(english.refusals) == list(other.refusals)
     assert list(english.pages) == list(other.pages)
     for code, sentence in english.refusals.items():

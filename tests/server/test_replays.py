@@ -16,13 +16,13 @@ from websockets.sync.client import connect
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables import proofs
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.proofs import Proofs
 from tavoliere.server.tables.replaying import count_again, moment, read_eyes, replay, verify
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tests.server.helper import TestHouse, play_on, started
 from tests.server.process import ServerProcess
 
@@ -140,7 +140,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_and_rulebooks_are_kept_by_the_browser(client: httpx.Client, name: str, language: str) -> None:
     words = client.get(f"/api/games/{name}/words?lang={language}")
-    assert words.json()["own"]["title"] == games.load(name).words(language).own.title
+    assert words.json()["own"]["title"] == games.load(name).texts(language).own.title
     assert words.json()["shared"]["words"]["and"] in ("and", "e", "und")
     book = client.get(f"/api/games/{name}/rulebook", headers={"Accept-Language": language})
     assert [rule["id"] for rule in book.json()["rules"]] == games.load(name).rulebook.ids

@@ -12,7 +12,7 @@ from tavoliere.server.store import LogRow
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import fold
 from tavoliere.server.tables.summary import Summary
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tests.server.helper import Client, TestHouse, new_table, started
 
 

@@ -15,7 +15,7 @@ import pytest
 from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.server.bots import choose
 from tavoliere.server.tables.recalling import Recall
 from tests.server.helper import Client, TestHouse, started
@@ -163,7 +163,7 @@ async def test_who_comes_back_hears_what_they_were_told(house: TestHouse, name: 
         if session is None or table.fold.phase != "playing":
             break
         seat = rng.choice(table.fold.game.waited_for(session.state))
-        move = table.fold.game.playout_move(session.state, seat, new_luck(rng.randrange(2**60)))
+        move = table.fold.game.playout_move(session.state, seat, new_rng(rng.randrange(2**60)))
         await clients[seat].play(str(move))
     for client in (*clients, eve):
         shared = table.fold.game.tests_memory

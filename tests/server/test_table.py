@@ -19,7 +19,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold, fold
 from tavoliere.server.tables.replaying import replay
 from tavoliere.server.tables.writing import write_table
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 
 

@@ -18,7 +18,7 @@ from tavoliere.server.store import Append, Guest, LogRow
 from tavoliere.server.tables.forgetting import forget_leaving_guests
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.writing import write_table
-from tavoliere.server.words import Refusal, say
+from tavoliere.server.texts import Refusal, say
 from tests.games import next_version
 from tests.server.helper import Client, TestHouse, new_table, play_on, started
 

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Litestar
 from litestar.datastructures import State
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
@@ -125,7 +125,7 @@ class Twins:
         seats = [seat for seat in self.game.to_act(real.state) if seat < len(self.tables[0][0].table.fold.seats)]
         waited = self.game.waited_for(real.state)
         seat = self.rng.choice(waited if self.rng.random() < 0.8 else seats)
-        move = self.game.playout_move(real.state, seat, new_luck(self.rng.randrange(2**60)))
+        move = self.game.playout_move(real.state, seat, new_rng(self.rng.randrange(2**60)))
         for _ in range(10):
             if self._looks_the_same(real, twin, seat, move):
                 return seat, move

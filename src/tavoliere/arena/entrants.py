@@ -3,7 +3,7 @@
 random, greedy            the baselines: random play, and greedy play without errors
 learning … master         the five levels
 strong@400, strong@0.5s   a searching bot with so many simulations, or so much time, for every move
-package.module:Class      your own bot: called with the game, it has `choose` (see `bots.base`)
+package.module:Class      your own bot: called with the game, it has `choose` (see `bots.protocol`)
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots import levels
-from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy
+from tavoliere.bots.protocol import Bot
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search
 from tavoliere.engine.errors import BadInput, quote

@@ -86,7 +86,7 @@ class ProcessPool:
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         try:
-            with worker.deaf_from_birth():
+            with worker.sigint_blocked():
                 return self._pool.submit(function, *arguments)
         except BrokenExecutor as error:
             raise TavoliereError("A worker process has died: is there enough memory?") from error

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.arena.entrants import describe_error
-from tavoliere.bots.base import Bot, Choice, Prospect, Stop
+from tavoliere.bots.protocol import Bot, Choice, Prospect, Stop
 from tavoliere.engine.errors import IllegalMove, TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move

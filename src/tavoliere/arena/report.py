@@ -138,11 +138,11 @@ def solos_cells(summary: Summary) -> list[Cells]:
 
 def game_lines(summary: Summary) -> list[str]:
     """Sentences about the games."""
-    words = games.load(summary.game).words()
+    texts = games.load(summary.game).texts()
     return [
         f"- Order of play: {'; '.join(f'{place.place + 1}. {place.victory}' for place in summary.places)}.",
         f"- Length: {_spread(summary.moves)} moves. Lead at the end: {_spread(summary.margin)} points.",
-        *(f"- {rate.rate:.1%} of games: {words.ending(ending)}" for ending, rate in summary.endings.items()),
+        *(f"- {rate.rate:.1%} of games: {texts.ending(ending)}" for ending, rate in summary.endings.items()),
     ]
 
 

@@ -14,7 +14,7 @@ from tavoliere.arena.entrants import is_own, load_bot
 from tavoliere.arena.executors import Executor
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.match import ask, play_match
-from tavoliere.bots.base import Stop
+from tavoliere.bots.protocol import Stop
 from tavoliere.engine.errors import TavoliereError
 
 _AHEAD = 2  # games queued for every worker, so that none is idle

@@ -12,8 +12,8 @@ from functools import cached_property
 import msgspec
 
 from tavoliere.bots import ranking
-from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.buffers import Buffers, move_of
+from tavoliere.bots.protocol import Choice, Prospect, Stop
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.kernel import is_ready

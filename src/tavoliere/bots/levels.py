@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tavoliere.bots.base import Bot
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.level import LEVELS as LEVELS
 from tavoliere.bots.level import Level as Level
+from tavoliere.bots.protocol import Bot
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search, SearchBot
 from tavoliere.bots.skill import skill_of

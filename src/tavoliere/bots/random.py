@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.bots.base import Choice, Prospect, Stop
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.bots.protocol import Choice, Prospect, Stop
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.rules import State
@@ -33,4 +33,4 @@ class RandomBot:
 
 def chance_of(seed: bytes) -> Any:
     """What is left to chance; the world itself is made of the seed's first part."""
-    return new_luck(int.from_bytes(seed[8:16], "little"))
+    return new_rng(int.from_bytes(seed[8:16], "little"))

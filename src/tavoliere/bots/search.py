@@ -16,14 +16,14 @@ import msgspec
 import numpy as np
 
 from tavoliere.bots import tree
-from tavoliere.bots.base import Choice, Prospect, Stop
 from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.greedy import recollect
+from tavoliere.bots.protocol import Choice, Prospect, Stop
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.compiled.kernels import Kernels
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import Game
 from tavoliere.engine.rules import State
 
@@ -95,7 +95,7 @@ class SearchBot:
         if seat not in self.game.to_act(world):
             return None
         self._tree.clear(self.parameters)
-        done = self._search(world, seat, new_luck(chance.getrandbits(60)), Stop() if stop is None else stop)
+        done = self._search(world, seat, new_rng(chance.getrandbits(60)), Stop() if stop is None else stop)
         return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)
 
     def _imagine(self, known: State, seat: int, seed: bytes) -> State:

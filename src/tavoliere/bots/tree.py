@@ -20,11 +20,11 @@ from typing import Annotated, Any
 import numpy as np
 
 from tavoliere.bots.listing import ENOUGH
+from tavoliere.engine.compiled.fast_rng import below
+from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, layout, releases_gil, widen
-from tavoliere.engine.compiled.luck import below
-from tavoliere.engine.compiled.mixing import mix
 from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.compiled.types import Actions, ActionTable, Array, Flags, Line, Luck, Seat, Shares, States
+from tavoliere.engine.compiled.types import Actions, ActionTable, Array, Flags, Line, Rng, Seat, Shares, States
 
 DEEPEST = 256  # moves in a tree, one after the other
 
@@ -84,7 +84,7 @@ def search(
     states: States,
     seat: Seat,
     simulations: int,
-    rng: Luck,
+    rng: Rng,
     stop: Flags,
     head: Head,
     nodes: Nodes,

@@ -12,7 +12,7 @@ from multiprocessing.connection import wait
 
 
 @contextmanager
-def deaf_from_birth() -> Iterator[None]:
+def sigint_blocked() -> Iterator[None]:
     """Processes that are started meanwhile hear no Ctrl-C before they `begin`; this one hears it a moment later."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

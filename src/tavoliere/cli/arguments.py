@@ -14,7 +14,7 @@ from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
 from tavoliere.engine.errors import quote
 from tavoliere.engine.options import read_assignments
-from tavoliere.engine.words import LANGUAGES, read_words
+from tavoliere.engine.texts import LANGUAGES, read_texts
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State
@@ -42,7 +42,7 @@ Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
 
 def title_of(name: str, language: str = "en") -> str:
     """What a game is called, without loading it."""
-    return read_words(games.package(name), language).title
+    return read_texts(games.package(name), language).title
 
 
 def find_game(said: str) -> str:

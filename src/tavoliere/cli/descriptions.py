@@ -12,7 +12,7 @@ from tavoliere.cli.texts import Voice
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Preview
 from tavoliere.engine.session import Session
-from tavoliere.engine.words import holes
+from tavoliere.engine.texts import holes
 
 _NOTHING: tuple[Any, ...] = (None, False, 0, "", "none", [], (), {})
 _PREVIEW_HEAD = Preview.__struct_fields__  # described in one line, the same for all games
@@ -33,7 +33,7 @@ def describe(value: Any, voice: Voice) -> str:
         return "; ".join(describe(part, voice) for part in value)
     if is_part(value):
         return _describe_part(msgspec.structs.asdict(value), voice)
-    return voice.words.say(value, None, voice.names)
+    return voice.texts.say(value, None, voice.names)
 
 
 def _terminal(voice: Voice) -> Any:
@@ -70,7 +70,7 @@ def is_cell(value: Any) -> bool:
 def describe_event(event: Any, voice: Voice) -> str:
     """An event as a sentence, with the names of pieces that only a terminal shows."""
     mention = getattr(_terminal(voice), "mention", None)
-    return voice.words.tell(event, voice.names) + (mention(event) if mention else "")
+    return voice.texts.tell(event, voice.names) + (mention(event) if mention else "")
 
 
 class Update(NamedTuple):
@@ -91,7 +91,7 @@ def describe_events(session: Session, events: Sequence[Event], seat: int | None,
 def describe_pick(draft: Draft, pick: Draft, voice: Voice) -> str:
     """What is picked, as a line of a list: every part that the pick adds to the draft."""
     added = added_parts(draft, pick)
-    kind = [voice.words.own.kinds[added.pop("kind")]] if "kind" in added else []
+    kind = [voice.texts.own.kinds[added.pop("kind")]] if "kind" in added else []
     return ", ".join(
         [*kind, *(_fill_pick(name, values, voice) for name, values in _phrases_of_pick(pick, added, voice))]
     )
@@ -123,7 +123,7 @@ def _added(old: Any, new: Any) -> Any:
 def _fill_pick(name: str, values: dict[str, Any], voice: Voice) -> str:
     """Numbers stay what they are: a phrase may depend on how many."""
     said = {key: value if isinstance(value, int) else describe(value, voice) for key, value in values.items()}
-    return voice.fill(voice.words.own.picks[name], **said)
+    return voice.fill(voice.texts.own.picks[name], **said)
 
 
 # ---- Previews ----------------------------------------------------------------------------------------------
@@ -133,11 +133,11 @@ def preview_lines(preview: Any, voice: Voice) -> Iterator[str]:
     """A line for every part of a preview that the game has words for, and the points."""
     whole = msgspec.structs.asdict(preview)
     for name, value in whole.items():
-        template = None if name in _PREVIEW_HEAD else voice.words.own.previews.get(name)
+        template = None if name in _PREVIEW_HEAD else voice.texts.own.previews.get(name)
         if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
             continue
         for part in _preview_parts(value) if holes(template) else [{}]:
-            yield voice.words.fill(template, whole | part, voice.names)
+            yield voice.texts.fill(template, whole | part, voice.names)
     if preview.before is not None and preview.after is not None:
         yield voice("table.points", before=preview.before, after=preview.after)
 
@@ -168,7 +168,7 @@ def score_lines(scores: Sequence[Any], voice: Voice) -> Iterator[tuple[str, str]
 
 
 def _describe_points(seat: int, points: int | None, voice: Voice) -> str:
-    return voice("table.standing", seat=seat, points=voice.words.phrase("hidden") if points is None else points)
+    return voice("table.standing", seat=seat, points=voice.texts.phrase("hidden") if points is None else points)
 
 
 def _score_lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
@@ -201,4 +201,4 @@ def _item_lines(name: str, item: Any, voice: Voice) -> Iterator[str]:
 
 def score_label(name: str, voice: Voice) -> str:
     """What a field of a breakdown is called."""
-    return voice.words.own.scores.get(name) or voice.words.word(name)
+    return voice.texts.own.scores.get(name) or voice.texts.word(name)

@@ -10,7 +10,7 @@ from typer.exceptions import TyperException
 
 from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 
 class UserError(BadInput):

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavoliere import games
-from tavoliere.engine.drawing import Beside, Block, Flow, Frame, Grid, Line, Lines, Map
+from tavoliere.engine.blocks import Beside, Block, Flow, Frame, Grid, Line, Lines, Map
 from tavoliere.engine.plain_text import replace_unprintable
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ _RULED = 5  # every so many columns the ruler has a number
 def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
     """A game's table as a seat sees it, in the reader's language; a large one around this cell."""
     terminal = games.load(view.game).module("terminal")
-    return Drawing(terminal.draw(view, voice.words, voice.names, around) if terminal else [])
+    return Drawing(terminal.draw(view, voice.texts, voice.names, around) if terminal else [])
 
 
 class Drawing:

@@ -1,6 +1,6 @@
 """What the terminal itself says, in the reader's language.
 
-`words/en.toml` and its sisters hold the phrases; their holes are those of `tavoliere.engine.words`.
+`texts/en.toml` and its sisters hold the phrases; their holes are those of `tavoliere.engine.texts`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.words import LANGUAGES, WordList, Words, read_words
+from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, read_texts
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -35,7 +35,7 @@ class Voice:
         self.language = check_language(language)
         self.game = game.name if game else ""
         self.names = names
-        self.words = game.words(language) if game else Words(language, WordList(), _shared(language))
+        self.texts = game.texts(language) if game else Texts(language, TextFile(), _shared(language))
         self._phrases = phrases(language)
 
     def __call__(self, phrase: str, /, **values: Any) -> str:
@@ -45,7 +45,7 @@ class Voice:
     def fill(self, template: str, /, **values: Any) -> str:
         """A template with its holes filled; a text is never taken for a word of the vocabulary."""
         filled = {name: Verbatim(value) if isinstance(value, str) else value for name, value in values.items()}
-        return self.words.fill(template, filled, self.names)
+        return self.texts.fill(template, filled, self.names)
 
     def names_of(self, command: str) -> list[str]:
         """What a command is called; the first name is the one that the help shows."""
@@ -70,14 +70,14 @@ def check_language(language: str) -> str:
     return language
 
 
-def _shared(language: str) -> WordList:
-    return read_words("tavoliere.engine", language)
+def _shared(language: str) -> TextFile:
+    return read_texts("tavoliere.engine", language)
 
 
 @cache
 def phrases(language: str) -> dict[str, str]:
     """All phrases of one language by `section.name`."""
-    file = resources.files("tavoliere.cli") / "words" / f"{language}.toml"
+    file = resources.files("tavoliere.cli") / "texts" / f"{language}.toml"
     return dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
 
 

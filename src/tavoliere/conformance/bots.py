@@ -3,7 +3,7 @@
     from tavoliere.conformance.bots import check_bot
     check_bot(my_bot, game, players=2)
 
-A bot has a method `choose(known, seat, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.base`). It
+A bot has a method `choose(known, seat, seed, stop)` that gives a choice with a `move` (`tavoliere.bots.protocol`). It
 must know nothing but what its seat knows, so it chooses the same in all worlds that its seat cannot tell apart,
 given the same seed, whatever it was told in other seats before. A bot whose thinking is bound by a clock is checked
 with a fixed number of simulations.

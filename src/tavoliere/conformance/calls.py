@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.conformance.play import require
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game
 from tavoliere.engine.seed import SEED_BYTES
@@ -103,7 +103,7 @@ def _usual(game: Game, method: str, parameter: Parameter, state: Any, moves: lis
         case "seat" | "action" | "code" | "actions":
             return _first(game, parameter.name, state)
         case "rng":
-            return new_luck(1)
+            return new_rng(1)
         case "move" | "tried":
             return moves[0]
         case "depth":

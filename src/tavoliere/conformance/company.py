@@ -80,7 +80,7 @@ def _of_a_session(said: Any, moves: list[Any]) -> Iterator[tuple[str, Callable[[
     yield "abandon", lambda session: session.abandon(said)
     yield "may_undo", lambda session: session.may_undo(said)
     yield "undo", lambda session: session.undo(said)
-    yield "undo_once_more", lambda session: session.undo_once_more(said)
+    yield "undo_from_log", lambda session: session.undo_from_log(said)
     yield "rename", lambda session: session.rename(said, "Anna")
     yield "rename to", lambda session: session.rename(0, said)
     yield "view", lambda session: session.view(said)

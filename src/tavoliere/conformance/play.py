@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 from tavoliere.engine.seed import as_seed
@@ -49,7 +49,7 @@ class Match:
         self.players = game.players_for(self.options).start if players is None else players
         self.seed = seed
         self.random = random.Random(seed)  # noqa: S311
-        self.luck = luck.new_luck(self.random.getrandbits(60))
+        self.luck = fast_rng.new_rng(self.random.getrandbits(60))
 
     @property
     def seats(self) -> range:

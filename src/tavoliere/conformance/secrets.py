@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tavoliere.conformance.play import Match, NonConformance, encoded, require, who
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State
 from tavoliere.engine.position import read_json, write_json
@@ -69,7 +69,7 @@ def redealing_changes_only_what_is_hidden(match: Match) -> None:
     for _ in match.actions(state):
         for seat in match.some_seats():
             world = game.copy(state)
-            game.redeal(world, seat, luck.new_luck(match.random.getrandbits(60)))
+            game.redeal(world, seat, fast_rng.new_rng(match.random.getrandbits(60)))
             if game.is_between_moves(state):
                 _require_possible(match, world, "Dealing anew")
             _require_same_knowledge(match, world, state, seat, "Dealing anew gives")

@@ -13,14 +13,14 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Preview
 from tavoliere.engine.options import form
+from tavoliere.engine.texts import HOLE, LANGUAGES, TextFile, Texts, holes
 from tavoliere.engine.view import SeatScore
-from tavoliere.engine.words import HOLE, LANGUAGES, WordList, Words, holes
 
 _NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
 _WORD = re.compile(r"[A-Za-z][a-z_]+")  # not `e5`, not the row `AA`
 
 
-class CarefulWords(Words):
+class CarefulTexts(Texts):
     """Words that do not let anything stand for itself that looks like a word of some language."""
 
     def word(self, key: str, form: str | None = None) -> str:
@@ -30,15 +30,15 @@ class CarefulWords(Words):
         return super().word(key, form)
 
 
-def careful(game: Game, language: str) -> CarefulWords:
-    words = game.words(language)
-    return CarefulWords(language, words.own, words.shared)
+def careful(game: Game, language: str) -> CarefulTexts:
+    texts = game.texts(language)
+    return CarefulTexts(language, texts.own, texts.shared)
 
 
 def events_can_be_told(match: Match) -> None:
     """Every event has a sentence in every language, for all who see it."""
     game = match.game
-    words = [careful(game, language) for language in LANGUAGES]
+    texts = [careful(game, language) for language in LANGUAGES]
     session = match.session()
     for seat, move, _ in match.moves():
         seen = session.view(None)
@@ -47,14 +47,14 @@ def events_can_be_told(match: Match) -> None:
         require(bool(events) or session.view(None) == seen, f"Nothing is told of {move}.")
         for eyes in match.sample(match.eyes, 2):
             for event in session.told(events, eyes):
-                for speaker in words:
+                for speaker in texts:
                     _require_sentence(speaker.tell(event, _NAMES[: match.players]), f"{event} in {speaker.language}")
 
 
 def refusals_can_be_explained(match: Match) -> None:
     """Every refusal has a sentence in every language, and its pieces fill all of its holes."""
     game = match.game
-    words = [careful(game, language) for language in LANGUAGES]
+    texts = [careful(game, language) for language in LANGUAGES]
     seen, explained = [], set[bytes]()
     for _, move, before in match.moves():
         seen.append(move)
@@ -63,11 +63,11 @@ def refusals_can_be_explained(match: Match) -> None:
                 judgement = game.check(before, other, seat)
                 if judgement is not None and (key := msgspec.json.encode(judgement)) not in explained:
                     explained.add(key)
-                    for speaker in words:
+                    for speaker in texts:
                         _require_explained(game, judgement, speaker)
 
 
-def _require_explained(game: Game, judgement: Judgement, speaker: CarefulWords) -> None:
+def _require_explained(game: Game, judgement: Judgement, speaker: CarefulTexts) -> None:
     where = f"{judgement.code} in {speaker.language}"
     template = game.rulebook.page(speaker.language).sentences.get(judgement.code)
     require(template is not None, f"There is no sentence for {where}.")
@@ -91,34 +91,30 @@ def _require_sentence(text: str, where: str) -> None:
 def words_are_complete(match: Match) -> None:
     """Title, events, moves, parts, pieces, endings, scores and options have words in every language."""
     game = match.game
-    lists = {language: game.words(language).own for language in LANGUAGES}
+    lists = {language: game.texts(language).own for language in LANGUAGES}
     first, *others = lists.values()
     for language, own in lists.items():
         require(bool(own.title and own.sentence), f"There is no title or sentence in {language}.")
         for table, wanted in _wanted(game):
             missing = wanted - set(getattr(own, table))
             require(not missing, f"[{table}] lacks {sorted(missing)} in {language}.")
-        form(game.options_type, game.words(language))
+        form(game.options_type, game.texts(language))
         require(
-            set(game.rulebook.page(language).sentences) == _codes(game), f"Codes and sentences differ in {language}."
+            set(game.rulebook.page(language).sentences) == set(game.violations),
+            f"Codes and sentences differ in {language}.",
         )
-    for table in WordList.__struct_fields__[2:]:
+    for table in TextFile.__struct_fields__[2:]:
         for own in others:
-            keys, wanted = ({_plain(key) for key in getattr(words, table)} for words in (own, first))
+            keys, wanted = ({_plain(key) for key in getattr(texts, table)} for texts in (own, first))
             require(keys == wanted, f"[{table}] has not the same keys in all languages: {sorted(keys ^ wanted)}.")
-    for code in game.codes:
-        if code:
-            found = {page.rule_of[code.name.lower()] for page in game.rulebook.pages.values()}
-            require(found == {code.rule}, f"The sentence of {code.name} stands under {found}, not under {code.rule}.")
+    for name, code in game.violations.items():
+        found = {page.rule_of[name] for page in game.rulebook.pages.values()}
+        require(found == {code.rule}, f"The sentence of {name} stands under {found}, not under {code.rule}.")
 
 
 def _plain(key: str) -> str:
     """A word's key; languages may need different forms of it."""
     return key.partition(":")[0]
-
-
-def _codes(game: Game) -> set[str]:
-    return {code.name.lower() for code in game.codes if code}
 
 
 def _wanted(game: Game) -> Iterator[tuple[str, set[str]]]:
@@ -149,7 +145,7 @@ def holes_are_fields(match: Match) -> None:
     """A template speaks only of fields that its event, piece or preview has."""
     game = match.game
     for language in LANGUAGES:
-        own = game.words(language).own
+        own = game.texts(language).own
         for table, kind in (("events", game.event_type), ("pieces", game.piece_type)):
             for struct in members(kind):
                 template = getattr(own, table).get(_tag(struct), "")

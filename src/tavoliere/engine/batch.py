@@ -13,7 +13,7 @@ import numpy as np
 
 from tavoliere.engine.compiled import batch as templates
 from tavoliere.engine.compiled.bind import bind
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
@@ -44,7 +44,7 @@ class Batch:
         self._kernels = bind(templates, game.name, game.rules)
         self._blank = game.blank(players, options)
         self.players = int(self._blank[0].players)
-        self._rng = new_luck(seed)
+        self._rng = new_rng(seed)
         self._out = np.empty(game.max_legal, dtype=np.int32)
         self._states = np.zeros(n, dtype=game.state_type)
         self._answer(self._kernels.deal_all(self._states, self._blank, self._rng))

@@ -13,7 +13,7 @@ SENTENCES = {
     Trouble.NO_SUCH_SEAT: "Nobody sits there: seats are numbered from 0.",
     Trouble.NOT_TO_ACT: "This seat may not act now.",
     Trouble.NO_ROOM: "The buffer is too short.",
-    Trouble.NO_LUCK: "The random numbers need a generator made by new_luck.",
+    Trouble.NO_LUCK: "The random numbers need a generator made by new_rng.",
     Trouble.ONE_MEMORY: "Two of the arrays lie in the same memory.",
     Trouble.NOT_OVER: "The game is not over yet.",
     Trouble.LENGTHS: "The arrays do not go together: each needs an entry for every position.",

@@ -18,30 +18,30 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
-from tavoliere.engine import prompting
+from tavoliere.engine import prompts
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event
 from tavoliere.engine.guard import guard_calls, number_of, require_player
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
-from tavoliere.engine.playing import Play
+from tavoliere.engine.play import Play
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader, Recent
-from tavoliere.engine.rehearsal import rehearse
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.simulation import Simulation, simulate
+from tavoliere.engine.texts import Texts
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
-from tavoliere.engine.words import Words
+from tavoliere.engine.warmup import warm_up
 
 
 class Game(Play):
     """One game: rules (see `Rules`), moves (see `Play`), and all that is said about them. `games.load` makes them."""
 
-    # What a game is. Its title and its sentence are in `words/`.
+    # What a game is. Its title and its sentence are in `texts/`.
     designers: ClassVar[str]
     publisher: ClassVar[str]
     minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
@@ -94,14 +94,14 @@ class Game(Play):
         """How the game is learnt by playing."""
         return Lessons(self, self._package)
 
-    def words(self, language: str = "en") -> Words:
+    def texts(self, language: str = "en") -> Texts:
         """What people read of this game, in their language."""
-        if language not in self._words:
-            self._words[language] = Words.load(self._package, language)
-        return self._words[language]
+        if language not in self._texts:
+            self._texts[language] = Texts.load(self._package, language)
+        return self._texts[language]
 
     @cached_property
-    def _words(self) -> dict[str, Words]:
+    def _texts(self) -> dict[str, Texts]:
         return {}
 
     @cached_property
@@ -115,7 +115,7 @@ class Game(Play):
 
     @property
     def title(self) -> str:
-        return self.words().own.title
+        return self.texts().own.title
 
     @cached_property
     def read(self) -> Recent:
@@ -150,12 +150,12 @@ class Game(Play):
 
     def make_prompt(self, state: State, seat: int, draft: Any) -> Any:
         """Make the answer of `prompt` from the state that the seat is shown."""
-        return prompting.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
+        return prompts.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
 
-    def offers(self, state: State, seat: int) -> Sequence[prompting.Offer]:
+    def offers(self, state: State, seat: int) -> Sequence[prompts.Offer]:
         """What this seat can do now, for `make_prompt`. As it stands here every legal move is an offer of its own."""
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
-        return [prompting.offer_of(self.draft_of(state, seat, move), move) for move in moves]
+        return [prompts.offer_of(self.draft_of(state, seat, move), move) for move in moves]
 
     def require_draft(self, draft: Any) -> None:
         """Raise a sentence if this is neither a draft of the game nor none."""
@@ -164,12 +164,12 @@ class Game(Play):
 
     def picks(self, prompt: Any, draft: Any) -> Iterator[Draft]:
         """Every draft that is one pick of this prompt further."""
-        return prompting.picks(prompt, draft)
+        return prompts.picks(prompt, draft)
 
     def draft_of(self, state: State, seat: int, move: Any) -> Draft:
         """A move as a draft with all its parts."""
         self.require_move(move)
-        return prompting.spell(self.draft_type, move)
+        return prompts.spell(self.draft_type, move)
 
     def preview(self, state: State, seat: int, tried: Any) -> Any:
         """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
@@ -192,7 +192,7 @@ class Game(Play):
 
         As it stands here it says only whether that is legal, and looks through all moves.
         """
-        return prompting.make_preview(self, state, seat, tried)
+        return prompts.make_preview(self, state, seat, tried)
 
     def observe_move(self, before: State, seat: int, move: Any, after: State, events: Sequence[Event]) -> Any:
         """What the preview of a move should have said, read from what the seat sees and is told afterwards.
@@ -375,7 +375,7 @@ class Game(Play):
 
     def warm_up(self) -> None:
         """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
-        rehearse(self)
+        warm_up(self)
 
     def blank(
         self,
@@ -414,13 +414,13 @@ class Game(Play):
     def determinize(self, known: State, seat: int, seed: bytes) -> State:
         """A full position that agrees with what `forget` leaves to the seat, each as likely."""
         world = self.copy(known)
-        self.redeal(world, seat, luck.new_luck(int.from_bytes(seed[:8], "little")))
+        self.redeal(world, seat, fast_rng.new_rng(int.from_bytes(seed[:8], "little")))
         return world
 
     def explain(self, judgement: Judgement, language: str = "en", names: Sequence[str] = ()) -> str:
         """The reason as a sentence in the reader's language."""
         template = self.rulebook.sentence(judgement.code, language)
-        return self.words(language).fill(template, judgement.pieces, names)
+        return self.texts(language).fill(template, judgement.pieces, names)
 
     # ---- Many games ----------------------------------------------------------------------------
 

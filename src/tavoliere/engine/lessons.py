@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -50,7 +50,7 @@ class LessonTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     sentence: str  # what there is to know
     task: str  # what there is to do
-    earned: str  # what it brought: a template for `Words.fill`, about the event that reached the goal, and `gained`
+    earned: str  # what it brought: a template for `Texts.fill`, about the event that reached the goal, and `gained`
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ class Lessons:
         enough = lesson.gain is None or (deed.gained is not None and deed.gained >= lesson.gain)
         if enough and None not in reached:
             about = {**(reached[-1] or {}), "gained": deed.gained}
-            return Verdict("done", self._game.words(language).fill(self.texts[language][lesson.name].earned, about))
+            return Verdict("done", self._game.texts(language).fill(self.texts[language][lesson.name].earned, about))
         going = any(reach(step, deed.latest) for step in lesson.way)
         return Verdict("going" if going else "other")
 

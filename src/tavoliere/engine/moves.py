@@ -117,7 +117,7 @@ class Judgement(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a move is illegal: a rule, a code of the game's own, and what the sentence about it speaks of.
 
     The values of `pieces` are numbers, words of the game's vocabulary, pieces, or lists of these;
-    `Words` joins them into a sentence in the reader's language.
+    `Texts` joins them into a sentence in the reader's language.
     """
 
     rule: str

@@ -8,7 +8,7 @@ from typing import Any
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import NO_ACTION, Move, Part, form_of
-from tavoliere.engine.words import Words
+from tavoliere.engine.texts import Texts
 
 
 class Unreadable(BadInput):
@@ -21,9 +21,9 @@ class Unreadable(BadInput):
     def __init__(self, package: str, name: str, said: Any = "", **pieces: Any) -> None:
         self.name = name
         self.pieces = {"said": quote(said), **pieces}
-        super().__init__(self.sentence(Words.load(package, "en")))
+        super().__init__(self.sentence(Texts.load(package, "en")))
 
-    def sentence(self, words: Words) -> str:
+    def sentence(self, words: Texts) -> str:
         return words.fill(words.own.notations[self.name], self.pieces)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.words import Words
+from tavoliere.engine.texts import Texts
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -97,14 +97,14 @@ class OptionForm(msgspec.Struct, frozen=True, omit_defaults=True):
 EXPERT = msgspec.Meta(extra={"expert": True})  # an option that only few people want to see
 
 
-def form(kind: type[Options], words: Words) -> list[OptionForm]:
+def form(kind: type[Options], texts: Texts) -> list[OptionForm]:
     """The options of a game, for a form in the reader's language."""
     defaults = msgspec.to_builtins(kind())
-    return [_form_of(field, defaults[field.name], words) for field in msgspec.structs.fields(kind)]
+    return [_form_of(field, defaults[field.name], texts) for field in msgspec.structs.fields(kind)]
 
 
-def _form_of(field: Any, default: Any, words: Words) -> OptionForm:
-    said = words.own.options.get(field.name) or words.shared.options[field.name]
+def _form_of(field: Any, default: Any, texts: Texts) -> OptionForm:
+    said = texts.own.options.get(field.name) or texts.shared.options[field.name]
     plain, expert, least, most = _unwrap(field.type)
     literals = [value for part in _members(plain) if get_origin(part) is Literal for value in get_args(part)]
     rest = [part for part in _members(plain) if get_origin(part) is not Literal]

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Rulebook:
         ]
 
     def sentence(self, code: str, language: str = "en") -> str:
-        """What the judge says of a violation: a template for `Words.fill`."""
+        """What the judge says of a violation: a template for `Texts.fill`."""
         return self.page(language).sentences[code]
 
 

@@ -183,7 +183,7 @@ class Rules:
         return step
 
     def playout_action(self, state: State, seat: int, rng: Any) -> int:
-        """What random play does for a seat that may act; `rng` comes from `luck.new_luck`.
+        """What random play does for a seat that may act; `rng` comes from `fast_rng.new_rng`.
 
         In most games each legal action is as likely; a game says where not.
         """

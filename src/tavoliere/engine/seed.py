@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE, refill
+from tavoliere.engine.compiled.deal_rng import CHANCE, refill
 from tavoliere.engine.errors import BadInput
 
 SEED_BYTES = 32

@@ -31,10 +31,10 @@ from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.guard import number_of
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
-from tavoliere.engine.past import Moment, Past
 from tavoliere.engine.position import read_position
 from tavoliere.engine.record import Record, clean_name, first_state, new_record
 from tavoliere.engine.result import Result, nobody, rank
+from tavoliere.engine.undo import UndoPoint, UndoPoints
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -66,7 +66,7 @@ class Session:
         self.identities: Any = game.identities(self.state) if state is None else identities
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
-        self.past = Past()
+        self.undo_points = UndoPoints()
         self._players = len(record.players)
 
     @classmethod
@@ -111,13 +111,13 @@ class Session:
             raise _over()
         game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
-        moment = Moment(len(self.record.entries), seat, seat in self.people, before, self.identities)
+        point = UndoPoint(len(self.record.entries), seat, seat in self.people, before, self.identities)
         self.record.entries.append(Played(seat, str(move)))
         self.state, self.identities = after, game.follow(self.identities, events)
         if game.may_take_back(before, seat, move, events):
-            self.past.add(moment)
+            self.undo_points.add(point)
         else:
-            self.past.clear()
+            self.undo_points.clear()
         if events and isinstance(events[-1], Ended):
             self._end(rank(game, after, self.forfeited))
         return events
@@ -186,27 +186,27 @@ class Session:
 
     def undo(self, seat: int) -> Undone:
         """Take the seat's last move back, and the bots' replies with it. The log keeps everything."""
-        moment = self._undoable(seat)
-        if moment is None:
+        point = self._undoable(seat)
+        if point is None:
             raise BadInput("There is nothing to take back, or something new was seen since.")
-        return self._go_back(moment)
+        return self._go_back(point)
 
-    def undo_once_more(self, seat: int) -> Undone:
+    def undo_from_log(self, seat: int) -> Undone:
         """Take the seat's last move back as a log says it was: whether it might be was asked then."""
-        moment = self.past.before_last_of(seat)
-        if moment is None:
+        point = self.undo_points.before_last_of(seat)
+        if point is None:
             raise BadInput("There is nothing to take back.")
-        return self._go_back(moment)
+        return self._go_back(point)
 
-    def _undoable(self, seat: int) -> Moment | None:
-        return None if self.forfeited or self._has_stopped else self.past.undoable(seat)
+    def _undoable(self, seat: int) -> UndoPoint | None:
+        return None if self.forfeited or self._has_stopped else self.undo_points.undoable(seat)
 
-    def _go_back(self, moment: Moment) -> Undone:
+    def _go_back(self, point: UndoPoint) -> Undone:
         """Who plays for whom, and who has given up, stays as it is."""
-        kept = moment.state is not None
-        self.state, self.identities = (moment.state, moment.identities) if kept else self._play_again(moment.entries)
-        self.past.cut(moment)
-        undone = Undone(moment.seat, moment.entries)
+        kept = point.state is not None
+        self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
+        self.undo_points.cut(point)
+        undone = Undone(point.seat, point.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
         return undone
@@ -224,7 +224,7 @@ class Session:
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
         game = self.game
-        self.past.returns = {entry.to for entry in record.entries if isinstance(entry, Undone)}
+        self.undo_points.returns = {entry.to for entry in record.entries if isinstance(entry, Undone)}
         for number, entry in enumerate(record.entries, 1):
             try:
                 yield Step(entry, self._replay(entry))
@@ -233,7 +233,7 @@ class Session:
                 raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
             except BadInput as error:
                 raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
-        self.past.returns = ()
+        self.undo_points.returns = ()
         if record.result is None:
             return
         if self.result is None:
@@ -267,10 +267,10 @@ class Session:
         """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
         if self._has_stopped:
             raise _over()
-        moment = self.past.before(entry.to, entry.seat)
-        if moment is None:
+        point = self.undo_points.before(entry.to, entry.seat)
+        if point is None:
             raise BadInput(f"There is no way back to entry {entry.to}.")
-        self._go_back(moment)
+        self._go_back(point)
 
     # ---- What is seen -----------------------------------------------------------------------------
 

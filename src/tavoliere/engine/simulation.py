@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
@@ -54,7 +54,7 @@ def simulate(
     scores = np.zeros((games, MAX_SEATS), dtype=np.int64)
     counts = np.zeros((games, 3), dtype=np.int64)
     scratch = np.empty(game.max_legal, dtype=np.int32)
-    rng = new_luck(seed)
+    rng = new_rng(seed)
     for first in range(0, games, _GAMES_AT_A_TIME):
         part = slice(first, first + _GAMES_AT_A_TIME)
         game.unchecked.simulate(state, blank, seeds[part], rng, scratch, scores[part], counts[part])

@@ -13,8 +13,8 @@ import threading
 from collections.abc import Iterable
 
 from tavoliere import games
-from tavoliere.bots.base import Stop
 from tavoliere.bots.levels import LEVELS, make
+from tavoliere.bots.protocol import Stop
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game

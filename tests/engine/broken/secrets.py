@@ -15,7 +15,7 @@ from examples.two_piles.game import (
     PilesView,
 )
 from examples.two_piles.rules import STOCK
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.view import SeatScore
@@ -72,7 +72,7 @@ class SamePresent(Broken):
     """Dealing anew changes the future only."""
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
-        state[0].chance.key[:] = luck.new_luck(int(rng[0]))[0]
+        state[0].chance.key[:] = fast_rng.new_rng(int(rng[0]))[0]
         state[0].chance.block[:] = 0
         state[0].chance.drawn = 0
 

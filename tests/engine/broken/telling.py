@@ -12,7 +12,7 @@ from examples.two_piles.game import (
 )
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Piece
-from tavoliere.engine.words import Words
+from tavoliere.engine.texts import Texts
 from tests.engine.broken import Broken
 
 
@@ -21,13 +21,13 @@ class OtherWords(Broken):
 
     changed: Mapping[str, Mapping[str, str]] = {}
 
-    def words(self, language: str = "en") -> Words:
-        words = super().words(language)
+    def texts(self, language: str = "en") -> Texts:
+        texts = super().texts(language)
         if language != "it":
-            return words
-        tables = {table: {**getattr(words.own, table), **changes} for table, changes in self.changed.items()}
+            return texts
+        tables = {table: {**getattr(texts.own, table), **changes} for table, changes in self.changed.items()}
         kept = {table: {key: text for key, text in tables[table].items() if text} for table in tables}
-        return Words(language, msgspec.structs.replace(words.own, **kept), words.shared)
+        return Texts(language, msgspec.structs.replace(texts.own, **kept), texts.shared)
 
 
 class UntoldEvent(OtherWords):

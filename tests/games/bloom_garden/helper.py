@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
-import msgspec
-
 from tavoliere import games
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
+from tavoliere.engine.position import read_json
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.moves import Place
-from tavoliere.games.bloom_garden.position import Position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.rules.components import COLOURS
 
@@ -69,7 +68,7 @@ def table_name(value: Any) -> str:
 
 def load(**fields: Any) -> State:
     """A position as it would be written by hand."""
-    return GAME.load(msgspec.convert(fields, Position))
+    return read_json(GAME, json.dumps(fields))
 
 
 def visible_cells(state: State) -> dict[tuple[int, int], str]:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.compiled.types import Seat, States
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.rules import hidden
@@ -35,7 +35,7 @@ def known(state: State, seat: int, shown: int = 0) -> bytes:
 def states_of_games() -> Iterator[State]:
     """Every state of one random game of each variant, those within a turn included."""
     for players, options in VARIANTS:
-        state, rng = GAME.start(players, 7, options), new_luck(3)
+        state, rng = GAME.start(players, 7, options), new_rng(3)
         while not GAME.is_over(state):
             yield state
             GAME.apply(state, GAME.playout_action(state, GAME.polled(state), rng))
@@ -73,7 +73,7 @@ def test_to_forget_twice_changes_nothing_more(states: list[State]) -> None:
 
 
 def test_a_redealt_world_is_known_as_the_same(states: list[State]) -> None:
-    rng: Any = new_luck(5)
+    rng: Any = new_rng(5)
     for state in states:
         world = GAME.copy(state)
         GAME.redeal(world, 0, rng)

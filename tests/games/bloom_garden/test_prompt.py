@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.moves import GardenMove, Place
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt, cells_in
@@ -211,10 +211,10 @@ def test_the_absent_do_as_little_as_can_be() -> None:
         for number, (_, state) in enumerate(play_both(players, options, 3)):
             if not GAME.is_over(state) and number % 4 == 0:
                 seat = GAME.polled(state)
-                move = GAME.absent_move(state, seat, new_luck(1))
+                move = GAME.absent_move(state, seat, new_rng(1))
                 assert move is not None
                 assert GAME.check(state, move, seat) is None
                 assert (move.gardener, move.animal, move.ornament, move.discard) == (None, None, None, {})
-                assert GAME.absent_move(state, (seat + 1) % players, new_luck(1)) is None
-    assert str(GAME.absent_move(load(**BLOCKED), 4, new_luck(1))) == "pass"
-    assert str(GAME.absent_move(load(players=3, cards=["hyacinth 1 at 0,0"]), 1, new_luck(1))) == "1 at -2,-2"
+                assert GAME.absent_move(state, (seat + 1) % players, new_rng(1)) is None
+    assert str(GAME.absent_move(load(**BLOCKED), 4, new_rng(1))) == "pass"
+    assert str(GAME.absent_move(load(players=3, cards=["hyacinth 1 at 0,0"]), 1, new_rng(1))) == "1 at -2,-2"

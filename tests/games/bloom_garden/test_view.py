@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.options import form
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tavoliere.games.bloom_garden.events import GardenEvent, PawnSet, Placed, Returned
 from tests.games.bloom_garden.helper import GAME, VARIANTS, is_legal, load, play, visible_cells
 from tests.games.bloom_garden.versus import play_both
@@ -67,7 +67,7 @@ def test_events_of_whole_games_can_be_told_in_every_language() -> None:
         state = GAME.start(players, 11, options)
         told: list[list[Event]] = []
         while not GAME.is_over(state):
-            lazy = GAME.absent_move(state, GAME.polled(state), new_luck(1))
+            lazy = GAME.absent_move(state, GAME.polled(state), new_rng(1))
             assert lazy is not None
             told.append(GAME.play(state, lazy if len(told) % 2 else next(GAME.moves(state))))
         assert isinstance(told[-1][-1], Ended)
@@ -78,31 +78,31 @@ def test_events_of_whole_games_can_be_told_in_every_language() -> None:
                     assert isinstance(event, GardenEvent)
                     assert GAME.project(event, None) == GAME.project(event, 1) == event
                 for language in LANGUAGES:
-                    sentence = GAME.words(language).tell(event, ["Anna", "Bruno", "Carla", "Dino", "Elsa"][:players])
+                    sentence = GAME.texts(language).tell(event, ["Anna", "Bruno", "Carla", "Dino", "Elsa"][:players])
                     assert "{" not in sentence
                     assert "  " not in sentence
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "2 tulips and 1 rose"), ("it", "2 tulipani e 1 rosa")])
 def test_flowers_are_counted_in_words(language: str, said: str) -> None:
-    assert GAME.words(language).say({"tulip": 2, "rose": 1}) == said
+    assert GAME.texts(language).say({"tulip": 2, "rose": 1}) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_part_ending_and_option_has_words(language: str) -> None:
-    words, english = GAME.words(language).own, GAME.words("en").own
+    texts, english = GAME.texts(language).own, GAME.texts("en").own
     for field in ("words", "endings", "pieces", "kinds", "parts", "previews", "scores", "events", "options"):
-        assert getattr(words, field).keys() == getattr(english, field).keys()
-    assert words.endings.keys() == set(GAME.endings)
-    assert words.kinds.keys() == {"place", "pass"}
+        assert getattr(texts, field).keys() == getattr(english, field).keys()
+    assert texts.endings.keys() == set(GAME.endings)
+    assert texts.kinds.keys() == {"place", "pass"}
     draft = {field.name for field in msgspec.structs.fields(GAME.draft_type)} - {"kind"}
-    assert words.parts.keys() == draft
-    assert [part.name for part in form(GAME.options_type, GAME.words(language)) if part.expert] == ["cards", "supply"]
-    assert "daffodil" not in "".join(words.events.values())
+    assert texts.parts.keys() == draft
+    assert [part.name for part in form(GAME.options_type, GAME.texts(language)) if part.expert] == ["cards", "supply"]
+    assert "daffodil" not in "".join(texts.events.values())
 
 
 def test_titles() -> None:
-    titles = [GAME.words(language).own.title for language in LANGUAGES]
+    titles = [GAME.texts(language).own.title for language in LANGUAGES]
     assert titles == ["Bloom (garden)", "Bloom (giardino)", "Bloom (Garten)"]
 
 

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from tavoliere import games
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.seed import as_seed, set_seed
@@ -94,12 +94,12 @@ def positions(games: int, every: int = 7) -> Iterator[State]:
 
 @entry
 def _shuffle(states: Any, things: Any) -> None:
-    chance.shuffle(states[0].chance, things, len(things))
+    deal_rng.shuffle(states[0].chance, things, len(things))
 
 
 @entry
 def _below(states: Any, n: int) -> int:
-    return chance.below(states[0].chance, n)
+    return deal_rng.below(states[0].chance, n)
 
 
 def next_deck(state: Any) -> list[Any]:

@@ -9,14 +9,17 @@ every game along with the oracle.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
-from tavoliere.games.bloom_rows.helpers import lays
-from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass
+from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, plainest_robbery, rows_of, way, without
+from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass, Spot, row_name, tile_name, tile_names
+from tavoliere.games.bloom_rows.position import stock_of
+from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST, STEP
 from tests.games.bloom_rows.helper import DATA, GAME, TABLE, random_legal_move
 
 NAMES = ("Anna", "Bruno", "Carla", "Dora", "Emil")
@@ -29,7 +32,8 @@ def at_random(state: Any, seat: int, rng: random.Random) -> Any:
 
 def eagerly(state: Any, seat: int, rng: random.Random) -> Any:
     """Lay the longest rows, robbing wherever that helps."""
-    found = [] if GAME.read(state).phase else list(lays(GAME, state, seat, robbing=True))
+    s = GAME.read(state)
+    found = [] if s.phase else list(lays(s, seat))
     longest = max(found, key=lambda lay: (bool(lay.rob), len(lay.tiles)), default=None)
     if longest is None:
         return random_legal_move(state, seat, rng)
@@ -76,6 +80,84 @@ GAMES: list[tuple[str, int, dict[str, Any], Player, str | None]] = [
     ("all-pass-3", 3, {}, idly, STUCK),
     ("shared-victory-2", 2, {}, eagerly, LEVEL),
 ]
+
+
+# ---- The longest rows of a stock ---------------------------------------------------------------------
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number - runs[-1][-1] <= STEP:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    if len(runs) > 1 and way(runs[-1][-1], runs[0][0]) <= STEP:
+        runs[0] = runs.pop() + runs[0]
+    return runs
+
+
+def _jokers_between(a: int, b: int) -> int:
+    """How many jokers it takes from one number to another."""
+    return jokers_for(way(a, b))
+
+
+def _maximal(numbers: Sequence[int], jokers: int) -> Iterator[list[int]]:
+    runs = _runs(numbers)
+    if not runs and jokers >= SHORTEST:
+        yield [JOKER] * SHORTEST
+    seen: set[frozenset[int]] = set()
+    for first in range(len(runs)):
+        row, left = list(runs[first]), jokers
+        for k in range(1, len(runs)):
+            run = runs[(first + k) % len(runs)]
+            needed = _jokers_between(row[-1], run[0])
+            if needed > left:
+                break
+            row += [JOKER] * needed + run
+            left -= needed
+        else:
+            k = len(runs)
+        before = runs[first - 1]
+        if k < len(runs) and _jokers_between(before[-1], row[0]) <= left:
+            continue  # the row that begins with the run before has it all
+        row += [JOKER] * max(0, min(left, SHORTEST - len(row)))
+        if len(row) >= SHORTEST and frozenset(row) not in seen:
+            seen.add(frozenset(row))
+            yield row
+
+
+def robberies(s: Any) -> Iterator[tuple[tuple[Spot, ...], list[int]]]:
+    """All ways to rob one or two tiles that leave a valid row: their spots, and the tiles."""
+    for number, row in enumerate(rows_of(s)):
+        for size in (1, 2):
+            for places in combinations(range(len(row)), size):
+                if len(row) - size < SHORTEST or plainest_robbery(row, places) != places:
+                    continue
+                if is_row(without(row, places)):
+                    name = row_name(number)
+                    spots = (Spot(name, tile_name(row[i]), row[: i + 1].count(JOKER) or 1) for i in places)
+                    yield tuple(_plain(spot) for spot in spots), [row[i] for i in places]
+
+
+def _plain(spot: Spot) -> Spot:
+    return spot if spot.tile == "J" else Spot(spot.row, spot.tile)
+
+
+def lays(s: Any, seat: int) -> Iterator[Lay]:
+    """The rows that a seat could lay now, alone or by robbing, and that no other number of its stock could lengthen."""
+    stock = stock_of(s, seat)
+    own = stock.count(JOKER)
+    numbers = [tile for tile in stock if tile != JOKER]
+    for row in _maximal(numbers, own):
+        yield Lay(tile_names(row))
+    for spots, tiles in robberies(s):
+        robbed = [tile for tile in tiles if tile != JOKER]
+        more = len(tiles) - len(robbed)
+        for row in _maximal(numbers + robbed, own + more):
+            row += [JOKER] * max(0, more - row.count(JOKER))
+            if set(robbed) <= set(row) and is_row(row):
+                yield Lay(tile_names(row), spots)
 
 
 def main() -> None:

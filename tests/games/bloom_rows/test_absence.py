@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Stop
 from tests.games.bloom_rows.helper import GAME, make, play
 
@@ -24,15 +24,15 @@ from tests.games.bloom_rows.helper import GAME, make, play
     ],
 )
 def test_the_smallest_harmless_move(state: Any, move: Any) -> None:
-    assert GAME.absent_move(state, 0, new_luck(0)) == move
+    assert GAME.absent_move(state, 0, new_rng(0)) == move
     assert GAME.check(state, move, 0) is None
-    assert GAME.absent_move(state, 1, new_luck(0)) is None
+    assert GAME.absent_move(state, 1, new_rng(0)) is None
 
 
 def test_nobody_waits_for_anybody_after_the_end() -> None:
     over = make([[12, 13, 14], [40]], supply=[90], round=2, first_round=[1, 9])
     play(over, "lay 12 13 14")
-    assert [GAME.absent_move(over, seat, new_luck(0)) for seat in (0, 1)] == [None, None]
+    assert [GAME.absent_move(over, seat, new_rng(0)) for seat in (0, 1)] == [None, None]
 
 
 def test_a_game_of_absent_seats_ends() -> None:
@@ -40,7 +40,7 @@ def test_a_game_of_absent_seats_ends() -> None:
     moves = 0
     while not GAME.is_over(state):
         seat = GAME.polled(state)
-        move = GAME.absent_move(state, seat, new_luck(0))
+        move = GAME.absent_move(state, seat, new_rng(0))
         assert move is not None
         GAME.play(state, move, seat)
         moves += 1

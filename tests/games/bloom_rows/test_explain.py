@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tests.games.bloom_rows.helper import GAME, make
 
 MISTAKES = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.state import ADDING, IN_SUPPLY
@@ -131,7 +131,7 @@ def test_the_tile_that_waits_for_its_place_stays(states: list[State]) -> None:
 
 
 def test_redealing_keeps_what_the_seat_knows_and_every_tile(states: list[State]) -> None:
-    rng = new_luck(1)
+    rng = new_rng(1)
     for state in states:
         for seat in range(int(state[0].players)):
             world = GAME.copy(state)
@@ -148,14 +148,14 @@ def test_redealing_goes_by_what_the_seat_knows_only(states: list[State]) -> None
         for seat in range(int(state[0].players)):
             worlds = GAME.copy(state), GAME.forget(state, seat)
             for world in worlds:
-                GAME.redeal(world, seat, new_luck(number))
+                GAME.redeal(world, seat, new_rng(number))
             assert worlds[0].tobytes() == worlds[1].tobytes()
 
 
 def test_redealt_worlds_are_uniform() -> None:
     """Two hidden places in a stock and three covered ones for five tiles: all 60 worlds, each as often."""
     state = make([[1], [60, 61, 62]], supply=[63, 64, "J"], known=[[], [62]])
-    rng, worlds = new_luck(3), Counter[Any]()
+    rng, worlds = new_rng(3), Counter[Any]()
     draws = 12_000
     for _ in range(draws):
         world = GAME.copy(state)

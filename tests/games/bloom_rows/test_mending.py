@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
-from tavoliere.games.bloom_rows.draft import Placed
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
+from tavoliere.games.bloom_rows.moves import Placed
 from tests.games.bloom_rows.helper import GAME, make
 from tests.games.bloom_rows.oracle import is_row
 from tests.games.every import SOAK

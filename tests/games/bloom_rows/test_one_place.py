@@ -24,8 +24,8 @@ sys.modules[name] = constants = module_from_spec(spec)
 spec.loader.exec_module(constants)
 constants.STEP = 3  # before anything else reads it
 
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
-from tavoliere.games.bloom_rows.helpers import best_row, maximal_rows, sort_by_runs
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
+from tavoliere.games.bloom_rows.terminal import sort_by_runs
 from tests.games.bloom_rows.helper import GAME, judge, legal, make
 
 state = make([[10, 13, 16, 40, 50, "J"], [70]], ["37 38 39", "22 J 28"], supply=[90])
@@ -36,9 +36,7 @@ assert judge(state, "lay 10 J 16") is None
 assert judge(state, "lay 40 J 50") == "BR-5.4"
 assert {"lay 10 13 16", "lay 10 J 16", "add 40 to A"} <= legal(state)
 assert "lay 10 16 J" not in legal(state)
-assert list(maximal_rows([10, 13, 16, 20])) == [(10, 13, 16)]
 assert sort_by_runs([10, 13, 16, 20]) == [[10, 13, 16], [20]]
-assert best_row(GAME, state, 0).tiles == (10, 13, 16)
 picks = {(pick.tile, pick.at) for pick in GAME.prompt(state, 0, Draft("lay", tiles=(10, 16))).lays}
 assert picks == {(13, 1), ("J", 0), ("J", 1), ("J", 2)}, picks
 assert GAME.preview(state, 0, Draft("lay", tiles=(10, 13, 16))).legal

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
-from tavoliere.games.bloom_rows.draft import Placed
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Swap
+from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Placed, Swap
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
 from tavoliere.games.bloom_rows.pieces import Number
 from tests.games.bloom_rows.helper import GAME, make
 from tests.games.bloom_rows.versus import random_move, random_position

@@ -10,9 +10,8 @@ import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft as Draft
-from tavoliere.games.bloom_rows.draft import Placed
-from tavoliere.games.bloom_rows.moves import Spot
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
+from tavoliere.games.bloom_rows.moves import Placed, Spot
 from tests.games.bloom_rows.helper import GAME, make
 from tests.games.bloom_rows.versus import random_position
 from tests.games.every import SOAK

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY
 from tavoliere.games.bloom_rows.rules.validate import judge
@@ -59,7 +59,7 @@ def test_only_who_puts_the_last_tile_down_may_have_none() -> None:
 
 def test_real_states_are_sane_and_mangled_ones_do_no_harm() -> None:
     """Whatever bytes a state holds: it is not sane, or everything can be asked about it and played on."""
-    rng, luck = random.Random(11), new_luck(11)
+    rng, luck = random.Random(11), new_rng(11)
     passed = 0
     for state in positions(4 if SOAK else 2, every=9):
         assert GAME.unchecked.sane(state)

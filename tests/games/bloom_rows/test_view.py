@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 from tavoliere.games.bloom_rows.events import Added, Drew, Laid, Refilled, RoundBegan, Swapped, TookJoker
 from tavoliere.games.bloom_rows.pieces import Joker, Number
 from tests.games.bloom_rows.helper import GAME, make, numbers, play, shown
@@ -120,7 +120,7 @@ def test_a_hidden_joker_gets_its_number_when_it_is_laid() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_jokers_are_followed_through_whole_games(players: int) -> None:
-    luck = new_luck(players)
+    luck = new_rng(players)
     for seed in range(6):
         session = Session.begin(GAME, ["Anna"] * players, as_seed(seed))
         while not GAME.is_over(session.state):
@@ -175,14 +175,14 @@ def test_a_played_joker_is_the_known_one_if_there_is_one() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_a_sentence(language: str) -> None:
-    luck, words, said = new_luck(1), GAME.words(language), set()
+    luck, texts, said = new_rng(1), GAME.texts(language), set()
     for seed in range(12):
         state = GAME.start(3, seed)
         while not GAME.is_over(state):
             seat = GAME.polled(state)
             for event in GAME.play(state, GAME.playout_move(state, seat, luck), seat):
                 for eyes in (seat, None):
-                    sentence = words.tell(GAME.project(event, eyes), ["Anna", "Bruno", "Carla"])
+                    sentence = texts.tell(GAME.project(event, eyes), ["Anna", "Bruno", "Carla"])
                     assert sentence.endswith(".")
                     assert "  " not in sentence
                     assert " ." not in sentence
@@ -197,13 +197,13 @@ def test_what_the_log_says() -> None:
     state = make([[24, 25, 50], [70]], ["21 22 23 J 27"], supply=[90, 91], open=[40])
     before = GAME.copy(state)
     (drew,) = play(before, "draw covered")
-    told = [GAME.words(language).tell(GAME.project(drew, 1), ["Anna", "Bruno"]) for language in LANGUAGES]
+    told = [GAME.texts(language).tell(GAME.project(drew, 1), ["Anna", "Bruno"]) for language in LANGUAGES]
     assert told == [
         "Anna draws a tile from the covered supply.",
         "Anna pesca una tessera dalla riserva coperta.",
         "Anna zieht einen Stein aus der verdeckten Auslage.",
     ]
     laid, points, *_ = play(state, "lay 24 25 J 27 rob A:J1 A:27")
-    assert GAME.words("en").tell(laid, ["Anna"]) == "Anna lays 24, 25, a joker and 27 as row B, robbing row A."
-    assert GAME.words("en").tell(points, ["Anna"]) == "Anna counts 4 flowers and takes the point tile 4."
+    assert GAME.texts("en").tell(laid, ["Anna"]) == "Anna lays 24, 25, a joker and 27 as row B, robbing row A."
+    assert GAME.texts("en").tell(points, ["Anna"]) == "Anna counts 4 flowers and takes the point tile 4."
     assert numbers(laid.tiles) == [24, 25, "J", 27]

@@ -151,7 +151,7 @@ def test_a_move_is_refused_and_the_reason_is_named(
     said = sentences(judgement)
     named = [piece for name, piece in pieces.items() if f"{{{name}}}" in GAME.rulebook.page("en").sentences[code]]
     for language, sentence in zip(LANGUAGES, said, strict=True):
-        assert all(GAME.words(language).say(piece) in sentence for piece in named)
+        assert all(GAME.texts(language).say(piece) in sentence for piece in named)
     assert state.tobytes() == before
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.position import write_json
 from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import get_seed
@@ -81,7 +81,7 @@ def golden_games() -> None:
 def absent() -> None:
     """Nobody is there: two hundred turns without a 20."""
     options = {"window": "none", "deck": {"0": 7, "1": 7, "8": 7, "11*": 4}}
-    state, rng, turns = GAME.start(2, "absent", options), luck.new_luck(1), []
+    state, rng, turns = GAME.start(2, "absent", options), fast_rng.new_rng(1), []
     while not GAME.is_over(state):
         seat = GAME.waited_for(state)[0]
         move = GAME.absent_move(state, seat, rng)

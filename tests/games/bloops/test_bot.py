@@ -10,8 +10,7 @@ from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.rules import State
 from tavoliere.engine.view import UNKNOWN
-from tavoliere.games.bloops.bot import EARLY_CALLER, SKILL
-from tavoliere.games.bloops.bot_memory import forget
+from tavoliere.games.bloops.bot import EARLY_CALLER, SKILL, forget
 from tavoliere.games.bloops.position import Position
 
 GAME = games.load("bloops")

@@ -12,10 +12,10 @@ ROOT = Path(__file__).parents[3]
 
 def give_the_5_an_effect() -> None:
     """With one more line in the table a 5 looks at a card, wherever that matters."""
-    from tavoliere.games.bloops.rules import constants
+    from tavoliere.games.bloops.rules import effects
 
-    constants.EFFECTS[5] = constants.LOOK
-    constants.EFFECT_OF[5] = constants.LOOK
+    effects.EFFECTS[5] = effects.LOOK
+    effects.EFFECT_OF[5] = effects.LOOK
     from tests.games.bloops.helper import GAME, REST, at, kinds, play
 
     state = at("1 2", "3 4", held="5", pile=REST)

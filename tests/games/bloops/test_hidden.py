@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.constants import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
+from tavoliere.games.bloops.rules.state import ARRANGE, CALL, COUNTER, DECLINE, LOOK_AT, NOTHING, WITH
 from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, judge, known, play, shown, variant_name
 
 
@@ -27,7 +27,7 @@ def even(found: Counter[Any], worlds: int) -> bool:
 
 def redealt(state: Any, seat: int, number: int) -> Any:
     world = GAME.copy(state)
-    GAME.redeal(world, seat, luck.new_luck(number))
+    GAME.redeal(world, seat, fast_rng.new_rng(number))
     return world
 
 
@@ -103,7 +103,7 @@ def test_worlds_from_knowledge_are_worlds_too() -> None:
 
 @pytest.mark.parametrize(("players", "options"), [*VARIANTS[:8:3], (2, {"deck": SCARCE})], ids=variant_name)
 def test_nothing_is_lost_and_nothing_known_changes(players: int, options: dict[str, Any]) -> None:
-    state, rng = GAME.start(players, 11, options), luck.new_luck(players)
+    state, rng = GAME.start(players, 11, options), fast_rng.new_rng(players)
     while not GAME.is_over(state):
         for seat in range(players):
             world = redealt(state, seat, int(rng[0] % 1000))
@@ -128,7 +128,7 @@ def forgotten(state: Any, seat: int | None, shown: bool = False) -> bytes:
 def states_of_games(chance: float = 0.15) -> Iterator[tuple[int, Any]]:
     """Some states of one random game of every variant, halves of moves and the last one included."""
     for number, (players, options) in enumerate(VARIANTS):
-        rng, dice = random.Random(number), luck.new_luck(number)
+        rng, dice = random.Random(number), fast_rng.new_rng(number)
         state = GAME.start(players, f"hidden {number}", options)
         while not GAME.is_over(state):
             if rng.random() < chance:
@@ -301,7 +301,7 @@ def test_the_lowest_win_and_share_a_tie() -> None:
 
 def test_random_play_is_not_uniform() -> None:
     """Blind counter-discards and calls are seldom: 1 time in 16."""
-    state, rng = at("5 5 1", "5 2", held="5", pile=REST), luck.new_luck(3)
+    state, rng = at("5 5 1", "5 2", held="5", pile=REST), fast_rng.new_rng(3)
     play(state, "0 discard")
     said = Counter(GAME.playout_action(state, 0, rng) for _ in range(8000))
     assert 0.92 < said[NOTHING] / 8000 < 0.96

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import read_record
-from tavoliere.games.bloops.rules.constants import WITH
+from tavoliere.games.bloops.rules.state import WITH
 from tests.games.bloops.helper import GAME, RECORDS, REST, at, faces, play, refusal, replayed, written
 from tests.games.hostile import assert_one_sentence, fuzz, read_or_refuse
 

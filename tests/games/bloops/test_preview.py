@@ -8,8 +8,8 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.moves import Counter, Draft, Keep
-from tavoliere.games.bloops.pieces import Card, Place
 from tavoliere.games.bloops.preview import Preview
+from tavoliere.games.bloops.view import Card, Place
 from tests.games.bloops.helper import GAME, REST, at, play, written
 
 

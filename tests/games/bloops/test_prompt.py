@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops.moves import Draft, Prompt
 from tests.games.bloops.helper import GAME, REST, VARIANTS, at, play, variant_name
 
@@ -108,7 +108,7 @@ def test_what_is_no_seat_has_an_empty_prompt(seat: Any) -> None:
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS, ids=variant_name)
 def test_the_prompt_of_the_empty_draft_is_small(players: int, options: dict[str, Any]) -> None:
-    state, rng = GAME.start(players, 4, options), luck.new_luck(4)
+    state, rng = GAME.start(players, 4, options), fast_rng.new_rng(4)
     while not GAME.is_over(state):
         for seat in range(players):
             assert len(msgspec.json.encode(GAME.prompt(state, seat))) < 1500

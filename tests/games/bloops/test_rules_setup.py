@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloops.options import BLOOPS_CARDS, DECK
-from tavoliere.games.bloops.rules.constants import ARRANGE, MAX_CARDS, WITH
+from tavoliere.games.bloops.rules.state import ARRANGE, MAX_CARDS, WITH
 from tests.games.bloops.helper import GAME, REST, at, faces, judged, known, names, play, refusal, shown
 
 

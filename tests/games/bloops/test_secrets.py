@@ -12,11 +12,10 @@ import pytest
 from tavoliere.conformance import NonConformance
 from tavoliere.conformance.play import Match, encoded
 from tavoliere.conformance.twins import half_made_moves_tell_nothing, nothing_is_told_that_is_hidden
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops import events as told
-from tavoliere.games.bloops.breakdown import SeatScore
 from tavoliere.games.bloops.game import Bloops
-from tavoliere.games.bloops.pieces import ShownCard
+from tavoliere.games.bloops.view import SeatScore, ShownCard
 from tests.games.bloops.helper import GAME, written
 from tests.games.bloops.versus import random_options
 
@@ -158,7 +157,7 @@ def test_knowledge_is_what_was_told_and_nothing_else(number: int) -> None:
     players, options = random_options(rng)
     state = GAME.start(players, f"memory {number}", options)
     memories = [Memory(state, seat) for seat in range(players)]
-    dice = luck.new_luck(number)
+    dice = fast_rng.new_rng(number)
     while not GAME.is_over(state):
         for memory in memories:
             position = GAME.knowledge(state, memory.seat).position
@@ -179,7 +178,7 @@ def test_two_unseen_cards_can_change_faces_unnoticed(number: int) -> None:
     state = GAME.start(players, f"twins {number}", options)
     watcher = rng.randrange(players)
     memory = Memory(state, watcher)
-    dice = luck.new_luck(number)
+    dice = fast_rng.new_rng(number)
     while not GAME.is_over(state):
         batches: dict[int, list[int]] = {}
         for card in range(int(state[0].cards)):

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tests.games.bloops.helper import GAME, VARIANTS, judge
 
 ROOT = Path(__file__).parents[3]
@@ -26,7 +26,7 @@ CHANGES = 60 if not os.environ.get("TAVOLIERE_SOAK") else 3000
 def real_states() -> Iterator[Any]:
     """Some positions of a game of every variant, halves of moves included."""
     for number, (players, options) in enumerate(VARIANTS):
-        rng, dice = random.Random(number), luck.new_luck(number)
+        rng, dice = random.Random(number), fast_rng.new_rng(number)
         state = GAME.start(players, f"sane {number}", options)
         while not GAME.is_over(state):
             if rng.random() < 0.1:
@@ -85,7 +85,7 @@ def exercise(state: Any, dice: Any) -> None:
 
 def try_everything() -> int:
     """How many changed states passed as in bounds; each of them was played on with."""
-    rng, dice, passed = random.Random(1), luck.new_luck(1), 0
+    rng, dice, passed = random.Random(1), fast_rng.new_rng(1), 0
     for state in real_states():
         assert GAME.unchecked.sane(state)
         for _ in range(CHANGES // 10):

@@ -8,15 +8,15 @@ import msgspec
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.options import form
-from tavoliere.games.bloops.pieces import DISCARDS, PILE, Face, Place, ShownCard
+from tavoliere.games.bloops.view import DISCARDS, PILE, Face, Place, ShownCard
 from tests.games.bloops.helper import GAME, REST, SCARCE, VARIANTS, at, play, variant_name, written
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS, ids=variant_name)
 def test_a_state_is_read_as_numpy_reads_it(players: int, options: dict[str, Any]) -> None:
-    state, rng = GAME.start(players, 5, options), luck.new_luck(5)
+    state, rng = GAME.start(players, 5, options), fast_rng.new_rng(5)
     while not GAME.is_over(state):
         s, read = state[0], GAME.read(state)
         for name in read._fields:
@@ -158,20 +158,20 @@ def test_nothing_can_be_taken_back() -> None:
 def test_events_are_told_in_three_languages(language: str, sentence: str) -> None:
     state = at("5 1", "5 2", held="3", discards="5", turn=1, pile=REST, options={"late": "penalty"})
     mistaken, _ = play(state, "0 counter c0")
-    assert GAME.words(language).tell(mistaken, ["Anna", "Bruno"]) == sentence
+    assert GAME.texts(language).tell(mistaken, ["Anna", "Bruno"]) == sentence
 
 
 def test_a_penalty_without_a_card_is_told_as_one() -> None:
     state = at("3 3 3 3 3 3", "4 4 4 4 4 4", turn=1, discards="10", pile="")
     _, penalised = play(state, "0 counter c0")
-    assert "there is none" in GAME.words().tell(penalised)
+    assert "there is none" in GAME.texts().tell(penalised)
 
 
 def test_the_window_is_a_number_of_seconds_or_none() -> None:
-    window = next(option for option in form(GAME.options_type, GAME.words()) if option.name == "window")
+    window = next(option for option in form(GAME.options_type, GAME.texts()) if option.name == "window")
     assert (window.kind, window.least, window.most, window.default) == ("number", 0, 60, 4)
     assert window.choices == [("none", "No clock")]
-    deck = next(option for option in form(GAME.options_type, GAME.words("it")) if option.name == "deck")
+    deck = next(option for option in form(GAME.options_type, GAME.texts("it")) if option.name == "deck")
     assert (deck.kind, deck.expert) == ("data", True)
 
 

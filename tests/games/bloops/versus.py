@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops.options import BLOOPS_CARDS
 from tavoliere.games.bloops.position import WrittenCard
-from tavoliere.games.bloops.rules.constants import SWAP_OWN
+from tavoliere.games.bloops.rules.state import SWAP_OWN
 from tests.games.bloops.helper import GAME, SCARCE
 from tests.games.bloops.oracle import Model
 from tests.games.bloops.oracle_cards import Card
@@ -58,7 +58,7 @@ class Versus:
         self.rng = random.Random(seed)
         self.players, self.options = players, options
         self.state = GAME.start(players, seed, options)
-        self.luck = luck.new_luck(self.rng.getrandbits(60))
+        self.luck = fast_rng.new_rng(self.rng.getrandbits(60))
         self.anything = self.rng.choice([0.1, 0.3, 0.6])  # how often somebody does just anything
         dealt: Any = GAME.position(self.state)
         cards = [card_from(card) for hand in dealt.hands for card in hand] + [card_from(card) for card in dealt.pile]

@@ -11,21 +11,35 @@ import random
 from typing import Any
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.rules.actions import DECLINE
-from tavoliere.games.scalino.rules.components import COLOURS, LEVEL, LEVELS, XY
+from tavoliere.games.scalino.rules.constants import (
+    CELLS,
+    COLOURS,
+    DECLINE,
+    LEVEL,
+    LEVELS,
+    PYRAMIDS,
+    contains,
+    coordinates,
+    number,
+)
 from tests.games.scalino.helper import GAME
 
 _DEAD = float("-inf")
 _WORRY = (0.0, 4.0, 1.2, 0.3, 0.0)  # about an empty cell that so many colours can still cover
 
 
-def around(pyramid: int, cell: int) -> int:
-    """The cells beside one of the lowest level, as bits."""
-    near = [b for b in range(XY.shape[1]) if abs(XY[pyramid, cell] - XY[pyramid, b]).sum() == 1]
-    return sum(1 << b for b in near) & int(LEVEL[pyramid, 0])
-
-
-AROUND = [[around(pyramid, cell) for cell in range(XY.shape[1])] for pyramid in range(XY.shape[0])]
+# For each pyramid and cell, the cells beside it on the lowest level, as bits.
+AROUND = [
+    {
+        number(pyramid, x, y): sum(
+            1 << number(pyramid, *cell)
+            for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+            if contains(pyramid, 0, *cell)
+        )
+        for x, y in coordinates(pyramid)
+    }
+    for pyramid in range(PYRAMIDS)
+]
 
 
 def promise(state: State) -> float:
@@ -40,7 +54,7 @@ def promise(state: State) -> float:
     colours = [colour for colour in range(len(COLOURS)) if any(stock[colour])]
     empty = int(LEVEL[pyramid, level]) & ~(here[0] | here[1] | here[2] | here[3])
     worry = 0.0
-    for cell in range(XY.shape[1]):
+    for cell in range(CELLS):
         if empty >> cell & 1:
             beside = AROUND[pyramid][cell]
             open_to = sum(1 for colour in colours if not (beside & here[colour] or below[colour] >> cell & 1))

@@ -1,6 +1,6 @@
 """States with fields and bytes changed at random: each is mad, or everything can be asked of it and it ends.
 
-`test_knowing.py` runs this with the bounds of every array checked.
+`test_validate.py` runs this with the bounds of every array checked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
 from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.prompt import ScalinoDraft
@@ -71,7 +71,7 @@ def mutants(rng: random.Random) -> Iterator[State]:
 
 def ask_everything(state: State, rng: random.Random) -> None:
     """Every kernel, for every seat; and play on to the end."""
-    kernels, out, luck = GAME.unchecked, np.zeros(GAME.max_legal, dtype=np.int32), new_luck(rng.randrange(1000))
+    kernels, out, luck = GAME.unchecked, np.zeros(GAME.max_legal, dtype=np.int32), new_rng(rng.randrange(1000))
     tries = np.zeros(1, dtype=GAME.state_type)
     kernels.score(state, np.zeros(8, dtype=np.int64))
     kernels.outcome(state, np.zeros(8))
@@ -93,7 +93,7 @@ def say_everything(state: State, rng: random.Random) -> None:
     draft = ScalinoDraft(length=rng.choice((None, 1, 2, 3)), cell=rng.choice((None, Cell(rng.randrange(-4, 5), 0))))
     said: list[Any] = [GAME.view(state, seat), GAME.prompt(state, seat), GAME.prompt(state, seat, draft)]
     said += [GAME.breakdown(state, None), GAME.position(state), GAME.knowledge(state, seat)]
-    said += [GAME.preview(state, seat, draft), GAME.absent_move(state, seat, new_luck(1))]
+    said += [GAME.preview(state, seat, draft), GAME.absent_move(state, seat, new_rng(1))]
     assert msgspec.json.encode(said)
 
 

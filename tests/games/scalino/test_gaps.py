@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.bits import NONE, ONE, count, nth
 from tavoliere.engine.compiled.kernel import entry, kernel
-from tavoliere.games.scalino.rules.board import beside, spread
-from tavoliere.games.scalino.rules.components import BAR, CELLS, LEVEL, LEVELS, PYRAMIDS, SHAPES
-from tavoliere.games.scalino.rules.gaps import crowding, enclosing, holes, is_scattered, nooks
+from tavoliere.games.scalino.rules.board import beside, crowding, enclosing, holes, is_scattered, nooks, spread
+from tavoliere.games.scalino.rules.constants import BAR, CELLS, LEVEL, LEVELS, PYRAMIDS, SHAPES
 
 TIMES = 20 if os.environ.get("TAVOLIERE_SOAK") else 1
 _SHAPES = len(SHAPES)
@@ -54,7 +53,7 @@ def build_and_compare(pyramid: int, level: int, times: int, strict: bool, rng: A
     for _ in range(times):
         full = NONE
         for _ in range(200):
-            shape, anchor = luck.below(rng, _SHAPES), luck.below(rng, CELLS)
+            shape, anchor = fast_rng.below(rng, _SHAPES), fast_rng.below(rng, CELLS)
             bar = BAR[pyramid, shape, anchor]
             if not lies(pyramid, level, full, shape, anchor):
                 continue
@@ -72,12 +71,12 @@ def scatter_and_compare(pyramid: int, level: int, times: int, rng: Any, found: A
     """Any cells at all, as long as they are of one piece without a hole: shapes that no bars would make."""
     for _ in range(times):
         full = NONE
-        cells = 1 + luck.below(rng, count(LEVEL[pyramid, level]))
-        full = nth(LEVEL[pyramid, level], luck.below(rng, count(LEVEL[pyramid, level])))
+        cells = 1 + fast_rng.below(rng, count(LEVEL[pyramid, level]))
+        full = nth(LEVEL[pyramid, level], fast_rng.below(rng, count(LEVEL[pyramid, level])))
         for _ in range(cells):
             around = beside(pyramid, level, full) & ~full
             if around != NONE:
-                full |= nth(around, luck.below(rng, count(around)))
+                full |= nth(around, fast_rng.below(rng, count(around)))
         full |= holes(pyramid, level, full)
         compare(pyramid, level, full, found)
 
@@ -87,7 +86,7 @@ def scatter_and_compare(pyramid: int, level: int, times: int, rng: Any, found: A
 @pytest.mark.parametrize("pyramid", range(PYRAMIDS), ids=("diamond", "square"))
 def test_neighbours_tell_what_the_flood_tells(pyramid: int, level: int, strict: bool) -> None:
     found = np.zeros(4, dtype=np.int64)
-    rng = luck.new_luck(pyramid + 2 * level)
+    rng = fast_rng.new_rng(pyramid + 2 * level)
     build_and_compare(pyramid, level, 5000 * TIMES, strict, rng, found)
     scatter_and_compare(pyramid, level, 10_000 * TIMES, rng, found)
     assert found[WRONG] == 0
@@ -103,13 +102,13 @@ def pieces(pyramid: int, level: int, times: int, rng: Any) -> int:
     wrong = 0
     for _ in range(times):
         full = NONE
-        for _ in range(luck.below(rng, 12)):
-            full |= nth(LEVEL[pyramid, level], luck.below(rng, count(LEVEL[pyramid, level])))
+        for _ in range(fast_rng.below(rng, 12)):
+            full |= nth(LEVEL[pyramid, level], fast_rng.below(rng, count(LEVEL[pyramid, level])))
         reached = NONE
         n = 0
         while reached != full:
             rest = full & ~reached
-            reached |= spread(pyramid, level, nth(rest, luck.below(rng, count(rest))), full)
+            reached |= spread(pyramid, level, nth(rest, fast_rng.below(rng, count(rest))), full)
             n += 1
         wrong += is_scattered(pyramid, level, full) != (n > 1)
     return wrong
@@ -118,4 +117,4 @@ def pieces(pyramid: int, level: int, times: int, rng: Any) -> int:
 @pytest.mark.parametrize("level", range(LEVELS))
 @pytest.mark.parametrize("pyramid", range(PYRAMIDS), ids=("diamond", "square"))
 def test_levels_of_one_piece(pyramid: int, level: int) -> None:
-    assert pieces(pyramid, level, 10_000, luck.new_luck(level)) == 0
+    assert pieces(pyramid, level, 10_000, fast_rng.new_rng(level)) == 0

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.compiled.types import Seat, States
 from tavoliere.engine.game import State
 from tavoliere.games.scalino.rules import hidden
@@ -35,7 +35,7 @@ def states() -> list[State]:
     """Every position of a random game at each table, and of the golden games, which go up to the summit."""
     found = [GAME.copy(step.state) for path in RECORDS for step in replayed(path.stem)]
     for options, players in EVERY_TABLE:
-        state, rng = GAME.start(players, 7, options), new_luck(3)
+        state, rng = GAME.start(players, 7, options), new_rng(3)
         while not GAME.is_over(state):
             found.append(GAME.copy(state))
             GAME.apply(state, GAME.playout_action(state, GAME.polled(state), rng))
@@ -66,7 +66,7 @@ def test_to_forget_twice_changes_nothing_more(states: list[State]) -> None:
 
 
 def test_a_redealt_world_is_known_as_the_same(states: list[State]) -> None:
-    rng = new_luck(5)
+    rng = new_rng(5)
     for state in states:
         world = GAME.copy(state)
         GAME.redeal(world, 0, rng)

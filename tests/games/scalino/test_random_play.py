@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.luck import new_luck
 from tavoliere.engine.game import State
 from tavoliere.games.scalino import rules
 from tests.games.scalino.helper import (
@@ -37,7 +37,7 @@ def draw(states: Any, seat: int, rng: Any, scratch: Any, drawn: Any) -> None:
 def draws(state: State, times: int) -> Counter[int]:
     drawn = np.zeros(times, dtype=np.int64)
     (seat,) = GAME.to_act(state)
-    draw(state, seat, new_luck(times), np.zeros(GAME.max_legal, dtype=np.int32), drawn)
+    draw(state, seat, new_rng(times), np.zeros(GAME.max_legal, dtype=np.int32), drawn)
     return Counter(drawn.tolist())
 
 
@@ -71,7 +71,7 @@ def test_only_legal_actions_are_drawn_all_through_a_game(record: str) -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_random_move_is_one_of_the_legal_ones(name: str) -> None:
-    state, rng = POSITIONS[name], new_luck(1)
+    state, rng = POSITIONS[name], new_rng(1)
     (seat,) = GAME.to_act(state)
     for _ in range(20):
         assert str(GAME.playout_move(state, seat, rng)) in legal(state)

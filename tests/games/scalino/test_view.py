@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.record import Played, read_record
 from tavoliere.engine.session import Session
 from tavoliere.games.scalino.cells import Cell
@@ -186,10 +186,10 @@ def test_a_block_goes_to_a_seat() -> None:
 @each_record
 def test_every_event_is_told_in_every_language(path: Path) -> None:
     for language in LANGUAGES:
-        words = GAME.words(language)
+        texts = GAME.texts(language)
         for step in replayed(path.stem):
             for event in step.events:
-                sentence = words.tell(event, ["Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio"])
+                sentence = texts.tell(event, ["Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio"])
                 assert sentence.endswith((".", "!"))
                 assert "{" not in sentence
                 assert "None" not in sentence
@@ -197,7 +197,7 @@ def test_every_event_is_told_in_every_language(path: Path) -> None:
 
 def test_the_same_event_in_three_languages() -> None:
     (event,) = GAME.play(at("hyacinth 1 e5-g5", turn="tulip"), GAME.parse("place e6-f6"))
-    assert [GAME.words(language).tell(event, ["Anna", "Bruno"]) for language in LANGUAGES] == [
+    assert [GAME.texts(language).tell(event, ["Anna", "Bruno"]) for language in LANGUAGES] == [
         "Bruno places tulip e6-f6 on level 1.",
         "Bruno posa tulipano e6-f6 sul livello 1.",
         "Bruno legt Tulpe e6-f6 auf Ebene 1.",
@@ -233,12 +233,12 @@ def test_the_parts_of_a_score_add_up(path: Path) -> None:
 )
 def test_somebody_who_is_absent_makes_the_smallest_move(state: Any, move: str) -> None:
     seat = GAME.polled(state)
-    assert GAME.absent_move(state, seat, new_luck(1)) == GAME.parse(move)
-    assert GAME.absent_move(state, (seat + 1) % int(state[0].players), new_luck(1)) is None
+    assert GAME.absent_move(state, seat, new_rng(1)) == GAME.parse(move)
+    assert GAME.absent_move(state, (seat + 1) % int(state[0].players), new_rng(1)) is None
 
 
 def test_without_single_blocks_it_is_the_next_length() -> None:
     singles = "hyacinth 1 e5, hyacinth 1 a5, hyacinth 1 i5, hyacinth 1 e1, hyacinth 1 e9, hyacinth 1 c7, tulip 1 e4"
-    move = GAME.absent_move(at(singles, turn="hyacinth"), 0, new_luck(1))
+    move = GAME.absent_move(at(singles, turn="hyacinth"), 0, new_rng(1))
     assert len(str(move)) == len("place a1-a2")
     assert GAME.draft_of(at(singles), 0, move).length == 2  # type: ignore[arg-type]

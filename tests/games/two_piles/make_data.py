@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
@@ -34,7 +34,7 @@ def _game(players: int, options: dict[str, object], ending: str) -> Session:
     names = [f"Player {seat + 1}" for seat in range(players)]
     for number in itertools.count():
         session = Session.begin(GAME, names, as_seed(f"golden {number}"), GAME.make_options(options))
-        rng = new_luck(number)
+        rng = new_rng(number)
         while not GAME.is_over(session.state):
             seat = GAME.polled(session.state)
             session.play(seat, GAME.playout_move(session.state, seat, rng))

@@ -1,4 +1,4 @@
-// Made by tools/page_texts.py from `words/*.toml` of the server: change those, then run `make types`.
+// Made by tools/page_texts.py from `texts/*.toml` of the server: change those, then run `make types`.
 
 export const texts = {
   en: {

@@ -2,11 +2,11 @@
  * A game's words in the reader's language: the same files and the same rules as in the engine (`engine/words.py`
  * describes them).
  */
-import type { WordList } from "../live/types/engine";
+import type { TextFile } from "../live/types/engine";
 import { fill } from "./fill";
 
 /** Until the server has sent any. */
-export const NO_WORDS: WordList = {
+export const NO_WORDS: TextFile = {
   title: "",
   sentence: "",
   words: {},
@@ -31,8 +31,8 @@ export class Words {
   private readonly vocabulary: Record<string, string>;
 
   constructor(
-    readonly own: WordList,
-    private readonly shared: WordList,
+    readonly own: TextFile,
+    private readonly shared: TextFile,
     /** Who sits where. */
     readonly names: readonly string[] = [],
   ) {

@@ -30,15 +30,15 @@ def run(lang: Language = "en", json: AsJson = False) -> None:
     console = Console(highlight=False)
     for name in games.names():
         game = games.load(name)
-        words = game.words(lang)
-        console.print(f"\n[bold]{words.own.title}[/] [dim]{name} · {game.designers} · {game.publisher}[/]")
-        console.print(words.own.sentence, markup=False)
+        texts = game.texts(lang)
+        console.print(f"\n[bold]{texts.own.title}[/] [dim]{name} · {game.designers} · {game.publisher}[/]")
+        console.print(texts.own.sentence, markup=False)
         least, most = game.minutes
         fewest, many = usual_players(game)
         console.print(voice("games.for", least=fewest, most=many, short=least, long=most), markup=False)
-        for choice, (fewest, many) in other_players(game, form(game.options_type, words)).items():
+        for choice, (fewest, many) in other_players(game, form(game.options_type, texts)).items():
             console.print(voice("games.for_with", least=fewest, most=many, choice=choice), markup=False)
-        console.print(_table(form(game.options_type, words)))
+        console.print(_table(form(game.options_type, texts)))
 
 
 def _table(options: list[OptionForm]) -> RenderableType:
@@ -61,12 +61,12 @@ def _default(option: OptionForm) -> str:
 
 
 def _describe(game: Game, lang: str) -> dict[str, Any]:
-    words = game.words(lang)
-    options = form(game.options_type, words)
+    texts = game.texts(lang)
+    options = form(game.options_type, texts)
     return {
         "name": game.name,
-        "title": words.own.title,
-        "sentence": words.own.sentence,
+        "title": texts.own.title,
+        "sentence": texts.own.sentence,
         "designers": game.designers,
         "publisher": game.publisher,
         "minutes": game.minutes,
@@ -77,5 +77,5 @@ def _describe(game: Game, lang: str) -> dict[str, Any]:
         "tests_memory": game.tests_memory,
         "actions": game.action_count,
         "options": options,
-        "words": {"game": words.own, "shared": words.shared},
+        "words": {"game": texts.own, "shared": texts.shared},
     }

@@ -111,7 +111,7 @@ def _read_move(game: Game, text: str, lang: str) -> Move:
     try:
         return game.parse(text)
     except Unreadable as error:
-        raise BadInput(error.sentence(game.words(lang))) from None
+        raise BadInput(error.sentence(game.texts(lang))) from None
 
 
 def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang: str, json: bool) -> None:
@@ -145,5 +145,5 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
 def _draw(view: Any, voice: Voice) -> None:
     from tavoliere.cli.screen import Screen, draw
 
-    voice.names = [voice.words.player(seat) for seat in range(view.players)]
+    voice.names = [voice.texts.player(seat) for seat in range(view.players)]
     Screen().show(draw(view, voice))

@@ -99,9 +99,9 @@ def _say(session: Session, voice: Voice) -> None:
     from tavoliere.cli.screen import Screen
 
     screen = Screen()
-    screen.say(voice("replay.verified", title=voice.words.own.title, count=len(session.record.entries)))
+    screen.say(voice("replay.verified", title=voice.texts.own.title, count=len(session.record.entries)))
     result = session.result
-    screen.say(voice.words.ending(result.ending) if result else voice("replay.goes_on"))
+    screen.say(voice.texts.ending(result.ending) if result else voice("replay.goes_on"))
     if result and result.forfeited:
         screen.say(voice("table.won", winners=result.winners))
     screen.say(describe_standing(result or session.view(None), voice))
@@ -122,7 +122,7 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
                 hidden = seat is not None and session.game.has_secrets
                 screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
                 if not isinstance(step.entry, Played):
-                    screen.say(voice.words.tell_entry(step.entry, voice.names), "dim")
+                    screen.say(voice.texts.tell_entry(step.entry, voice.names), "dim")
                 for update in describe_events(session, step.events, seat, voice):
                     screen.say(update.text, "dim")
             _draw(session, voice, seat, screen)

@@ -96,10 +96,10 @@ def _print_summary(number: int, summary: dict[str, Any], voice: Voice) -> None:
 
     console = Console(highlight=False)
     speeds = {name: _write(summary[f"{name}_per_second"], voice) for name in ("games", "moves", "actions")}
-    title, players = voice.words.own.title, summary["players"]
+    title, players = voice.texts.own.title, summary["players"]
     console.print(voice("sim.summary", number=number, title=title, players=players, **speeds))
     for ending, count in summary["endings"].items():
-        console.print(f"{_percent(count / number, voice):>6}  {voice.words.ending(ending)}")
+        console.print(f"{_percent(count / number, voice):>6}  {voice.texts.ending(ending)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("")
     for heading in ("mean", "deviation", "least", "most", "best"):

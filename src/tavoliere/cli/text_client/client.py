@@ -148,7 +148,7 @@ class TextClient:
             try:
                 return self.game.parse(typed)
             except Unreadable as error:
-                raise Refused(error.sentence(self.voice.words)) from None
+                raise Refused(error.sentence(self.voice.texts)) from None
         number = int(typed) if len(typed) <= _LONGEST_NUMBER else -1
         found = next(islice(self.choices, number - 1, None), None) if number > 0 else self._complete
         if found is None or number < 0:
@@ -283,7 +283,7 @@ class TextClient:
 
     def show_result(self, result: Result) -> None:
         """Say how the game ended, who has won, and what the points are made of."""
-        self.screen.say(self.voice.words.ending(result.ending))
+        self.screen.say(self.voice.texts.ending(result.ending))
         if result.winners:
             self.screen.say(self.voice("table.won", winners=result.winners), "bold")
         self.seat.score()

@@ -11,7 +11,7 @@ from tavoliere.cli.arguments import find_game, title_of
 from tavoliere.cli.screen import Leave, Screen
 from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.words import LANGUAGES
+from tavoliere.engine.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from tavoliere.cli.text_client.saved_games import SavedGame

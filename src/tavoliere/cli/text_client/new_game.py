@@ -125,7 +125,7 @@ def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> 
     for name in given:
         if _BOT.fullmatch(name):
             raise UserError("errors.bots_name", name=quote(name))
-    guests = [voice.words.player(seat) for seat in range(len(given), players - bots)]
+    guests = [voice.texts.player(seat) for seat in range(len(given), players - bots)]
     return [*given, *guests, *(f"Bot {number + 1}" for number in range(bots))]
 
 

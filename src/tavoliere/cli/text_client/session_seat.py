@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-from tavoliere.bots.base import Choice
 from tavoliere.bots.levels import make
+from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.descriptions import Update, describe_events
 from tavoliere.cli.files import check_writable, write_text
@@ -56,7 +56,7 @@ class SessionSeat:
         self.voice = voice = client.voice
         self.updates = Updates(self.session.people)
         self._say(
-            voice("table.welcome", title=voice.words.own.title),
+            voice("table.welcome", title=voice.texts.own.title),
             voice("table.commitment", commitment=self.session.record.commitment),
         )
 
@@ -104,7 +104,9 @@ class SessionSeat:
         """Take back the person's own last move; at an open game that all look at, the last one of any person."""
         session, seat = self.session, self._seat
         if not self._hands_over:
-            seat = next((moment.seat for moment in reversed(session.past) if moment.seat in session.people), seat)
+            seat = next(
+                (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
+            )
         if not session.may_undo(seat):
             raise Refused(self.voice("table.no_way_back"))
         session.undo(seat)

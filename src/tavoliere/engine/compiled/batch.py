@@ -8,11 +8,11 @@ run side by side in threads. In every game the polled seat acts: the sequential 
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import releases_gil
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.compiled.trouble import Trouble
-from tavoliere.engine.compiled.types import Actions, Flags, Line, Luck, Masks, ShareTable, States
+from tavoliere.engine.compiled.types import Actions, Flags, Line, Masks, Rng, ShareTable, States
 
 _INSANE = int(Trouble.INSANE)
 _NO_SUCH_SEAT = int(Trouble.NO_SUCH_SEAT)
@@ -34,12 +34,12 @@ def _trouble_with_luck(rng):
 
 def _deal_anew(states, i, blank, rng):
     states[i] = blank[0]
-    chance.renew(states[i].chance, rng)
+    deal_rng.renew(states[i].chance, rng)
     set_up(states[i])
 
 
 @releases_gil
-def deal_all(states: States, blank: States, rng: Luck) -> int:
+def deal_all(states: States, blank: States, rng: Rng) -> int:
     """Deal every game anew, from a blank record with players and options and a seed of luck's for each."""
     if len(blank) != 1:
         return _LENGTHS
@@ -76,7 +76,7 @@ def judge_all(states: States, seats: Line, actions: Line, codes: Line) -> int:
 
 
 @releases_gil
-def step_all(states: States, actions: Line, blank: States, rng: Luck, rewards: ShareTable, done: Flags) -> int:
+def step_all(states: States, actions: Line, blank: States, rng: Rng, rewards: ShareTable, done: Flags) -> int:
     """Carry out an action in every game. One that ends writes its outcome and is dealt anew.
 
     All or nothing: an illegal action changes no game. Says 0, or one more than the number of the first game
@@ -137,7 +137,7 @@ def sensible_mask_all(states: States, masks: Masks, out: Actions) -> int:
 
 
 @releases_gil
-def redeal_all(states: States, seats: Line, rng: Luck) -> int:
+def redeal_all(states: States, seats: Line, rng: Rng) -> int:
     """Deal anew in every game what this seat cannot know."""
     if len(seats) != len(states):
         return _LENGTHS
@@ -153,7 +153,7 @@ def redeal_all(states: States, seats: Line, rng: Luck) -> int:
 
 
 @releases_gil
-def play_out_all(states: States, rng: Luck, out: Actions, rewards: ShareTable) -> int:
+def play_out_all(states: States, rng: Rng, out: Actions, rewards: ShareTable) -> int:
     """Play every game to its end at random and write its outcome; say how many actions that took."""
     if len(rewards) != len(states) or rewards.shape[1] < MAX_SEATS:
         return _LENGTHS

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import releases_gil, widen
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.compiled.trouble import Trouble
-from tavoliere.engine.compiled.types import Action, Actions, Line, Luck, Scores, Seat, Shares, States, Words
+from tavoliere.engine.compiled.types import Action, Actions, Line, Rng, Scores, Seat, Shares, States, Words
 
 _NOT_ONE = int(Trouble.NOT_ONE)
 _INSANE = int(Trouble.INSANE)
@@ -129,17 +129,17 @@ def call_sensible(states: States, seat: Seat, out: Actions) -> int:
     return sensible(states[0], seat, out) if _may_act(states[0], seat) else 0
 
 
-def call_playout_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+def call_playout_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     return _trouble_with_actor(states, seat, rng, out) or playout_action(states[0], seat, rng, out)
 
 
-def random_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+def random_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     """One of the legal actions, each as likely."""
     found = _trouble_with_actor(states, seat, rng, out)
     if found != 0:
         return found
     n = legal_actions(states[0], seat, out)
-    return widen(out[luck.below(rng, n)]) if n > 0 else _NOT_TO_ACT
+    return widen(out[fast_rng.below(rng, n)]) if n > 0 else _NOT_TO_ACT
 
 
 def call_score(states: States, out: Scores) -> int:
@@ -225,7 +225,7 @@ def call_forget(states: States, seat: Seat, shown: int) -> int:
     return found
 
 
-def call_redeal(states: States, seat: Seat, rng: Luck) -> int:
+def call_redeal(states: States, seat: Seat, rng: Rng) -> int:
     found = trouble(states) or _trouble_with_seat(states, seat) or _trouble_with_luck(states, rng)
     if found == 0:
         redeal(states[0], seat, rng)
@@ -233,7 +233,7 @@ def call_redeal(states: States, seat: Seat, rng: Luck) -> int:
 
 
 @releases_gil
-def play_out(states: States, rng: Luck, out: Actions) -> int:
+def play_out(states: States, rng: Rng, out: Actions) -> int:
     """Play a game to its end at random; say how many actions that took."""
     found = trouble(states) or _trouble_with_luck(states, rng) or _trouble_with_room(states, out, MAX_LEGAL)
     if found != 0:

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
+from tavoliere.engine.compiled.hashes import mix_words
 from tavoliere.engine.compiled.kernel import ZERO
-from tavoliere.engine.compiled.mixing import mix_words
 from tavoliere.engine.compiled.templates import RANDOM_START
 
 
 def set_up(s: Any) -> None:
     """How every game begins: who starts is drawn, where that is left to chance, and then it is dealt."""
     if s.start == RANDOM_START:
-        s.start = chance.below(s.chance, s.players)
+        s.start = deal_rng.below(s.chance, s.players)
     deal(s)
 
 
@@ -38,7 +38,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 
 def forget(s: Any, seat: int, shown: int) -> None:
     """Where nothing is hidden but the future: only that is forgotten."""
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
 
 
 def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
@@ -50,7 +50,7 @@ def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
 
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Where nothing is hidden but the future: only that is dealt anew."""
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)
 
 
 def sane(s: Any) -> bool:

@@ -2,7 +2,7 @@
 
 Every call here trusts its caller: `states` holds at least one position that the rules themselves made,
 an action is a legal one of that seat, a buffer `out` has room for `MAX_LEGAL` actions, `rng` comes from
-`new_luck`. Otherwise memory is read and written that belongs to others. The same calls, checked, are in
+`new_rng`. Otherwise memory is read and written that belongs to others. The same calls, checked, are in
 `checked`; only `violation`, `run` and `step` may be asked about any action of any seat.
 
 A single position is an array of one. `..._polled` is for the seat that is polled: in most games the only
@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
     Actions,
     ActionTable,
     Line,
-    Luck,
+    Rng,
     Scores,
     ScoreTable,
     Seat,
@@ -85,7 +85,7 @@ def call_apply_polled(states: States, action: Action) -> None:
     apply(states[0], polled(states[0]), action)
 
 
-def call_playout_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+def call_playout_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     return playout_action(states[0], seat, rng, out)
 
 
@@ -106,7 +106,7 @@ def call_forget(states: States, seat: Seat, shown: int) -> None:
     forget(states[0], seat, shown)
 
 
-def call_redeal(states: States, seat: Seat, rng: Luck) -> None:
+def call_redeal(states: States, seat: Seat, rng: Rng) -> None:
     redeal(states[0], seat, rng)
 
 
@@ -118,9 +118,9 @@ def call_sane(states: States) -> bool:
     return sane(states[0])
 
 
-def random_action(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+def random_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     """One of the legal actions, each as likely."""
-    return widen(out[luck.below(rng, legal_actions(states[0], seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(states[0], seat, out))])
 
 
 def step(states: States, action: Action, out: Actions) -> int:
@@ -158,7 +158,7 @@ def overwrite(states: States, others: States) -> None:
 
 
 @releases_gil
-def play_out(states: States, rng: Luck, out: Actions) -> int:
+def play_out(states: States, rng: Rng, out: Actions) -> int:
     """Play every game of a batch to its end at random; say how many actions that took."""
     n = 0
     for i in range(len(states)):
@@ -172,7 +172,7 @@ def play_out(states: States, rng: Luck, out: Actions) -> int:
 
 @releases_gil
 def simulate(
-    states: States, blank: States, seeds: Seeds, rng: Luck, out: Actions, scores: ScoreTable, counts: ScoreTable
+    states: States, blank: States, seeds: Seeds, rng: Rng, out: Actions, scores: ScoreTable, counts: ScoreTable
 ) -> None:
     """Deal and play one random game per seed (rows of four words), all in the place of one state.
 

@@ -19,9 +19,9 @@ from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
 from tavoliere.bots.skill import Skill
 from tavoliere.bots.win_share import share_out
+from tavoliere.engine.compiled.fast_rng import word
+from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel
-from tavoliere.engine.compiled.luck import word
-from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.bloom_garden.bot_sale import BITS, FLOWERS, MASK, flowers_of, promise
 from tavoliere.games.bloom_garden.bot_turn import Stakes, play_on, stake, stakes
 from tavoliere.games.bloom_garden.rules import is_over, score

@@ -28,11 +28,10 @@ from tavoliere.games.bloom_garden import (
 from tavoliere.games.bloom_garden.breakdown import GardenScore, break_down
 from tavoliere.games.bloom_garden.events import GardenEvent
 from tavoliere.games.bloom_garden.knowledge import GardenKnowledge, write_knowledge
-from tavoliere.games.bloom_garden.loading import read_position
 from tavoliere.games.bloom_garden.moves import GardenMove
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.pieces import GardenPiece
-from tavoliere.games.bloom_garden.position import Position, write_position
+from tavoliere.games.bloom_garden.position import Position, read_position, write_position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt
 from tavoliere.games.bloom_garden.rules.actions import ACTIONS, LONGEST_MOVE, MAX_LEGAL

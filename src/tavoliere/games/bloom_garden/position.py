@@ -9,37 +9,80 @@ follow from that. A small position, all else by default:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+import re
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
+import numpy as np
 
 from tavoliere.engine import position as head
-from tavoliere.engine.position import write_chance
-from tavoliere.games.bloom_garden.moves import Flowers, card_text, cell_text
-from tavoliere.games.bloom_garden.options import Supply
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.position import read_chance, write_chance
+from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, read_cell, read_pair
+from tavoliere.games.bloom_garden.options import GardenOptions, Supply, write_options
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.components import (
+    ALL_CARDS,
     CARDS,
+    CELLS,
     COLOURS,
+    MAX_PLAYERS,
+    MOST_SUPPLY,
     ORIENTATIONS,
     PATTERNS,
     PAWNS,
     SUPPLY,
+    Colour,
     pattern_text,
 )
-from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.garden import NOBODY
+from tavoliere.games.bloom_garden.rules.grid import cell_of, spot_of
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     ORDERS,
     SALES,
+    STATE,
     STEPS,
     Order,
     Sell,
     StepName,
 )
+from tavoliere.games.bloom_garden.rules.validate import complete
 from tavoliere.games.bloom_garden.tables import named
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
+
+MOST_COINS = 10_000
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
+Coins = Annotated[int, msgspec.Meta(ge=0, le=MOST_COINS)]
+Tokens = dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY)]]
+Cards = Annotated[list[str], msgspec.Meta(max_length=ALL_CARDS)]
+Cells = Annotated[int, msgspec.Meta(ge=0, le=CELLS * ALL_CARDS)]
+Colours = Annotated[int, msgspec.Meta(ge=0, le=len(COLOURS))]
+
+_CARD = re.compile(rf"({'|'.join(COLOURS)}) ([1-9])(?: r([0-3]))? at (\S+)")
+_PAWN = re.compile(rf"({'|'.join(COLOURS)}) ({'|'.join(PAWNS)}) (.+)")
+
+# What `complete` finds wrong.
+SENTENCES = {
+    codes.NO_POSITION: "This record is no position of Bloom (garden).",
+    codes.BAD_START: "The 'start' is no seat of this game.",
+    codes.BAD_TURN: "The colour of 'turn' has no cards left, has passed or does not play: check 'turn'.",
+    codes.BAD_CONTROL: "'control' is one of two players: with more of them leave it out.",
+    codes.BAD_OPENING: "'opening' counts the turns left of the first round, in the advanced order only.",
+    codes.BAD_STEP: "A turn cannot have come to this step in this position: leave 'step' out.",
+    codes.NO_SUCH_CARD: "The card {card!r} is not there to be placed: each colour that plays has every card once.",
+    codes.TURNED_TOO_FAR: "The card {card!r} looks the same with fewer quarter turns: write the fewest.",
+    codes.BAD_CARD: "The card {card!r} cannot lie there: "
+    "the first lies at 0,0, any other covers a cell and touches the table.",
+    codes.BAD_PAWN: "A pawn cannot stand there: check its cells, that it is available, and that it is written once.",
+    codes.BAD_FLOWERS: "There are more 'flowers' of a colour than tokens in the game.",
+    codes.BAD_PASS: "A colour has 'passed' that does not play.",
+    codes.BAD_FINISH: "The score of a seat cannot have been fixed so: check 'finished'.",
+    codes.HAS_SOLD: "A seat that has no cards left has sold its flowers: leave them out.",
+}
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,20 +97,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a finished player's score was fixed with: visible flowers, meadow group, ornaments on it."""
 
-    seat: int
-    flowers: int
-    meadow: int = 0
-    sharing: int = 0
+    seat: Seat
+    flowers: Cells
+    meadow: Cells = 0
+    sharing: Colours = 0
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How far a turn is that has begun. Between moves, and in positions made by hand, all by default."""
 
     step: StepName = "card"
-    card: int = 0  # step `place`: the card taken up, and its quarter turns
-    turned: int = 0
-    flower: str = ""  # steps `discard` and `sell`: the colour that is asked about
-    sale: Flowers = {}  # step `sell`: what is to be sold of the colours before
+    card: Annotated[int, msgspec.Meta(ge=0, le=CARDS)] = 0  # step `place`: the card taken up, and its quarter turns
+    turned: QuarterTurns = 0
+    flower: Colour | Literal[""] = ""  # steps `discard` and `sell`: the colour that is asked about
+    sale: Tokens = {}  # step `sell`: what is to be sold of the colours before
 
 
 class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,16 +118,20 @@ class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     game: Literal["bloom_garden"] = "bloom_garden"
     options: Settings = Settings()
-    cards: list[str] = []  # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
+    start: Seat = 0
+    cards: Cards = []  # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
     pawns: list[str] = []  # "tulip gardener 3,-2", "rose ornament 5,0 and 5,1": flower first
-    flowers: list[Flowers] = []  # tokens in front of each seat
-    coins: list[int] = []  # of each seat
-    turn: str | None = None  # the colour whose turn it is; by default the one that follows the last card
-    control: int | None = None  # two players: the seat that controls the third colour next
-    opening: int | None = None  # advanced order: turns left of the first round
-    passed: list[str] = []  # colours that passed since the last card
+    flowers: list[Tokens] = []  # in front of each seat
+    coins: list[Coins] = []  # of each seat
+    turn: Colour | None = None  # the colour whose turn it is; by default the one that follows the last card
+    control: Seat | None = None  # two players: the seat that controls the third colour next
+    opening: Colours | None = None  # advanced order: turns left of the first round
+    passed: list[Colour] = []  # colours that passed since the last card
     finished: list[Finish] = []  # in the order of finishing; by default with what is visible now
     step: Step = Step()
+
+
+# ---- Writing -------------------------------------------------------------------------------------
 
 
 def write_position(game: BloomGarden, state: Any) -> Position:
@@ -143,3 +190,88 @@ def _write_step(s: Any) -> Step:
     if name in ("discard", "sell"):
         return Step(name, flower=COLOURS[s.kind], sale=named(s.sale))
     return Step(name)
+
+
+# ---- Reading -------------------------------------------------------------------------------------
+
+
+def read_position(position: Position) -> Any:
+    """The state of a position."""
+    state = np.zeros(1, dtype=STATE)
+    s = state[0]
+    chosen = position.options
+    s.rules, s.players = position.rules, position.players
+    write_options(s, GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply))
+    s.start = position.start
+    read_chance(s.chance, position.chance)
+    for text in position.cards:
+        _read_card(s, text)
+    pawns = np.zeros((len(PAWNS) + 1) * len(COLOURS), dtype=np.int64)
+    for text in position.pawns:
+        _read_pawn(pawns, text)
+    _read_areas(s, position)
+    _read_turn(s, position)
+    if code := complete(state, pawns):
+        raise BadInput(SENTENCES[code].format(card=[*position.cards, ""][s.laid]))
+    return state
+
+
+def _read_card(s: Any, text: str) -> None:
+    match = _CARD.fullmatch(text)
+    if not match:
+        raise BadInput(f"{text[:60]!r} is no card: write colour, card, turns and place, as in 'tulip 6 r1 at 3,-2'.")
+    terrain = COLOURS.index(match[1]) * CARDS + int(match[2]) - 1
+    if s.at[terrain]:
+        raise BadInput(SENTENCES[codes.NO_SUCH_CARD].format(card=text))
+    s.sequence[s.laid] = terrain
+    s.turned[terrain] = match[3] or 0
+    s.at[terrain] = spot_of(read_cell(match[4]))
+    s.laid += 1
+
+
+def _read_pawn(pawns: Any, text: str) -> None:
+    match = _PAWN.fullmatch(text)
+    if not match:
+        raise BadInput(f"{text[:60]!r} is no pawn: write colour, pawn and cells, as in 'tulip gardener 3,-2'.")
+    cells: tuple[Cell, ...] = read_pair(match[3]) if match[2] == "ornament" else (read_cell(match[3]),)
+    for kind, cell in enumerate(cells, PAWNS.index(match[2])):
+        place = kind * len(COLOURS) + COLOURS.index(match[1])
+        if pawns[place]:
+            raise BadInput(SENTENCES[codes.BAD_PAWN])
+        pawns[place] = spot_of(cell)
+
+
+def _require_one_each(field: str, given: list[Any], players: int) -> None:
+    if given and len(given) != players:
+        raise BadInput(f"'{field}' needs an entry for each of the {players} seats, not {len(given)}.")
+
+
+def _read_areas(s: Any, position: Position) -> None:
+    """What lies in front of the seats, and whose score is fixed."""
+    _require_one_each("flowers", position.flowers, position.players)
+    _require_one_each("coins", position.coins, position.players)
+    for seat, tokens in enumerate(position.flowers):
+        for name, n in tokens.items():
+            s.flowers[seat, COLOURS.index(name)] = n
+    s.coins[: len(position.coins)] = position.coins
+    for place, finish in enumerate(position.finished, 1):
+        s.finished[finish.seat] = place
+        s.fixed_flowers[finish.seat] = finish.flowers
+        s.fixed_meadow[finish.seat], s.fixed_sharing[finish.seat] = finish.meadow, finish.sharing
+
+
+def _read_turn(s: Any, position: Position) -> None:
+    s.turn = NOBODY if position.turn is None else COLOURS.index(position.turn)
+    s.control = NOBODY if position.control is None else position.control
+    s.opening = NOBODY if position.opening is None else position.opening
+    for name in position.passed:
+        s.passed[COLOURS.index(name)] = 1
+    step = position.step
+    s.step = STEPS.index(step.step)
+    if step.step == "place":
+        s.card = (step.card - 1) * ORIENTATIONS + step.turned
+    elif step.step in ("discard", "sell"):
+        s.kind = COLOURS.index(step.flower) if step.flower else NOBODY
+    if step.step == "sell":
+        for name, n in step.sale.items():
+            s.sale[COLOURS.index(name)] = n

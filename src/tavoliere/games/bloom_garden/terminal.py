@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tavoliere.engine.drawing import Block, Column, Flow, Grid, Line, Lines, Map, text
+from tavoliere.engine.blocks import Block, Column, Flow, Grid, Line, Lines, Map, text
 from tavoliere.games.bloom_garden.moves import Cell, read_cell
 
 if TYPE_CHECKING:
-    from tavoliere.engine.words import Words
+    from tavoliere.engine.texts import Texts
     from tavoliere.games.bloom_garden.view import ColourView, GardenView
 
 _MEADOW = "#1F3B24 on #A9C88B"
@@ -31,11 +31,11 @@ def name_cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def draw(view: GardenView, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+def draw(view: GardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table; the garden around a cell, or around the last card."""
     middle = read_cell(around) if around else _last_card(view) or (0, 0)
-    garden: list[Block] = [_Garden(view, words).draw(middle)] if view.garden.rows else []
-    return [*garden, _hand(view, words), _players(view, words, names), _pawns(view, words)]
+    garden: list[Block] = [_Garden(view, texts).draw(middle)] if view.garden.rows else []
+    return [*garden, _hand(view, texts), _players(view, texts, names), _pawns(view, texts)]
 
 
 def _last_card(view: GardenView) -> Cell | None:
@@ -46,9 +46,9 @@ def _last_card(view: GardenView) -> Cell | None:
 class _Garden:
     """The garden from above: the ground's letter of every cell, then the pawn's sign."""
 
-    def __init__(self, view: GardenView, words: Words) -> None:
+    def __init__(self, view: GardenView, texts: Texts) -> None:
         self._view = view
-        self._words = words
+        self._words = texts
         self._last = _last_card(view)
         self._standing = {
             cell: (part.colour, pawn) for part in view.colours for pawn in _PAWNS for cell in _cells(part, pawn)
@@ -91,14 +91,14 @@ def _cells(part: ColourView, pawn: str) -> tuple[Cell, ...]:
     return where if pawn == "ornament" else (where,)
 
 
-def _hand(view: GardenView, words: Words) -> Block:
+def _hand(view: GardenView, texts: Texts) -> Block:
     """The cards of the colour whose turn it is, as they lie before any quarter turn."""
     whose = next(part for part in view.colours if part.colour == view.colour)
     if view.over or not whose.hand:
         return text("")
-    heading = f"{words.phrase('cards')} "
+    heading = f"{texts.phrase('cards')} "
     lines = [text(heading, "dim")] + [text(" " * len(heading)) for _ in range(3)]
-    card, meadow = text(_letter(whose.colour, words), _STYLES[whose.colour]), text("·", _MEADOW)
+    card, meadow = text(_letter(whose.colour, texts), _STYLES[whose.colour]), text("·", _MEADOW)
     for number in whose.hand:
         lines[0] += text(f"{number:<5}", "bold dim")
         for row, cells in enumerate(view.patterns[number - 1][0].split("/"), 1):
@@ -108,40 +108,40 @@ def _hand(view: GardenView, words: Words) -> Block:
     return Lines(lines)
 
 
-def _players(view: GardenView, words: Words, names: Sequence[str]) -> Block:
+def _players(view: GardenView, texts: Texts, names: Sequence[str]) -> Block:
     columns = [
         Column(),
-        Column(words.phrase("player"), wraps=False),
-        Column(words.phrase("colour")),
-        Column(words.phrase("points"), to_the_right=True),
-        Column(words.phrase("coins"), to_the_right=True),
-        Column(words.phrase("visible"), to_the_right=True),
-        Column(words.phrase("in_hand"), to_the_right=True),
-        Column(words.phrase("flowers", limit=view.limit)),
+        Column(texts.phrase("player"), wraps=False),
+        Column(texts.phrase("colour")),
+        Column(texts.phrase("points"), to_the_right=True),
+        Column(texts.phrase("coins"), to_the_right=True),
+        Column(texts.phrase("visible"), to_the_right=True),
+        Column(texts.phrase("in_hand"), to_the_right=True),
+        Column(texts.phrase("flowers", limit=view.limit)),
     ]
-    return Grid(columns, [_row(view, part, words, names) for part in view.colours], gap=1)
+    return Grid(columns, [_row(view, part, texts, names) for part in view.colours], gap=1)
 
 
-def _row(view: GardenView, part: ColourView, words: Words, names: Sequence[str]) -> list[str | Line | Flow]:
+def _row(view: GardenView, part: ColourView, texts: Texts, names: Sequence[str]) -> list[str | Line | Flow]:
     mark = "▶" if part.colour == view.colour and not view.over else ""
-    letter = _letter(part.colour, words)
-    chip = Flow([text(f" {letter} {words.word(part.colour)} ", _STYLES[part.colour])])
+    letter = _letter(part.colour, texts)
+    chip = Flow([text(f" {letter} {texts.word(part.colour)} ", _STYLES[part.colour])])
     counts = (str(part.visible), str(len(part.hand)))
     if part.owner is None:
-        return [mark, text(words.phrase("third"), "dim"), chip, "", "", *counts, ""]
+        return [mark, text(texts.phrase("third"), "dim"), chip, "", "", *counts, ""]
     area = view.areas[part.owner]
-    flowers = " ".join(f"{n}{_letter(colour, words)}" for colour, n in area.flowers.items() if n)
+    flowers = " ".join(f"{n}{_letter(colour, texts)}" for colour, n in area.flowers.items() if n)
     own = (str(view.scores[part.owner]), str(area.coins))
     return [mark, names[part.owner][:_LONGEST_NAME], chip, *own, *counts, flowers or "–"]
 
 
-def _pawns(view: GardenView, words: Words) -> Block:
+def _pawns(view: GardenView, texts: Texts) -> Block:
     """Whose pawns stand where; those that are free but in hand have no cell."""
-    signs = ", ".join(f"{_letter(pawn, words)} {words.word(pawn)}" for pawn in _PAWNS)
+    signs = ", ".join(f"{_letter(pawn, texts)} {texts.word(pawn)}" for pawn in _PAWNS)
     shown = [text(f"{signs}:", "dim")]
     for part in view.colours:
-        places = [f"{_letter(pawn, words)} {_places(part, pawn)}" for pawn in part.available]
-        shown.append(text(f" {_letter(part.colour, words)} ", _STYLES[part.colour]) + text(f" {' '.join(places)}"))
+        places = [f"{_letter(pawn, texts)} {_places(part, pawn)}" for pawn in part.available]
+        shown.append(text(f" {_letter(part.colour, texts)} ", _STYLES[part.colour]) + text(f" {' '.join(places)}"))
     return Flow(shown)
 
 
@@ -149,6 +149,6 @@ def _places(part: ColourView, pawn: str) -> str:
     return "+".join(map(name_cell, _cells(part, pawn))) or "–"
 
 
-def _letter(key: str, words: Words) -> str:
+def _letter(key: str, texts: Texts) -> str:
     """The letter that stands for a colour or a pawn in the reader's language."""
-    return words.word(key, "letter")
+    return texts.word(key, "letter")

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import threading
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -14,26 +13,14 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games.bloom_rows.rules import row as rules_of_rows
-from tavoliere.games.bloom_rows.rules.addition import CHOICE, CHOICES, NOTED
-from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, TILES, plain
-from tavoliere.games.bloom_rows.rules.queries import arrange_row, judge_row
+from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, TILES, WIDEST, plain
+from tavoliere.games.bloom_rows.rules.queries import judge_row
 from tavoliere.games.bloom_rows.rules.row import NOTES
 
-way, jokers_for = plain(rules_of_rows.way), plain(rules_of_rows.jokers_for)
+way, bridges, jokers_for = plain(rules_of_rows.way), plain(rules_of_rows.bridges), plain(rules_of_rows.jokers_for)
 point_tile = plain(rules_of_rows.point_tile)
 
-
-class _Desk(threading.local):
-    """Where the rules lay rows out, one for each thread."""
-
-    def __init__(self) -> None:
-        self.made = np.zeros(TILES, dtype=np.int64)
-        self.choices = np.zeros((CHOICES, CHOICE), dtype=np.int64)
-        self.dead = np.zeros(NOTED, dtype=np.int64)
-        self.notes = np.zeros(NOTES, dtype=np.int64)
-
-
-DESK = _Desk()
+_UNREAD = np.zeros(NOTES, dtype=np.int64)  # the judge of rows writes here what nothing reads
 
 
 def rows_of(s: Any) -> list[tuple[int, ...]]:
@@ -53,7 +40,7 @@ def row_at(s: Any, place: int) -> int:
 
 
 def is_row(tiles: Sequence[int]) -> bool:
-    return bool(judge_row(np.array(tiles, dtype=np.int64), DESK.notes) == 0)
+    return bool(judge_row(np.array(tiles, dtype=np.int64), _UNREAD) == 0)
 
 
 def without(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
@@ -134,9 +121,26 @@ def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
 
 
 def _arranged(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
-    tiles = len(old) + len(new)
-    if tiles > TILES:
+    """Lay the tiles of both out one by one, a new one first wherever that leads to a row."""
+    failed: set[tuple[int, ...]] = set()
+
+    def complete(made: list[int], used: int, last: int, jokers: int, span: int) -> list[int] | None:
+        if len(made) == len(old) + len(new):
+            return made if is_row(made) else None
+        state = (len(made), used, last, jokers, span)
+        if state in failed or span > WIDEST:
+            return None
+        for tiles, at, is_new in ((new, used, 1), (old, len(made) - used, 0)):
+            tile = tiles[at] if at < len(tiles) else 0
+            if tile == JOKER:
+                found = complete([*made, tile], used + is_new, last, jokers + 1, span)
+            elif tile and (not last or bridges(way(last, tile), jokers)):
+                found = complete([*made, tile], used + is_new, tile, 0, span + way(last, tile) if last else jokers)
+            else:
+                continue
+            if found:
+                return found
+        failed.add(state)
         return None
-    desk, rows = DESK, (np.array(old, dtype=np.int64), np.array(new, dtype=np.int64))
-    fine = arrange_row(*rows, desk.made, desk.choices, desk.dead, desk.notes)
-    return desk.made[:tiles].tolist() if fine else None
+
+    return complete([], 0, 0, 0, 0) if len(old) + len(new) <= TILES else None

@@ -6,40 +6,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
+
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.games.bloom_rows import rules, translate
-from tavoliere.games.bloom_rows.absence import absent_move
-from tavoliere.games.bloom_rows.breakdown import SeatScore, break_down
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, BloomRowsPrompt
-from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew
-from tavoliere.games.bloom_rows.explain import pieces_of
-from tavoliere.games.bloom_rows.history import project, tell
-from tavoliere.games.bloom_rows.identities import Jokers, follow, natural
-from tavoliere.games.bloom_rows.knowledge import Knowledge, write_knowledge
-from tavoliere.games.bloom_rows.moves import BloomRowsMove, parse
+from tavoliere.engine.seed import permutation
+from tavoliere.games.bloom_rows import preview, rules, translate
+from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew, Jokers, follow, natural, project, tell
+from tavoliere.games.bloom_rows.moves import BloomRowsDraft, BloomRowsMove, BloomRowsPrompt, Draw, Pass, Stop, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
-from tavoliere.games.bloom_rows.pieces import BloomRowsPiece
+from tavoliere.games.bloom_rows.pieces import BloomRowsPiece, pieces_of
 from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
-from tavoliere.games.bloom_rows.preview import BloomRowsPreview, make_preview, observe_move
-from tavoliere.games.bloom_rows.prompt import picks, prompt
-from tavoliere.games.bloom_rows.robbery import Refusal
+from tavoliere.games.bloom_rows.prompt import kinds_of, picks, prompt
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
+    ADD,
+    END,
     FLOWERS,
     LONGEST_MOVE,
     MAX_LEGAL,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    ROB,
 )
 from tavoliere.games.bloom_rows.rules.score import ENDINGS, second_round
 from tavoliere.games.bloom_rows.rules.state import STATE
-from tavoliere.games.bloom_rows.unseen import mix_supply
-from tavoliere.games.bloom_rows.view import View, write_view
+from tavoliere.games.bloom_rows.translate import Refusal
+from tavoliere.games.bloom_rows.view import Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
 
 class BloomRows(Game):
@@ -65,7 +62,7 @@ class BloomRows(Game):
     move_type: ClassVar[Any] = BloomRowsMove
     draft_type = BloomRowsDraft
     prompt_type = BloomRowsPrompt
-    preview_type = BloomRowsPreview
+    preview_type = preview.BloomRowsPreview
     piece_type: ClassVar[Any] = BloomRowsPiece
     event_type: ClassVar[Any] = BloomRowsEvent
     view_type = View
@@ -90,7 +87,8 @@ class BloomRows(Game):
 
     def reshuffle(self, state: State, seed: bytes) -> None:
         super().reshuffle(state, seed)
-        mix_supply(state[0], seed)
+        s = state[0]
+        s.supply[: s.covered] = s.supply[permutation(seed, s.covered)]
 
     # ---- Moves and drafts --------------------------------------------------------------------------
 
@@ -116,16 +114,26 @@ class BloomRows(Game):
     def draft_of(self, state: State, seat: int, move: BloomRowsMove) -> BloomRowsDraft:
         return translate.draft_of(self.read(state), move)
 
-    def make_preview(self, state: State, seat: int, tried: BloomRowsDraft | BloomRowsMove) -> BloomRowsPreview:
-        return make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: BloomRowsMove, after: State, events: Sequence[Event]
-    ) -> BloomRowsPreview:
-        return observe_move(self, before, seat, move, after, events)
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
-        return absent_move(self, state, seat)
+        """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""
+        s, kinds = self.read(state), kinds_of(state, self.read(state), seat)
+        if "stop" in kinds:
+            return Stop()
+        if "draw" in kinds:
+            return Draw() if s.covered else Draw(min(tile for tile in s.open if tile))
+        if "pass" in kinds:
+            return Pass()
+        if "add" in kinds:
+            tile = next(action for action in self.legal_actions(state, seat) if ADD <= action < ROB)
+            after = self.copy(state)
+            self.apply(after, tile, seat)
+            add = translate.move_of(s, (tile, self.legal_actions(after, seat)[0], END))
+            return msgspec.structs.replace(add, at=(translate.draft_of(s, add).added[0].at,))
+        move: Any = next(self.moves(state, seat), None) if kinds else None
+        return move
 
     def tie_breaks(self, state: State) -> list[int]:
         s = self.read(state)

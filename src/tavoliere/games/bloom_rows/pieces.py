@@ -1,11 +1,17 @@
-"""What clients ring and sentences name: tiles and rows."""
+"""Tiles and rows: what clients ring, and what sentences about illegal moves name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_rows.rules.constants import JOKER
+from tavoliere.games.bloom_rows.arrangement import row_of
+from tavoliere.games.bloom_rows.moves import Spot, row_name
+from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
+from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
+from tavoliere.games.bloom_rows.rules.state import LAYING
 
 
 class Number(Piece, frozen=True, tag="number"):
@@ -44,3 +50,57 @@ def tile_piece(tile: int, **where: Any) -> TilePiece:
     if not where:
         return PIECES[tile]
     return Joker(**where) if tile == JOKER else Number(tile, **where)
+
+
+# ---- What makes a move illegal --------------------------------------------------------------------
+
+
+_OF_TWO = (Violation.BAD_STEP, Violation.JOKER_DOES_NOT_FIT)  # tiles that do not fit
+_OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, *_OF_TWO)
+
+
+def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
+    """What the sentences say of a row that is none: the two tiles that do not fit, else all of them."""
+    if code in _OF_TWO:
+        return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
+    return {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
+
+
+def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Sequence[Spot]) -> dict[str, Any]:
+    """The pieces of a lay that the judge refused."""
+    if code == Violation.ROBBED_NOT_USED:
+        return {"tile": tile_piece(notes[LEFT], row=rob[0].row)}
+    if code == Violation.NOT_YOURS:
+        return {"tile": tile_piece(tiles[notes[LEFT]])}
+    if code == Violation.BREAKS_ROBBED_ROW:
+        return {"row": Row(rob[0].row)}
+    return pieces_of_row(code, tiles, notes)
+
+
+def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+    """What the sentence of a violation needs to know, for a single action; `s` is what `Game.read` gives."""
+    tile = tile_of(s, action)
+    if code in _OF_ROWS:
+        begun = row_of(s, s.making) if s.phase == LAYING else []
+        numbers = [Number(other) for other in begun if other != JOKER]
+        pieces: dict[str, Any] = {"count": len(begun), "span": len(begun), "tiles": [tile_piece(t) for t in begun]}
+        return pieces | ({"left": numbers[-1], "right": tile} if numbers and tile else {})
+    if code == Violation.DOES_NOT_FIT:
+        return {"tiles": [tile_piece(s.hand) if s.hand else tile]}
+    if code == Violation.SWAP_DOES_NOT_FIT:
+        place = [i for i, other in enumerate(s.pool) if other == JOKER][(action - SWAP) // NUMBERS]
+        return {"tile": tile, "row": Row(row_name(next(r for r in range(s.rows) if place < s.begin[r + 1])))}
+    return {"tile": tile} if tile else {}
+
+
+def tile_of(s: Any, action: int) -> TilePiece | None:
+    """The tile that an action speaks of."""
+    if LAY <= action < ADD:
+        return tile_piece(action - LAY + 1)
+    if ADD <= action < ROB:
+        return tile_piece(action - ADD + 1)
+    if ROB <= action < SLOT:
+        return tile_piece(min(action - ROB + 1, JOKER))
+    if action >= SWAP:
+        return Number((action - SWAP) % NUMBERS + 1)
+    return Number(s.open[action], space=action + 1) if 0 <= action < DRAW_COVERED and s.open[action] else None

@@ -193,16 +193,8 @@ def write_half(s: Any) -> Half | None:
     return Half(s.phase, s.making, s.victim, s.robbed_at, [*s.robbed], s.robbed_jokers, s.hand, fresh)
 
 
-def read_half(s: Any, half: Half) -> None:
-    """Put a half-made move back into a state; it comes from `write_half`, so it is not judged."""
-    s.phase, s.making, s.victim, s.robbed_at = half.phase, half.making, half.victim, half.robbed_at
-    s.robbed[:] = half.robbed
-    s.robbed_jokers, s.hand = half.robbed_jokers, half.hand
-    s.fresh[half.fresh] = 1
-
-
-def read_position(position: Position, half: Half | None = None) -> Any:
-    """The state of a position; `half` is the half-made move that a seat's knowledge may have."""
+def read_position(position: Position) -> Any:
+    """Make the state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
     s.rules, s.players = position.rules, position.players
@@ -215,8 +207,6 @@ def read_position(position: Position, half: Half | None = None) -> Any:
     _read_stocks(s, position)
     _read_board(s, position)
     _read_points(s, position)
-    if half is not None:
-        read_half(s, half)
     if code := judge(state):
         raise BadInput(SENTENCES[code])
     return state

@@ -16,11 +16,11 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, row_of, way
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
 from tavoliere.games.bloom_rows.events import Added, Laid, RoundBegan, RoundEnded, Swapped, TookPoints
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     Add,
+    BloomRowsDraft,
     BloomRowsMove,
     Draw,
     Lay,
@@ -36,11 +36,18 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.prompt import BENCH, checked, prompt
-from tavoliere.games.bloom_rows.robbery import Refusal, robbed_places
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.queries import all_swaps
-from tavoliere.games.bloom_rows.translate import draft_of, first_missing, move_of, row_with
+from tavoliere.games.bloom_rows.translate import (
+    Refusal,
+    draft_of,
+    first_missing,
+    move_of,
+    robbed_places,
+    row_with,
+    spell,
+)
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows
@@ -71,7 +78,7 @@ def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRow
         move, after = asked.move, None if asked.move is not None else _why_not(game, state, seat, tried)
     after = after or game.carry_out(state, seat, move)
     if isinstance(after, Judgement):
-        draft = tried if isinstance(tried, BloomRowsDraft) else _draft_from(tried)
+        draft = tried if isinstance(tried, BloomRowsDraft) else spell(tried)
         return BloomRowsPreview(why=after, mend=mend(state, s, seat, draft))
     came = observe_move(game, state, seat, move, after, game.events(state, seat, move, after))
     return came if _is_foreseeable(move) else msgspec.structs.replace(came, after=None)
@@ -107,19 +114,6 @@ def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
     if draft.kind == "stop":
         return Stop()
     return Pass() if draft.kind == "pass" else None
-
-
-def _draft_from(move: Any) -> BloomRowsDraft:
-    """A move as a draft, legal or not."""
-    if isinstance(move, Lay):
-        return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
-    if isinstance(move, Add):
-        places = move.at or (0,) * len(move.tiles)
-        added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, places, strict=False))
-        return BloomRowsDraft(kind="add", row=move.row, added=added)
-    if isinstance(move, Swap):
-        return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=move.joker)
-    return BloomRowsDraft(kind=move.__struct_config__.tag, tile=getattr(move, "tile", None))
 
 
 def observe_move(

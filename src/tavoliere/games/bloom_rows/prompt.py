@@ -10,27 +10,24 @@ import msgspec
 import numpy as np
 
 from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
-from tavoliere.games.bloom_rows.draft import (
+from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
     AddPick,
     BloomRowsDraft,
     BloomRowsPrompt,
+    Draw,
     JokerPick,
     Kind,
-    LayPick,
-    Placed,
-)
-from tavoliere.games.bloom_rows.moves import (
-    ROW_NAMES,
-    Draw,
     Lay,
+    LayPick,
     Pass,
+    Placed,
     Stop,
     Swap,
     read_row,
     tile_name,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, robbed_places, spot_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.groove import WORK
 from tavoliere.games.bloom_rows.rules.queries import (
@@ -48,7 +45,17 @@ from tavoliere.games.bloom_rows.rules.queries import (
     list_lay_picks,
 )
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
-from tavoliere.games.bloom_rows.translate import first_missing, lay_actions, move_of, plainest_add
+from tavoliere.games.bloom_rows.translate import (
+    Refusal,
+    as_robbed,
+    first_missing,
+    lay_actions,
+    move_of,
+    plainest,
+    plainest_add,
+    robbed_places,
+    spot_of,
+)
 
 _KINDS: tuple[tuple[int, Kind], ...] = (
     (CAN_DRAW, "draw"),

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
-from tavoliere.games.bloom_rows.helpers import sort_by_runs
-from tavoliere.games.bloom_rows.rules.constants import FLOWERS
+from tavoliere.engine.blocks import Block, Column, Flow, Frame, Grid, Line, text
+from tavoliere.games.bloom_rows.rules import row
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS, STEP, plain
 
 if TYPE_CHECKING:
-    from tavoliere.engine.words import Words
-    from tavoliere.games.bloom_rows.draft import BloomRowsDraft
+    from tavoliere.engine.texts import Texts
+    from tavoliere.games.bloom_rows.moves import BloomRowsDraft
     from tavoliere.games.bloom_rows.view import View
 
 # By the flowers on a tile; the flowers are written too, so that colour is not needed.
 _STYLES = {0: "bold magenta", 1: "green", 2: "cyan", 3: "yellow", 5: "red", 7: "bold red"}
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _EMPTY = text("·", "dim")
+_way = plain(row.way)
 
 
-def draw(view: View, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The table as a seat (or a spectator) sees it."""
     tiles = _Tiles(view)
-    blocks = [_board(view, words, tiles), _players(view, words, names), *_rows(view, words, names, tiles)]
-    return blocks if view.seat is None else [*blocks, _stock(view, words, tiles)]
+    blocks = [_board(view, texts, tiles), _players(view, texts, names), *_rows(view, texts, names, tiles)]
+    return blocks if view.seat is None else [*blocks, _stock(view, texts, tiles)]
 
 
 def phrase_of_pick(pick: BloomRowsDraft, added: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -65,27 +66,27 @@ class _Tiles:
         return Flow(list(map(self.one, tiles)))
 
 
-def _board(view: View, words: Words, tiles: _Tiles) -> Block:
+def _board(view: View, texts: Texts, tiles: _Tiles) -> Block:
     opened = Flow([tiles.one(tile) if tile else _EMPTY for tile in view.open])
-    jokers = tiles.many("J" * len(view.board_jokers)) if view.board_jokers else text(words.phrase("none"), "dim")
+    jokers = tiles.many("J" * len(view.board_jokers)) if view.board_jokers else text(texts.phrase("none"), "dim")
     left = [str(points) for points, count in enumerate(view.points) for _ in range(count)]
     rows: list[list[str | Line | Flow]] = [
-        [words.phrase("open"), opened],
-        [words.phrase("jokers"), jokers],
-        [words.phrase("covered"), words.phrase("tiles", count=view.covered)],
-        [words.phrase("point_tiles"), Flow([text(points, "yellow") for points in left] or [_EMPTY], gap=" ")],
+        [texts.phrase("open"), opened],
+        [texts.phrase("jokers"), jokers],
+        [texts.phrase("covered"), texts.phrase("tiles", count=view.covered)],
+        [texts.phrase("point_tiles"), Flow([text(points, "yellow") for points in left] or [_EMPTY], gap=" ")],
     ]
-    return Frame(Grid([Column(), Column()], rows), words.phrase("round", round=view.round), wide=True)
+    return Frame(Grid([Column(), Column()], rows), texts.phrase("round", round=view.round), wide=True)
 
 
-def _players(view: View, words: Words, names: Sequence[str]) -> Block:
+def _players(view: View, texts: Texts, names: Sequence[str]) -> Block:
     columns = [
         Column(),
-        Column(words.phrase("player")),
-        Column(words.phrase("stock"), to_the_right=True),
-        Column(words.phrase("taken")),
-        Column(words.phrase("first"), to_the_right=True),
-        Column(words.phrase("points"), to_the_right=True),
+        Column(texts.phrase("player")),
+        Column(texts.phrase("stock"), to_the_right=True),
+        Column(texts.phrase("taken")),
+        Column(texts.phrase("first"), to_the_right=True),
+        Column(texts.phrase("points"), to_the_right=True),
     ]
     rows: list[list[str | Line | Flow]] = []
     for seat, part in enumerate(view.seats):
@@ -97,15 +98,15 @@ def _players(view: View, words: Words, names: Sequence[str]) -> Block:
                 str(part.tiles),
                 " ".join(map(str, part.taken)) or "–",
                 str(part.first_round) if view.round > 1 else "–",
-                words.phrase("hidden") if score is None else str(score),
+                texts.phrase("hidden") if score is None else str(score),
             ]
         )
     return Grid(columns, rows)
 
 
-def _rows(view: View, words: Words, names: Sequence[str], tiles: _Tiles) -> list[Block]:
+def _rows(view: View, texts: Texts, names: Sequence[str], tiles: _Tiles) -> list[Block]:
     if not view.rows:
-        return [text(""), text(words.phrase("no_rows"), "dim")]
+        return [text(""), text(texts.phrase("no_rows"), "dim")]
     columns = [Column(style="bold", to_the_right=True), Column(), Column(style="dim")]
     owners = [names[row.laid_by] if row.laid_by < len(names) else "" for row in view.rows]
     rows: list[list[str | Line | Flow]] = [
@@ -114,12 +115,26 @@ def _rows(view: View, words: Words, names: Sequence[str], tiles: _Tiles) -> list
     return [text(""), Grid(columns, rows)]
 
 
-def _stock(view: View, words: Words, tiles: _Tiles) -> Block:
+def _stock(view: View, texts: Texts, tiles: _Tiles) -> Block:
     """The own tiles; a bar stands between two that cannot be neighbours."""
     shown = [
         text("| ", "dim") + tiles.one(tile) if number and not place else tiles.one(tile)
         for number, run in enumerate(sort_by_runs(view.stock))
         for place, tile in enumerate(run)
     ]
-    title = words.phrase("your_stock", count=len(view.stock), flowers=view.penalty)
-    return Frame(Flow(shown) if shown else text(words.phrase("empty"), "dim"), title, wide=True)
+    title = texts.phrase("your_stock", count=len(view.stock), flowers=view.penalty)
+    return Frame(Flow(shown) if shown else text(texts.phrase("empty"), "dim"), title, wide=True)
+
+
+def sort_by_runs(tiles: Sequence[Any]) -> list[list[Any]]:
+    """Sort a stock into runs of numbers that can be neighbours, past 100 too; jokers come last."""
+    runs: list[list[Any]] = []
+    for number in sorted(tile for tile in tiles if tile != "J"):
+        if runs and number - runs[-1][-1] <= STEP:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    if len(runs) > 1 and _way(runs[-1][-1], runs[0][0]) <= STEP:
+        runs[0] = runs.pop() + runs[0]
+    jokers = [tile for tile in tiles if tile == "J"]
+    return [*runs, jokers] if jokers else runs

@@ -1,10 +1,14 @@
-"""From moves to actions and back; a move as a draft."""
+"""From moves to actions and back.
+
+States are as `Game.read` gives them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
@@ -13,26 +17,29 @@ from tavoliere.games.bloom_rows.arrangement import (
     arrange,
     is_row,
     merged,
+    plainest_robbery,
+    row_at,
     row_of,
 )
-from tavoliere.games.bloom_rows.draft import BloomRowsDraft, Placed
-from tavoliere.games.bloom_rows.explain import pieces_of_lay
 from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
     Add,
+    BloomRowsDraft,
     BloomRowsMove,
     Draw,
     Lay,
     Pass,
+    Placed,
     Spot,
     Stop,
     Swap,
     read_row,
     row_name,
+    tile_name,
     tile_names,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.pieces import Number, Row, tile_piece
-from tavoliere.games.bloom_rows.robbery import Refusal, as_robbed, plainest, rob_actions, robbed_places, spot_of
+from tavoliere.games.bloom_rows.pieces import Number, Row, pieces_of_lay, tile_piece
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
@@ -53,11 +60,94 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
     add_action,
     lay_action,
+    rob_action,
     slot_action,
     swap_action,
 )
 from tavoliere.games.bloom_rows.rules.queries import judge_beginning, judge_lay
-from tavoliere.games.bloom_rows.rules.row import NOTES
+from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
+
+
+class Refusal(NamedTuple):
+    """A move that breaks a rule by its very form: the code, and the pieces that its sentence needs."""
+
+    code: int
+    pieces: dict[str, Any]
+
+
+def as_robbed(places: Sequence[int]) -> Any:
+    """The robbed places as the rules want them: always two."""
+    return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
+
+
+def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
+    """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
+    if not spots:
+        return ()
+    if not isinstance(spots, tuple):
+        raise BadInput("What is robbed is a list of tiles in rows.")
+    for spot in spots:
+        _check_spot(spot)
+    if len({spot.row for spot in spots}) > 1:
+        return Refusal(Violation.ROBS_TWO_ROWS, {"rows": [Row(name) for name in sorted({spot.row for spot in spots})]})
+    if len(spots) > 2:
+        return Refusal(Violation.ROBS_TOO_MANY, {"count": len(spots)})
+    row = read_row(spots[0].row)
+    if row >= s.rows:
+        return Refusal(Violation.ROBS_NO_ROW, {"row": Row(spots[0].row)})
+    lying = row_of(s, row)
+    places: list[int] = []
+    for spot in spots:
+        (number,) = tile_numbers((spot.tile,))
+        there = [i for i, other in enumerate(lying) if other == number]
+        if len(there) < spot.which:
+            return Refusal(Violation.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
+        place = there[spot.which - 1]
+        if place in places:
+            return Refusal(Violation.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
+        places.append(place)
+    return tuple(s.begin[row] + place for place in places)
+
+
+def robbery(s: Any, lay: Lay) -> tuple[int, ...]:
+    """The places in the pool of what a legal lay robs."""
+    places = robbed_places(s, lay.rob)
+    return () if isinstance(places, Refusal) else plainest(s, places)
+
+
+def plainest(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+    """The leftmost places that are the same robbery: jokers are all alike."""
+    if not places:
+        return ()
+    row = row_at(s, places[0])
+    begin = s.begin[row]
+    return tuple(begin + i for i in plainest_robbery(row_of(s, row), [place - begin for place in places]))
+
+
+def _check_spot(spot: Any) -> None:
+    if not isinstance(spot, Spot) or type(spot.which) is not int or not 1 <= spot.which <= JOKERS:
+        raise BadInput("A robbed tile is a row and a tile of it, for a joker with its number from the left.")
+    read_row(spot.row)
+
+
+def rob_actions(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+    """The actions of robbing at these places; the second joker is counted without the first."""
+    pool = s.pool
+    return tuple(
+        rob_action(pool[place], pool[:place].count(JOKER) - sum(pool[other] == JOKER for other in places[:nth]))
+        for nth, place in enumerate(places)
+    )
+
+
+def spot_of(s: Any, place: int) -> Spot:
+    """The tile at a place of the pool, as moves name it."""
+    row = row_at(s, place)
+    tile = s.pool[place]
+    which = s.pool[s.begin[row] : place + 1].count(JOKER) if tile == JOKER else 1
+    return Spot(ROW_NAMES[row], tile_name(tile), which)
+
+
+# ---- From moves to actions ------------------------------------------------------------------------
 
 
 def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
@@ -164,16 +254,19 @@ def _swap_actions(s: Any, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
         return Refusal(Violation.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
         return Refusal(Violation.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
-    lying = row_of(s, row)
-    places = [i for i, other in enumerate(lying) if other == JOKER]
-    if len(places) < (move.joker or 1):
-        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": len(places)})
-    before = s.pool[: s.begin[row]].count(JOKER)
-    for which in range(len(places)) if move.joker is None else (move.joker - 1,):
-        place = places[which]
-        if is_row([*lying[:place], tile, *lying[place + 1 :]]):
-            return (swap_action(before + which, tile),)
-    return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+    jokers = row_of(s, row).count(JOKER)
+    if jokers < (move.joker or 1):
+        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
+    fitting = [joker for joker in _jokers_for(row_of(s, row), tile) if move.joker in (None, joker)]
+    if not fitting:
+        return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+    return (swap_action(s.pool[: s.begin[row]].count(JOKER) + fitting[0] - 1, tile),)
+
+
+def _jokers_for(row: Sequence[int], tile: int) -> list[int]:
+    """Return which jokers of a row, counted from 1, this number could replace."""
+    places = [i for i, other in enumerate(row) if other == JOKER]
+    return [nth for nth, i in enumerate(places, 1) if is_row([*row[:i], tile, *row[i + 1 :]])]
 
 
 # ---- And back ---------------------------------------------------------------------------------------
@@ -232,26 +325,24 @@ def plainest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
 
 
 def draft_of(s: Any, move: BloomRowsMove) -> BloomRowsDraft:
-    """A legal move as a draft with all its parts."""
-    if isinstance(move, Draw):
-        return BloomRowsDraft(kind="draw", tile=move.tile)
+    """Return a legal move as a draft with all its parts."""
     if isinstance(move, Swap):
-        joker = move.joker or _first_that_fits(s, move)
-        return BloomRowsDraft(kind="swap", tile=move.tile, row=move.row, joker=joker)
-    if isinstance(move, Lay):
-        return BloomRowsDraft(kind="lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+        fitting = _jokers_for(row_of(s, read_row(move.row)), *tile_numbers((move.tile,)))
+        return spell(Swap(move.tile, move.row, move.joker or (fitting or [1])[0]))
     if isinstance(move, Add):
         old = row_of(s, read_row(move.row))
-        made = row_with(old, tile_numbers(move.tiles), move.at)
-        tiles, places = Arrangement(old, made or old).added
-        added = tuple(Placed(tile, at) for tile, at in zip(tile_names(tiles), places, strict=True))
-        return BloomRowsDraft(kind="add", row=move.row, added=added)
-    return BloomRowsDraft(kind="stop" if isinstance(move, Stop) else "pass")
+        tiles, places = Arrangement(old, row_with(old, tile_numbers(move.tiles), move.at) or old).added
+        return spell(Add(tile_names(tiles), move.row, places))
+    return spell(move)
 
 
-def _first_that_fits(s: Any, move: Swap) -> int:
-    lying = row_of(s, read_row(move.row))
-    places = [i for i, other in enumerate(lying) if other == JOKER]
-    (tile,) = tile_numbers((move.tile,))
-    fits = (nth for nth, i in enumerate(places, 1) if is_row([*lying[:i], tile, *lying[i + 1 :]]))
-    return next(fits, 1)
+def spell(move: BloomRowsMove) -> BloomRowsDraft:
+    """Return a move as a draft with the parts that it names, legal or not."""
+    parts = msgspec.structs.asdict(move)
+    if isinstance(move, Lay):
+        parts["wish"] = parts.pop("joker")
+    if isinstance(move, Add):
+        places = parts.pop("at") or (0,) * len(move.tiles)
+        parts["added"] = tuple(Placed(tile, at) for tile, at in zip(parts.pop("tiles"), places, strict=False))
+    kind: Any = move.__struct_config__.tag
+    return BloomRowsDraft(kind, **parts)

@@ -1,4 +1,7 @@
-"""What a seat sees."""
+"""What a seat sees, what its score is made of, and what it knows.
+
+States are as `Game.read` gives them.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,20 @@ import msgspec
 from tavoliere.engine import view as head
 from tavoliere.engine.view import Turn
 from tavoliere.games.bloom_rows.arrangement import rows_of
-from tavoliere.games.bloom_rows.identities import Jokers
+from tavoliere.games.bloom_rows.events import Jokers
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Tile, tile_names
-from tavoliere.games.bloom_rows.position import Half, flowers_of, stock_of, taken_by, write_half
+from tavoliere.games.bloom_rows.position import (
+    Half,
+    Position,
+    flowers_of,
+    known_of,
+    stock_of,
+    taken_by,
+    write_half,
+    write_table,
+)
 from tavoliere.games.bloom_rows.rules.constants import JOKER
-from tavoliere.games.bloom_rows.rules.state import DREW
+from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY
 
 
 class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,3 +108,71 @@ def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jo
 
 def _collected(seat: SeatView) -> int:
     return seat.first_round + sum(seat.taken)
+
+
+# ---- Scores ---------------------------------------------------------------------------------------
+
+
+class SeatScore(head.SeatScore, frozen=True, kw_only=True):
+    """A seat's score and what it is made of. Until the game is over, a stock is its owner's secret."""
+
+    first_round: int = 0  # 0 in the first round itself
+    tiles: list[int] = []  # the point tiles of this round
+    stock: list[Tile] | None = None  # what is left in the stock
+    penalty: int | None = None  # the flowers on it
+
+
+def break_down(s: Any, eyes: int | None) -> list[SeatScore]:
+    """The score of every seat as of now, as one seat (or a spectator) may know it."""
+    return [_seat_score(s, seat, bool(s.over) or seat == eyes) for seat in range(s.players)]
+
+
+def _seat_score(s: Any, seat: int, open_to_see: bool) -> SeatScore:
+    tiles, first = [*taken_by(s, seat)], s.earned[seat]
+    if not open_to_see:
+        return SeatScore(seat=seat, points=None, first_round=first, tiles=tiles)
+    stock = stock_of(s, seat)
+    penalty = sum(s.flowers[tile] for tile in stock)
+    return SeatScore(
+        seat=seat,
+        points=first + sum(tiles) - penalty,
+        first_round=first,
+        tiles=tiles,
+        stock=list(tile_names(stock)),
+        penalty=penalty,
+    )
+
+
+# ---- Knowledge ------------------------------------------------------------------------------------
+
+
+class Knowledge(head.Knowledge, frozen=True, kw_only=True):
+    """All that a seat has seen: the table, and which tiles it has not seen, wherever they are."""
+
+    table: Position  # of the others' stocks only what everybody knows, and no supply
+    sizes: list[int]  # how many tiles each stock holds
+    covered: int  # how many tiles the covered supply holds
+    hidden: list[Tile]  # the tiles that are covered, or in others' stocks without anybody's knowing
+    half: Half | None = None  # the beginning of a move, in between its actions only
+
+
+def write_knowledge(s: Any, seat: int) -> Knowledge:
+    """What a seat knows of a state, as `Game.read` gives it."""
+    known = [list(tile_names(known_of(s, i))) for i in range(s.players)]
+    stocks = [list(tile_names(stock_of(s, i))) if i == seat else known[i] for i in range(s.players)]
+    where, seen, players = s.where, s.seen, s.players
+    hidden = [
+        number
+        for number in range(1, len(where))
+        if where[number] == IN_SUPPLY or (where[number] < players and where[number] != seat and not seen[number])
+    ]
+    jokers = s.supply[: s.covered].count(JOKER)
+    jokers += sum(s.jokers[i] - s.seen_jokers[i] for i in range(s.players) if i != seat)
+    return Knowledge(
+        seat=seat,
+        table=write_table(s, stocks=stocks, known=known, supply=[]),
+        sizes=list(s.held[: s.players]),
+        covered=s.covered,
+        hidden=list(tile_names(hidden + [JOKER] * jokers)),
+        half=write_half(s),
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from typing import Any
+from zlib import crc32
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
@@ -16,28 +17,26 @@ from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloops.bot_memory import forget
+from tavoliere.engine.rules import State
+from tavoliere.games.bloops.options import face_name
 from tavoliere.games.bloops.rules import outcome, score, sensible
 from tavoliere.games.bloops.rules.cards import knows, value_of
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.games.bloops.rules.effects import EFFECT_OF, GIVE, LOOK, SWAP, can_be_swapped
+from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
     COUNTER,
     DISCARD,
-    EFFECT_OF,
-    GIVE,
     GIVE_TO,
     KEEP,
     LAST_VALUE,
-    LOOK,
     LOOK_AT,
+    NO_CARD,
+    NOBODY,
     STARS,
-    SWAP,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.effects import can_be_swapped
-from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY
 
 _WIDTH = 64
 _BEST = constant(1)
@@ -309,6 +308,29 @@ def assess(s: Any, shares: Any, points: Any) -> None:
                 least = min(least, points[other])
         lead = 1 / (1 + math.exp((points[seat] - least) / _SURE))
         shares[seat] = _DECISIVE * shares[seat] + (1 - _DECISIVE) * lead
+
+
+# ---- Memory -------------------------------------------------------------------------------------------------
+
+
+def forget(known: State, seat: int, how: float) -> State:
+    """Take back that the seat has seen some of the cards on the table that it is not looking at now.
+
+    Which cards these are depends on the cards, not on the moment. So what is forgotten stays so: a card that does
+    not stick is known while it is looked at, and no longer, however often that is; until it is shuffled again.
+    """
+    less = known.copy()
+    s, bit = less[0], 1 << seat
+    for owner in range(s.players):
+        for card in s.hand[owner, : s.in_front[owner]].tolist():
+            if s.seen[card] & bit and not s.open[card] & bit and _grip(s, seat, card) < how:
+                s.seen[card] &= ~bit
+    return less
+
+
+def _grip(s: State, seat: int, card: int) -> float:
+    """How firmly a seat has a card in mind, from 0 to 1; it is no firmer after a second look."""
+    return crc32(f"{seat} {card} {s.batch[card]} {face_name(s.face[card])}".encode()) / 2**32
 
 
 def _skill(ranking: Any) -> Skill:

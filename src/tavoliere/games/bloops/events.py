@@ -25,9 +25,9 @@ from tavoliere.games.bloops.moves import (
     Look,
     Swap,
 )
-from tavoliere.games.bloops.pieces import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
-from tavoliere.games.bloops.rules.constants import EFFECTS, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, OPEN, OVER
+from tavoliere.games.bloops.rules.effects import EFFECTS
+from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER
+from tavoliere.games.bloops.view import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
 
 
 class CardEvent(Event, frozen=True, kw_only=True):

@@ -18,27 +18,22 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
-from tavoliere.engine.prompting import Offer
+from tavoliere.engine.prompts import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
 from tavoliere.games.bloops import events, moves, preview, rules
-from tavoliere.games.bloops.breakdown import SeatScore, break_down
 from tavoliere.games.bloops.events import BloopsEvent
-from tavoliere.games.bloops.knowledge import Knowledge, write_knowledge
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
-from tavoliere.games.bloops.pieces import BloopsPiece, pieces_of
-from tavoliere.games.bloops.position import Position, read_position, read_settings, write_position
-from tavoliere.games.bloops.preview import Preview
-from tavoliere.games.bloops.rules import turn_order
-from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.constants import ARRANGE, DEALT, EFFECT_NAMES, EFFECTS, MAX_PLAYERS, WITH
+from tavoliere.games.bloops.position import Position, mix_faces, read_position, read_settings, write_position
+from tavoliere.games.bloops.preview import Preview, pieces_of
+from tavoliere.games.bloops.rules import codes, turn_order
+from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.playout import absent
-from tavoliere.games.bloops.rules.state import ENDINGS, OVER, read_state
+from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, read_state
 from tavoliere.games.bloops.rules.turn_order import describe_turn
-from tavoliere.games.bloops.unseen import mix_faces
-from tavoliere.games.bloops.view import View, write_view
+from tavoliere.games.bloops.view import BloopsPiece, Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
 
 class Bloops(Game):
@@ -59,7 +54,7 @@ class Bloops(Game):
     }
     rules: ClassVar[ModuleType] = rules
     state_type = rules.STATE
-    codes = Violation
+    codes: ClassVar[ModuleType] = codes
     action_count = rules.ACTIONS
     max_legal = rules.MAX_LEGAL
     longest_move = 2
@@ -128,13 +123,13 @@ class Bloops(Game):
     def _why_no_pair(self, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
         """Why a seat cannot rearrange these two cards, whichever of them comes first."""
         s, code = self.read(state), self.violation(state, NO_ACTION, seat)
-        if code != Violation.NO_SUCH_ACTION:  # it may do nothing at all
+        if code != codes.NO_SUCH_ACTION:  # it may do nothing at all
             return self.judgement(code, pieces_of(s, NO_ACTION, code))
         for card, action in zip((move.card, move.other), actions, strict=True):
             if action == NO_ACTION or card >= s.cards or s.place[card] != seat:
-                return self.judgement(Violation.NOT_YOUR_CARD, pieces_of(s, action, Violation.NOT_YOUR_CARD))
+                return self.judgement(codes.NOT_YOUR_CARD, pieces_of(s, action, codes.NOT_YOUR_CARD))
         if move.card == move.other:
-            return self.judgement(Violation.SAME_CARD, pieces_of(s, actions[0], Violation.SAME_CARD))
+            return self.judgement(codes.SAME_CARD, pieces_of(s, actions[0], codes.SAME_CARD))
         return None
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:

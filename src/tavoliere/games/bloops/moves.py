@@ -21,8 +21,9 @@ import numpy as np
 
 from tavoliere.engine import moves
 from tavoliere.engine.moves import NO_ACTION, Move, Part
-from tavoliere.engine.prompting import Offer, prompt_among
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.engine.prompts import Offer, prompt_among
+from tavoliere.games.bloops.rules.legal import offers
+from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
     CLOSE,
@@ -37,15 +38,15 @@ from tavoliere.games.bloops.rules.constants import (
     MAX_CARDS,
     MAX_LEGAL,
     MAX_PLAYERS,
+    NO_CARD,
     NOTHING,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.legal import offers
-from tavoliere.games.bloops.rules.state import NO_CARD
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
+
 
 CardNumber = Annotated[int, Part({f"c{card}": card for card in range(MAX_CARDS)}, "card", r"c[0-9]{1,3}")]
 SeatNumber = Annotated[int, Part({str(seat): seat for seat in range(MAX_PLAYERS)}, "seat", r"[0-9]")]

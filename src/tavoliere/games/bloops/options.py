@@ -16,7 +16,7 @@ import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
-from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_VALUE
+from tavoliere.games.bloops.rules.state import MAX_CARDS, MAX_VALUE
 
 Direction = Literal["clockwise", "anticlockwise"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]

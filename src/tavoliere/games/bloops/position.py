@@ -20,8 +20,10 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import position as heads
+from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import Chance, read_chance
+from tavoliere.engine.seed import permutation
 from tavoliere.games.bloops.options import (
     BloopsOptions,
     Deck,
@@ -35,7 +37,6 @@ from tavoliere.games.bloops.options import (
     write_deck,
 )
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.constants import MAX_CARDS, MAX_PLAYERS, MOST_TURNS
 from tavoliere.games.bloops.rules.state import (
     ENDINGS,
     HELD,
@@ -43,7 +44,10 @@ from tavoliere.games.bloops.rules.state import (
     IN_HAND,
     IN_PILE,
     LOOKING,
+    MAX_CARDS,
+    MAX_PLAYERS,
     MOST_EFFECTS,
+    MOST_TURNS,
     NO_CARD,
     NO_CLOCK,
     NOBODY,
@@ -180,37 +184,6 @@ def write_position(s: Any, chance: Chance | None = None) -> Position:
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-# What `validate` finds wrong.
-SENTENCES = {
-    codes.NO_POSITION: "This record is no position of Bloops.",
-    codes.BAD_START: "The 'start' is no seat of this game.",
-    codes.BAD_TURN: "The 'turn' is no seat of this game.",
-    codes.BAD_CALLER: "The 'caller' is no seat of this game.",
-    codes.BAD_NAMER: "No seat of this game is 'naming' a card.",
-    codes.BAD_CARDS: "The cards of this position do not lie each in one place.",
-    codes.BAD_MARKS: "A card is marked as seen by a seat that there is not: check 'seen' and 'open'.",
-    codes.BAD_HELD: "A drawn card is 'held' in the phase held, and only then.",
-    codes.BAD_ENDING: "A game that is over has the phase over and an 'ending': give both or neither.",
-    codes.BAD_DISCARDS: "In the phases look and ready there are no discards, and in the phase open some.",
-    codes.BAD_TURNS: "In the phases look and ready no turn has begun, and later at least one: check 'turns'.",
-    codes.EARLY_CALL: "Nobody can have called BLOOPS before the first turn: leave 'caller' out.",
-    codes.NOT_OPEN: "Effects, answers and the guard belong to the phase open: leave them out.",
-    codes.BAD_EFFECTS: "An effect waits for a seat that there is not: check 'effects'.",
-    codes.NO_EFFECT_ON_TOP: "Effects wait only while a card with an effect is on top of the discards.",
-    codes.NOT_AT_REST: "The position goes on by itself: nobody has anything to do.",
-    codes.BAD_ANSWERS: "A seat without cards has no answer to give: check 'answered'.",
-    codes.BAD_NAME: "The seat that is 'naming' a card has no such card in front of it.",
-    codes.BAD_SWAP: "A card is named for a swap only by the seat whose 9 waits to be carried out.",
-    codes.HIGHER_FIRST: "A rearrangement names the card with the lower identifier first.",
-    codes.MARKED_ELSEWHERE: "Only cards in front of players have 'seen' and 'open': leave them out elsewhere.",
-    codes.OPEN_AT_THE_END: "Nobody is looking at a card when the game is over: leave 'open' out.",
-    codes.TWENTY_ON_TOP: "With a 20 on top of the discards, and only then, the game has the ending twenty.",
-    codes.NO_GUARD_HERE: "There is no guard here: set 'guard' to false.",
-    codes.CANNOT_DECLINE: "Nobody declines to call while effects wait or after a call: set 'declined' to false.",
-    codes.BAD_TURNS_LEFT: "The turns left after the call do not go with whose turn it is.",
-}
-
-
 def read_settings(s: Any, options: BloopsOptions | Settings) -> None:
     """Put the options into a state that knows its number of players."""
     s.window = NO_CLOCK if options.window == "none" else options.window
@@ -233,7 +206,7 @@ def read_position(position: Position) -> Any:
     if position.naming is not None:
         s.namer, s.named, s.naming = position.naming.seat, position.naming.card, position.naming.swap
     if code := complete(state, int(position.pile is None), int(position.guard is None)):
-        raise BadInput(SENTENCES[code])
+        raise BadInput(find_sentence(codes, code))
     return state
 
 
@@ -328,3 +301,14 @@ def _read_turn(s: Any, position: Position) -> None:
     s.waiting = len(position.effects)
     s.effect[: s.waiting] = position.effects
     s.guard, s.answered, s.declined = bool(position.guard), _bits(position.answered), position.declined
+
+
+# ---- A game taken up in its middle -------------------------------------------------------------------
+
+
+def mix_faces(s: Any, seed: bytes) -> None:
+    """In each batch, since everybody knows which cards were shuffled together: in the pile and on the table."""
+    unseen = np.flatnonzero(s.seen[: s.cards] == 0)
+    for batch in np.unique(s.batch[unseen]):
+        cards = unseen[s.batch[unseen] == batch]
+        s.face[cards] = s.face[cards[permutation(seed, len(cards))]]

@@ -5,7 +5,7 @@ It is a memory game: a face is told only while the seat may look at it, and poin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ import msgspec
 from tavoliere.engine import moves as heads
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement, Move
-from tavoliere.engine.prompting import Offer, read
+from tavoliere.engine.prompts import Offer, read
 from tavoliere.games.bloops.events import (
     Arranged,
     Countered,
@@ -27,12 +27,10 @@ from tavoliere.games.bloops.events import (
     Swapped,
 )
 from tavoliere.games.bloops.moves import PARTS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
-from tavoliere.games.bloops.pieces import Card, Place, ShownCard
-from tavoliere.games.bloops.rules.codes import Violation
-from tavoliere.games.bloops.rules.constants import EFFECT_NAMES
-from tavoliere.games.bloops.rules.effects import last_effect
-from tavoliere.games.bloops.rules.state import OPEN
-from tavoliere.games.bloops.view import look_at
+from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
+from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, MAX_CARDS, MOST_EFFECTS, OPEN
+from tavoliere.games.bloops.view import Card, Place, ShownCard, look_at, place_of
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -133,7 +131,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
         kind = {"seat": "give", "other": "swap", "card": "counter"}[given[0]] if given else "draw"
     parts = PARTS.get(kind) if isinstance(kind, str) else None
     if parts is None:
-        return game.judgement(Violation.NO_SUCH_ACTION, {})
+        return game.judgement(codes.NO_SUCH_ACTION, {})
     own = s.hand[seat] if seat < s.players else b""
     theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
@@ -142,7 +140,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     }
     move = read(game.move_type, Draft(kind, **filled))
     found = None if move is None else game.check(state, move.make(**msgspec.structs.asdict(move)), seat)
-    return found or game.judgement(Violation.NO_SUCH_ACTION, {})
+    return found or game.judgement(codes.NO_SUCH_ACTION, {})
 
 
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:
@@ -172,3 +170,30 @@ def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
     given = [part for part in ("other", "seat", "card") if getattr(draft, part) is not None]
     for number in range(len(given) + 1):
         yield from combinations(given, number)
+
+
+# ---- The pieces of a refusal --------------------------------------------------------------------------
+
+
+def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+    """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
+    said: dict[str, Any] = {}
+    if code == codes.GAME_OVER:
+        return said
+    if action >= KEEP:
+        card = (action - KEEP) % MAX_CARDS
+        said["card"] = Card(card, place_of(s, card) if card < s.cards else None)
+    elif action >= GIVE_TO:
+        said["target"] = action - GIVE_TO
+    match code:
+        case codes.NO_SUCH_SEAT:
+            said["last"] = s.players - 1
+        case codes.TOO_MANY_EFFECTS:
+            said["most"] = MOST_EFFECTS
+        case codes.OTHER_EFFECT:
+            said["value"] = s.face[s.discards[-1]] // 2
+        case codes.NOT_YOUR_EFFECT | codes.EFFECTS_WAIT:
+            said["seat"] = s.effect[0]
+        case codes.ALREADY_CALLED | codes.IMMUNE:
+            said["seat"] = s.caller
+    return said

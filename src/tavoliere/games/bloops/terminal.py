@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.engine.drawing import Block, Column, Flow, Frame, Grid, Line, text
-from tavoliere.games.bloops.rules.constants import EFFECTS, LAST_VALUE
+from tavoliere.engine.blocks import Block, Column, Flow, Frame, Grid, Line, text
+from tavoliere.games.bloops.rules.effects import EFFECTS
+from tavoliere.games.bloops.rules.state import LAST_VALUE
 
 if TYPE_CHECKING:
-    from tavoliere.engine.words import Words
-    from tavoliere.games.bloops.pieces import Face, ShownCard
-    from tavoliere.games.bloops.view import View
+    from tavoliere.engine.texts import Texts
+    from tavoliere.games.bloops.view import Face, ShownCard, View
+
 
 _BACK = "white on #2B4C6F"
 _LONGEST_NAME = 12
 
 
-def draw(view: View, words: Words, names: Sequence[str], around: str = "") -> list[Block]:
+def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table, as one seat (or a spectator) sees it now."""
-    return [_middle(view, words, names), _hands(view, words, names), *map(text, _news(view, words, names))]
+    return [_middle(view, texts, names), _hands(view, texts, names), *map(text, _news(view, texts, names))]
 
 
 def mention(event: Any) -> str:
@@ -47,24 +48,24 @@ def _card(card: ShownCard) -> Line:
     return name + (text(" ▒▒ ", f"bold {_BACK}") if card.face is None else _face(card.face))
 
 
-def _middle(view: View, words: Words, names: Sequence[str]) -> Frame:
+def _middle(view: View, texts: Texts, names: Sequence[str]) -> Frame:
     """The pile and the discards, of which only the top one is ever on show, and the BLOOPS card."""
-    pile = text(f"{words.phrase('pile')} ") + text(f" {view.pile} ", _BACK)
-    discards = text(f"{words.phrase('discards')} ")
+    pile = text(f"{texts.phrase('pile')} ") + text(f" {view.pile} ", _BACK)
+    discards = text(f"{texts.phrase('discards')} ")
     if view.top is None or view.top.face is None:
-        discards += text(words.phrase("none"))
+        discards += text(texts.phrase("none"))
     else:
         discards += _face(view.top.face)
         if view.discards > 1:
-            discards += text(f" {words.phrase('on_top', count=view.discards - 1)}")
-    call = words.phrase("free") if view.caller is None else words.phrase("called", names, seat=view.caller)
+            discards += text(f" {texts.phrase('on_top', count=view.discards - 1)}")
+    call = texts.phrase("free") if view.caller is None else texts.phrase("called", names, seat=view.caller)
     return Frame(Flow([pile, discards, text(call, "bold")], gap="   "), "Bloops")
 
 
-def _hands(view: View, words: Words, names: Sequence[str]) -> Grid:
+def _hands(view: View, texts: Texts, names: Sequence[str]) -> Grid:
     rows = []
     for seat, cards in enumerate(view.hands):
-        shown = Flow(list(map(_card, cards)), gap=" ") if cards else text(words.phrase("no_cards"), "dim")
+        shown = Flow(list(map(_card, cards)), gap=" ") if cards else text(texts.phrase("no_cards"), "dim")
         rows.append([Flow([_label(view, seat, names)]), shown])
     return Grid([Column(), Column()], rows, gap=1)
 
@@ -80,23 +81,23 @@ def _label(view: View, seat: int, names: Sequence[str]) -> Line:
     return label
 
 
-def _news(view: View, words: Words, names: Sequence[str]) -> Iterator[str]:
+def _news(view: View, texts: Texts, names: Sequence[str]) -> Iterator[str]:
     """What is going on, in a few lines."""
     if view.over:
         return
     if view.held is not None:
         card = "".join(part for part, _ in _card(view.held).pieces)
-        yield words.phrase("drawn", names, seat=view.turn.seat, card=card.strip())
+        yield texts.phrase("drawn", names, seat=view.turn.seat, card=card.strip())
     if view.effects:
-        yield words.phrase("effects", names, seats=view.effects, effect=words.own.kinds[view.effect])
+        yield texts.phrase("effects", names, seats=view.effects, effect=texts.own.kinds[view.effect])
     if view.phase == "look":
-        yield words.phrase("look")
-        yield words.phrase("looking", names, seats=view.looking)
+        yield texts.phrase("look")
+        yield texts.phrase("looking", names, seats=view.looking)
     if view.guard:
-        yield words.phrase("guard")
+        yield texts.phrase("guard")
     elif view.phase == "open" and not view.effects:
-        yield words.phrase("open")
+        yield texts.phrase("open")
     if view.turns_left is not None:
-        yield words.phrase("turns_left", count=view.turns_left)
+        yield texts.phrase("turns_left", count=view.turns_left)
     if view.answered:
-        yield words.phrase("answered")
+        yield texts.phrase("answered")

@@ -6,13 +6,85 @@ look at now, the order of the pile, the answers of others to the guard, and the 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
 
 from tavoliere.engine import view
-from tavoliere.games.bloops.pieces import FACES, HIDDEN, ShownCard
-from tavoliere.games.bloops.position import Settings, seats, write_settings
-from tavoliere.games.bloops.rules.constants import EFFECT_NAMES, EFFECTS, MAX_CARDS, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import NO_CARD, NOBODY, OVER, PHASES
+from tavoliere.engine.moves import Piece
+from tavoliere.engine.view import UNKNOWN
+from tavoliere.games.bloops.options import face_name
+from tavoliere.games.bloops.position import Position, Settings, WrittenCard, seats, write_position, write_settings
+from tavoliere.games.bloops.rules import cards
+from tavoliere.games.bloops.rules.cards import counts
+from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
+from tavoliere.games.bloops.rules.state import (
+    IN_DISCARDS,
+    IN_PILE,
+    MAX_CARDS,
+    MAX_PLAYERS,
+    MAX_VALUE,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    PHASES,
+)
+
+# ---- Pieces -----------------------------------------------------------------------------------------
+
+
+class Face(Piece, frozen=True, tag="face"):
+    """What is printed on a card: its value, and perhaps a star."""
+
+    value: int
+    star: bool = False
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a card lies: `hand` is in front of a seat, `held` with the seat that drew it."""
+
+    where: Literal["pile", "discards", "held", "hand"]
+    seat: int | None = None
+    slot: int | None = None
+
+
+class Card(Piece, frozen=True, tag="card"):
+    """A card by its identifier, and where it lies; without a place where there is no such card."""
+
+    id: int
+    place: Place | None = None
+
+
+class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as somebody sees it: its face only while they may look at it."""
+
+    id: int
+    face: Face | None = None
+
+
+BloopsPiece = Face | Card
+
+FACES = tuple(Face(number // 2, number % 2 == 1) for number in range(2 * MAX_VALUE + 2))  # by the number of the face
+HIDDEN = tuple(ShownCard(card) for card in range(MAX_CARDS))  # by the identifier of the card
+PILE, DISCARDS = Place("pile"), Place("discards")
+
+
+def place_of(s: Any, card: int) -> Place:
+    """Where a card of a state lies, read with `read_state`."""
+    where = s.place[card]
+    if where < MAX_PLAYERS:
+        return Place("hand", where, s.hand[where].index(card))
+    if where == IN_PILE:
+        return PILE
+    return DISCARDS if where == IN_DISCARDS else Place("held", s.turn)
+
+
+def face_of(s: Any, card: int) -> Face:
+    return FACES[s.face[card]]
+
+
+# ---- The view ---------------------------------------------------------------------------------------
 
 
 class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
@@ -93,3 +165,78 @@ def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> 
         caller=s.caller if called else None,
         turns_left=s.left if called else None,
     )
+
+
+# ---- The score with its parts -----------------------------------------------------------------------
+
+
+_counts: Any = getattr(counts, "py_func", counts)
+
+
+class SeatScore(view.SeatScore, frozen=True):
+    """A seat's score (BP-6.4): what counts, and what was set aside. All of it is secret until the end."""
+
+    counted: list[Face] = []
+    set_aside: list[Face] = []
+
+
+def break_down(s: Any, points: Sequence[int]) -> list[SeatScore]:
+    """The score of every seat. Nobody sees one before all reveal, not even their own (BP-8.3)."""
+    if s.phase != OVER:
+        return [SeatScore(seat=seat, points=None) for seat in range(s.players)]
+    return [_seat_score(s, seat, points[seat]) for seat in range(s.players)]
+
+
+def _seat_score(s: Any, seat: int, points: int) -> SeatScore:
+    faces = [s.face[card] for card in s.hand[seat]]
+    stars = sum(face % 2 for face in faces)
+    return SeatScore(
+        seat=seat,
+        points=points,
+        counted=[FACES[face] for face in faces if _counts(face, stars)],
+        set_aside=[FACES[face] for face in faces if not _counts(face, stars)],
+    )
+
+
+# ---- Knowledge --------------------------------------------------------------------------------------
+
+
+_knows: Any = getattr(cards.knows, "py_func", cards.knows)
+
+
+class Knowledge(view.Knowledge, frozen=True):
+    """All that a seat can infer with perfect recall.
+
+    `position` has `?` for every face that it has not seen. What these faces are it does know, for
+    each batch of cards that were shuffled together, but not which is which. Of the answers to the
+    guard it knows its own.
+    """
+
+    position: Position
+    unknown: dict[int, list[str]]
+
+
+def write_knowledge(s: Any, seat: int) -> Knowledge:
+    """A state, read with `read_state`, as far as a seat can know it."""
+    whole = write_position(s)
+    hidden: dict[int, list[int]] = {}
+
+    def censor(card: str | WrittenCard) -> WrittenCard:
+        assert isinstance(card, WrittenCard)
+        assert card.card is not None
+        if _knows(s, seat, card.card):
+            return card
+        hidden.setdefault(card.batch, []).append(s.face[card.card])
+        return msgspec.structs.replace(card, face=UNKNOWN)
+
+    assert whole.pile is not None
+    position = msgspec.structs.replace(
+        whole,
+        hands=[[censor(card) for card in hand] for hand in whole.hands],
+        held=None if whole.held is None else censor(whole.held),
+        pile=[censor(card) for card in whole.pile],
+        answered=[seat] if seat in whole.answered else [],
+        declined=whole.declined and seat == whole.turn,
+    )
+    unknown = {batch: [face_name(face) for face in sorted(faces)] for batch, faces in sorted(hidden.items())}
+    return Knowledge(seat=seat, position=position, unknown=unknown)

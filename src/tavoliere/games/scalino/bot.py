@@ -19,14 +19,12 @@ from tavoliere.bots.win_share import share_out
 from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
-from tavoliere.games.scalino.rules.actions import DECLINE
 from tavoliere.games.scalino.rules.board import occupied
-from tavoliere.games.scalino.rules.building import gapless, legal_anchors
-from tavoliere.games.scalino.rules.components import COLOURS
-from tavoliere.games.scalino.rules.components import LEVELS as PYRAMID_LEVELS
-from tavoliere.games.scalino.rules.scoring import points_of_steps, spaces
-from tavoliere.games.scalino.rules.seats import NOBODY, owner_of
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, DECLINE
+from tavoliere.games.scalino.rules.constants import LEVELS as PYRAMID_LEVELS
+from tavoliere.games.scalino.rules.legal import gapless, legal_anchors
+from tavoliere.games.scalino.rules.score import points_of_steps, spaces
+from tavoliere.games.scalino.rules.turn_order import NOBODY, owner_of
 
 _COLOURS = len(COLOURS)
 _MOBILITY = 3.0  # points, for the root of a colour's number of placements

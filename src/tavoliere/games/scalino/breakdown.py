@@ -10,9 +10,8 @@ import numpy as np
 from tavoliere.engine.view import SeatScore
 from tavoliere.games.scalino.cells import Cell, cells_of
 from tavoliere.games.scalino.colours import colours_of
-from tavoliere.games.scalino.rules.components import COLOURS
-from tavoliere.games.scalino.rules.queries import MOST_GROUPS, list_groups
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS
+from tavoliere.games.scalino.rules.score import MOST_GROUPS, list_groups
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -13,7 +13,7 @@ import msgspec
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Part
 from tavoliere.engine.notation import Unreadable
-from tavoliere.games.scalino.rules.components import BAR, LENGTHS, PYRAMIDS, SHAPES, coordinates, number
+from tavoliere.games.scalino.rules.constants import BAR, LENGTHS, PYRAMIDS, SHAPES, coordinates, number
 
 _REACH = 4
 _LETTERS = "abcdefghijk"

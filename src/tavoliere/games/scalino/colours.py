@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, NamedTuple
 
-from tavoliere.games.scalino.rules.components import COLOURS
-from tavoliere.games.scalino.rules.queries import SEATS, about_colours
+import numpy as np
+
+from tavoliere.games.scalino.rules.constants import COLOURS
+from tavoliere.games.scalino.rules.legal import describe_colours
+from tavoliere.games.scalino.rules.turn_order import NOBODY
 
 
 class Colour(NamedTuple):
     """One of them, in building."""
 
-    owner: int | None  # the seat that it scores for; nobody for the neutral one
+    owner: int | None  # the seat that it scores for; None for the neutral one
     player: int  # the seat that places it next
     fits: bool  # anywhere on the level, now
 
 
-def colours_of(state: Any) -> tuple[Colour, ...]:
+def colours_of(state: Any) -> list[Colour]:
     """All four, in their order."""
-    return _read(int(about_colours(state)))
-
-
-@cache
-def _read(told: int) -> tuple[Colour, ...]:
-    colours = []
-    for _ in COLOURS:
-        told, owner = divmod(told, SEATS)
-        told, player = divmod(told, SEATS)
-        told, fits = divmod(told, 2)
-        colours.append(Colour(owner if owner < SEATS - 1 else None, player, bool(fits)))
-    return tuple(colours)
+    out = np.empty(3 * len(COLOURS), dtype=np.int64)
+    describe_colours(state, out)
+    numbers = out.tolist()
+    return [
+        Colour(None if owner == NOBODY else owner, player, bool(fits))
+        for owner, player, fits in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+    ]

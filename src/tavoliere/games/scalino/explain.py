@@ -11,11 +11,9 @@ import numpy as np
 from tavoliere.games.scalino.cells import BITS, Cell, number_of
 from tavoliere.games.scalino.identities import identify
 from tavoliere.games.scalino.pieces import Block, bar_on, spaces, spaces_on
-from tavoliere.games.scalino.rules.actions import TAKE, parts, parts_of_taking
+from tavoliere.games.scalino.rules.board import cells_beside, gaps_after
 from tavoliere.games.scalino.rules.codes import Violation
-from tavoliere.games.scalino.rules.components import LENGTH, LEVEL
-from tavoliere.games.scalino.rules.queries import cells_beside, gaps_after
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, LENGTH, LEVEL, TAKE, parts, parts_of_taking
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -10,7 +10,7 @@ from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
-from tavoliere.engine.prompting import Offer
+from tavoliere.engine.prompts import Offer
 from tavoliere.games.scalino import rules, setup, translate
 from tavoliere.games.scalino.breakdown import ScalinoScore, break_down
 from tavoliere.games.scalino.events import ScalinoEvent
@@ -24,8 +24,8 @@ from tavoliere.games.scalino.pieces import ScalinoPiece
 from tavoliere.games.scalino.position import Position, read_position, write_position
 from tavoliere.games.scalino.preview import ScalinoPreview, make_preview, observe_move
 from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, draft_of, list_offers, prompt
-from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.constants import ACTIONS, MAX_LEGAL
 from tavoliere.games.scalino.rules.state import ENDINGS, STATE
 from tavoliere.games.scalino.view import View, write_view
 

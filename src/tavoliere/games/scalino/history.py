@@ -10,9 +10,7 @@ from tavoliere.games.scalino.events import Declined, LevelCleared, LevelComplete
 from tavoliere.games.scalino.identities import Identities, identify, next_number
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
 from tavoliere.games.scalino.pieces import block_at, length_of
-from tavoliere.games.scalino.rules.actions import parts
-from tavoliere.games.scalino.rules.components import COLOURS
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, parts
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -16,8 +16,7 @@ from tavoliere.engine.events import Event
 from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.events import Placed, Took
 from tavoliere.games.scalino.pieces import Block, block_at, length_of
-from tavoliere.games.scalino.rules.components import BLOCKS_PER_LENGTH, COLOURS, LENGTHS
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BLOCKS_PER_LENGTH, BUILDING, COLOURS, LENGTHS
 
 _KINDS = [(colour, length) for colour in range(len(COLOURS)) for length in LENGTHS]
 # The numbers of the blocks of each colour and length.

@@ -11,10 +11,8 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import BITS, ROWS, Cell, by_row, number_of
 from tavoliere.games.scalino.explain import pieces_of
 from tavoliere.games.scalino.prompt import ScalinoDraft, draft_of, shapes_of
-from tavoliere.games.scalino.rules.actions import DECLINE, TAKE, parts, place_action, take_action
 from tavoliere.games.scalino.rules.codes import Violation
-from tavoliere.games.scalino.rules.components import LENGTHS
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, DECLINE, LENGTHS, TAKE, parts, place_action, take_action
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

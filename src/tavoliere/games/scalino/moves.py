@@ -11,8 +11,7 @@ from typing import Annotated, Any, Self
 
 from tavoliere.engine.moves import Move, Part
 from tavoliere.games.scalino.cells import CELL, Cell, bar_at, line_between
-from tavoliere.games.scalino.rules.actions import DECLINE
-from tavoliere.games.scalino.rules.components import LEVELS
+from tavoliere.games.scalino.rules.constants import DECLINE, LEVELS
 
 _LEVEL = Part({str(level): level for level in range(1, LEVELS + 1)})
 

@@ -9,8 +9,7 @@ from typing import Any
 from tavoliere.engine.moves import Piece
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games.scalino.cells import Cell, bar_at, cells_of, name_of
-from tavoliere.games.scalino.rules.actions import parts, parts_of_taking
-from tavoliere.games.scalino.rules.components import COLOURS, LENGTH
+from tavoliere.games.scalino.rules.constants import COLOURS, LENGTH, parts, parts_of_taking
 
 
 class Block(Piece, frozen=True, tag="block", kw_only=True):

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.position import Position as AnyPosition
-from tavoliere.engine.position import read_chance, read_seat, write_chance
-from tavoliere.games.scalino.cells import BITS, cells_of, name_of, number_of, read_bar
+from tavoliere.engine.position import read_chance, write_chance
+from tavoliere.games.scalino.cells import number_of, read_bar
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
-from tavoliere.games.scalino.pieces import bar_on, length_of
-from tavoliere.games.scalino.rules.actions import parts, place_action
-from tavoliere.games.scalino.rules.components import (
-    BLOCKS_PER_LENGTH,
+from tavoliere.games.scalino.pieces import bar_on
+from tavoliere.games.scalino.rules.codes import Flaw
+from tavoliere.games.scalino.rules.constants import (
+    BLOCKS,
+    BUILDING,
     COLOURS,
     LENGTHS,
-    LEVEL,
-    LEVELS,
+    MAX_PLAYERS,
     contains,
+    parts,
+    place_action,
 )
-from tavoliere.games.scalino.rules.queries import settle
-from tavoliere.games.scalino.rules.state import BUILDING, STATE
+from tavoliere.games.scalino.rules.state import STATE
+from tavoliere.games.scalino.rules.validate import complete
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.scalino.game import Scalino
 
-_IN_BOX = tuple(len(COLOURS) * n for n in BLOCKS_PER_LENGTH)
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=BLOCKS)]
+Lengths = Annotated[list[Count], msgspec.Meta(min_length=3, max_length=3)]  # how many blocks of length 1, 2, 3
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,11 +49,12 @@ class Position(AnyPosition, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     game: Literal["scalino"] = "scalino"
     options: Settings = Settings()
-    turn: str | int | None = None  # building: the colour to place; demolition: the seat to take
+    start: Seat = 0
+    turn: str | Seat | None = None  # building: the colour to place; demolition: the seat to take
     bonus: bool = False
-    neutral: int = 0
+    neutral: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     blocks: list[str] = []  # "tulip 2 c4-c6": colour, level, cells; in the order of placing
-    taken: list[list[int]] = []  # demolition: per seat, how many blocks of length 1, 2, 3
+    taken: list[Lengths] = []  # demolition: per seat
 
 
 def write_block(pyramid: int, colour: int, bar: int) -> str:
@@ -72,30 +77,6 @@ def read_block(pyramid: int, text: str) -> tuple[int, int]:
     return COLOURS.index(words[0]), place_action(level, line.shape, anchor)
 
 
-def lay_blocks(s: Any, blocks: list[str]) -> None:
-    """Put blocks into a state that has none, out of a full stock; reject what cannot stand so."""
-    pyramid = int(s.pyramid)
-    s.stock[:] = BLOCKS_PER_LENGTH
-    for text in blocks:
-        colour, bar = read_block(pyramid, text)
-        level, shape, anchor = parts(bar)
-        length = length_of(bar)
-        cells = np.uint64(BITS[pyramid][shape][anchor])
-        if cells & np.bitwise_or.reduce(s.cells[level]):
-            raise BadInput(f"The block {quote(text)} lies where another one lies: give each cell to one block.")
-        if s.stock[colour, length - 1] == 0:
-            raise BadInput(f"There are more {COLOURS[colour]} blocks of length {length} than the box holds.")
-        s.cells[level, colour] |= cells
-        s.stock[colour, length - 1] -= 1
-        s.bar[s.standing], s.colour[s.standing] = bar, colour
-        s.standing += 1
-    for level in range(1, LEVELS):
-        hanging = np.bitwise_or.reduce(s.cells[level]) & ~np.bitwise_or.reduce(s.cells[level - 1])
-        if hanging:
-            names = ", ".join(map(name_of, cells_of(pyramid, int(hanging))))
-            raise BadInput(f"Nothing lies under {names} on level {level + 1}.")
-
-
 def write_position(game: Scalino, state: State) -> Position:
     """The whole position of a state."""
     s = game.read(state)
@@ -114,6 +95,22 @@ def write_position(game: Scalino, state: State) -> Position:
     )
 
 
+# What `validate` finds wrong.
+SENTENCES = {
+    Flaw.NO_POSITION: "This record is no position of Scalino.",
+    Flaw.BAD_START: "The 'start' is no seat of this game.",
+    Flaw.BAD_TURN: "The 'turn' is a colour in building, and a seat of this game in demolition.",
+    Flaw.BAD_NEUTRAL: "The 'neutral' turn is counted from the starting seat: write 0, 1 or 2.",
+    Flaw.TOO_MANY_BLOCKS: "There are more blocks of one colour and length than the box holds.",
+    Flaw.BAD_TAKEN: "The standing blocks and those that are 'taken' are more than the box holds.",
+    Flaw.OFF_LEVEL: "A block does not lie on its level.",
+    Flaw.OVERLAP: "Two blocks lie on the same cell: give each cell to one block.",
+    Flaw.HANGING: "Nothing lies under a part of a block: fill the cells below it.",
+    Flaw.LEVEL_NOT_FULL: "A level is not full, so nothing can lie on a higher one (SC-3.3).",
+    Flaw.NO_BONUS: "An extra block is due only just after a level was completed or cleared: set 'bonus' to false.",
+}
+
+
 def read_position(position: Position) -> State:
     """The state of a position."""
     state = np.zeros(1, dtype=STATE)
@@ -123,49 +120,25 @@ def read_position(position: Position) -> State:
     s.pyramid = PYRAMIDS.index(position.options.pyramid)
     s.gaps = GAPS.index(position.options.gaps)
     s.players = position.players
-    s.start = read_seat(position.start, position.players, "start")
-    s.neutral = read_seat(position.neutral, 3, "neutral")
-    s.bonus = position.bonus
-    lay_blocks(s, position.blocks)
-    if position.options.mode == "building":
-        _read_building(s, position)
-    else:
-        _read_demolition(s, position)
+    s.start, s.neutral, s.bonus = position.start, position.neutral, position.bonus
+    s.turn = _read_turn(position.turn, position.options.mode)
+    s.standing = len(position.blocks)
+    for block, text in enumerate(position.blocks[:BLOCKS]):
+        s.colour[block], s.bar[block] = read_block(int(s.pyramid), text)
+    if position.taken and (len(position.taken) != s.players or s.mode == BUILDING):
+        raise BadInput("In demolition, and only there, 'taken' has a row per seat: the blocks of length 1, 2 and 3.")
+    for seat, lengths in enumerate(position.taken):
+        s.taken[seat] = lengths
     read_chance(s.chance, position.chance)
-    settle(state)
+    if code := complete(state):
+        raise BadInput(SENTENCES[code])
     return state
 
 
-def _read_building(s: Any, position: Position) -> None:
-    turn = COLOURS[0] if position.turn is None else position.turn
-    if turn not in COLOURS:
-        raise BadInput(f"The turn {quote(position.turn)} is no colour: choose among {', '.join(COLOURS)}.")
-    if position.taken:
-        raise BadInput("Blocks are taken in demolition only: leave 'taken' out.")
-    s.turn = COLOURS.index(str(turn))
-    full = [int(np.bitwise_or.reduce(s.cells[level])) == int(LEVEL[s.pyramid, level]) for level in range(LEVELS)]
-    s.level = full.index(False) if False in full else LEVELS
-    if s.level + 1 < LEVELS and s.cells[s.level + 1 :].any():
-        raise BadInput(f"Level {s.level + 1} is not full, so nothing can lie on a higher one (SC-3.3).")
-    if s.bonus and (s.level == LEVELS or s.cells[s.level].any() or s.level == 0):
-        raise BadInput("An extra block is due only just after a level was completed: set 'bonus' to false.")
-
-
-def _read_demolition(s: Any, position: Position) -> None:
-    s.turn = read_seat(0 if position.turn is None else position.turn, position.players, "turn")
-    s.level = LEVELS
-    s.stock[:] = 0
-    if s.bonus and s.cells.any(axis=1).all():
-        raise BadInput("An extra block is due only just after a level was cleared: set 'bonus' to false.")
-    if not position.taken:
-        return
-    if len(position.taken) != position.players or any(len(row) != len(LENGTHS) for row in position.taken):
-        raise BadInput("'taken' needs a row per seat with the number of blocks of length 1, 2 and 3.")
-    for seat, row in enumerate(position.taken):
-        if not all(0 <= n <= limit for n, limit in zip(row, _IN_BOX, strict=True)):
-            raise BadInput(f"Seat {seat} cannot have taken {quote(row)}: the box holds {list(_IN_BOX)} blocks.")
-        s.taken[seat] = row
-    lengths = [length_of(bar) for bar in s.bar[: s.standing].tolist()]
-    for length, limit in zip(LENGTHS, _IN_BOX, strict=True):
-        if lengths.count(length) + int(s.taken[:, length - 1].sum()) > limit:
-            raise BadInput(f"Standing and taken blocks of length {length} are more than the {limit} in the box.")
+def _read_turn(turn: str | int | None, mode: Mode) -> int:
+    """The number of the colour or seat whose turn it is; -1 for what cannot have one in this mode."""
+    if turn is None:
+        return 0
+    if mode == "building":
+        return COLOURS.index(turn) if turn in COLOURS else -1
+    return turn if isinstance(turn, int) else -1

@@ -17,8 +17,7 @@ from tavoliere.games.scalino.mending import mend, why_not
 from tavoliere.games.scalino.moves import Decline, ScalinoMove, Take
 from tavoliere.games.scalino.pieces import Block, place_of_block
 from tavoliere.games.scalino.prompt import ScalinoDraft, draft_of
-from tavoliere.games.scalino.rules.actions import DECLINE
-from tavoliere.games.scalino.rules.components import COLOURS, LEVELS, SHAPES
+from tavoliere.games.scalino.rules.constants import COLOURS, DECLINE, LEVELS, SHAPES
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

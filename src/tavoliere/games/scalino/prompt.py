@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.engine.prompting import Offer, prompt_among
+from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.scalino.cells import BITS, ROWS, Cell, by_row, cells_of, line_between
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import place_of_block
-from tavoliere.games.scalino.rules.actions import DECLINE
-from tavoliere.games.scalino.rules.components import COLOURS, SHAPES
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, DECLINE, SHAPES
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -8,9 +8,8 @@ from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import Options
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions
-from tavoliere.games.scalino.position import lay_blocks, write_position
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LEVELS
-from tavoliere.games.scalino.rules.state import BUILDING, MAX_BUILDERS, MAX_PLAYERS
+from tavoliere.games.scalino.position import Position, Settings, read_position, write_position
+from tavoliere.games.scalino.rules.constants import BLOCKS, BUILDING, COLOURS, LEVELS, MAX_BUILDERS, MAX_PLAYERS
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -43,9 +42,11 @@ def write_options(s: Any, options: ScalinoOptions) -> None:
     if options.blocks:
         if s.mode == BUILDING:
             raise BadInput("The option blocks is the pyramid to demolish: set mode=demolition with it.")
-        lay_blocks(s, options.blocks)
-        if s.standing != BLOCKS:
-            raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {s.standing}.")
+        settings = Settings(options.mode, options.pyramid, options.gaps)
+        given = read_position(Position(players=2, rules=int(s.rules), options=settings, blocks=options.blocks))[0]
+        if given.standing != BLOCKS:
+            raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {given.standing}.")
+        s.standing, s.cells, s.bar, s.colour = given.standing, given.cells, given.bar, given.colour
 
 
 def demolition_of(game: Scalino, finished: State) -> ScalinoOptions:

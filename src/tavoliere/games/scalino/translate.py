@@ -10,16 +10,19 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.games.scalino.cells import Line, check_cell, find_bar, line_between
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take, place_of, take_of
 from tavoliere.games.scalino.pieces import Bar, place_of_block, spaces
-from tavoliere.games.scalino.rules.actions import (
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.constants import (
+    BUILDING,
     DECLINE,
+    LENGTH,
+    LENGTHS,
+    LEVELS,
     TAKE,
+    contains,
     parts,
     place_action,
     take_action,
 )
-from tavoliere.games.scalino.rules.codes import Violation
-from tavoliere.games.scalino.rules.components import LENGTH, LENGTHS, LEVELS, contains
-from tavoliere.games.scalino.rules.state import BUILDING
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -12,8 +12,7 @@ from tavoliere.games.scalino.colours import colours_of
 from tavoliere.games.scalino.identities import BLOCK, NUMBERS, Identities, identify
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import Block
-from tavoliere.games.scalino.rules.components import COLOURS, LENGTHS, LEVELS, coordinates
-from tavoliere.games.scalino.rules.state import BUILDING
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LENGTHS, LEVELS, coordinates
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.bots.base import Choice
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import LevelBot, make
+from tavoliere.bots.protocol import Choice
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.games.warmup import start_warmup

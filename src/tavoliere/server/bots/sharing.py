@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from ctypes import c_int
 from time import monotonic
 
-from tavoliere.bots.base import Stop
+from tavoliere.bots.protocol import Stop
 
 _LOOK_SECONDS = 0.02
 

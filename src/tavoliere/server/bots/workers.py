@@ -69,7 +69,7 @@ class Lane:
 
     def _submit(self, work: Callable[..., T], *about: Any) -> asyncio.Future[T]:
         """Workers are started here, one after the other, as they are needed."""
-        with worker.deaf_from_birth():
+        with worker.sigint_blocked():
             return asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:

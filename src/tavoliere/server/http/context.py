@@ -16,8 +16,8 @@ from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.house import House
 from tavoliere.server.tables.proofs import Proofs
+from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.trouble import Troubles
-from tavoliere.server.words import Refusal, language_among
 from tavoliere.server.ws.endpoint import Live, may_come_from, read_token
 
 AnyRequest = Request[Any, Any, Any]

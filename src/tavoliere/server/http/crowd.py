@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request
 
 from tavoliere.server.limits import Allowances
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 
 class Crowd:

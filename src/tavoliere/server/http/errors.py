@@ -17,8 +17,8 @@ from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.texts import Refusal, say
 from tavoliere.server.trouble import describe
-from tavoliere.server.words import Refusal, say
 
 _log = logging.getLogger(__name__)
 

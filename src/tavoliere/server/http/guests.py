@@ -16,7 +16,7 @@ from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest, LogRow, TableRow
 from tavoliere.server.tables.anonymous import entries_of
 from tavoliere.server.tables.forgetting import forget_guest
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 _YEAR = 365 * 86_400
 

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, context_of, language_of
 from tavoliere.server.http.library import Lang
-from tavoliere.server.words import server_words
+from tavoliere.server.texts import server_texts
 
 _STYLE = (
     "body{font:18px/1.5 system-ui,sans-serif;max-width:38em;margin:3em auto;padding:0 1em;"
@@ -30,15 +30,15 @@ def _page(path: str, language: str, title: str, body: str) -> str:
 
 def _invite(request: AnyRequest, said: str, address: str) -> str:
     language = language_of(request)
-    words = server_words(language).pages
+    texts = server_texts(language).pages
     path = context_of(request.app.state).settings.path
     return _page(
         path,
         language,
-        str(words["title"]),
-        f"<p>{escape(str(words[said]))}</p><code>tavoliere join {escape(address)}</code>"
-        f"<p>{escape(str(words['help']))}</p>"
-        f'<p><a href="{escape(path)}/privacy">{escape(str(words["privacy_link"]))}</a></p>',
+        str(texts["title"]),
+        f"<p>{escape(str(texts[said]))}</p><code>tavoliere join {escape(address)}</code>"
+        f"<p>{escape(str(texts['help']))}</p>"
+        f'<p><a href="{escape(path)}/privacy">{escape(str(texts["privacy_link"]))}</a></p>',
     )
 
 
@@ -59,9 +59,9 @@ def table_page(request: AnyRequest, table: str) -> str:
 @get("/privacy", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def privacy(request: AnyRequest, lang: Lang = None) -> str:
     language = lang or language_of(request)
-    words = server_words(language).pages
-    body = "".join(f"<p>{escape(line)}</p>" for line in words["privacy"])
-    return _page(context_of(request.app.state).settings.path, language, str(words["privacy_title"]), body)
+    texts = server_texts(language).pages
+    body = "".join(f"<p>{escape(line)}</p>" for line in texts["privacy"])
+    return _page(context_of(request.app.state).settings.path, language, str(texts["privacy_title"]), body)
 
 
 @get("/pages.css", media_type=MediaType.CSS, include_in_schema=False, sync_to_thread=False)

@@ -12,7 +12,7 @@ from litestar.params import QueryParameter
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
 from tavoliere.server.tables.recalling import Recall, Recalled
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=7, description="A seat of mine; without one, as a spectator.")]
 

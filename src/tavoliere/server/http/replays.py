@@ -14,7 +14,7 @@ from tavoliere.server.http.tables import TableId
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
 from tavoliere.server.tables.writing import write_table
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.endpoint import read_token
 
 T = TypeVar("T")

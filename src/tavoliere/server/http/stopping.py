@@ -7,7 +7,7 @@ import asyncio
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 
 def answer_who_waits(app: ASGIApp) -> ASGIApp:

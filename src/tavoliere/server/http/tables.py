@@ -13,7 +13,7 @@ from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.showing import show_table_in_time
 from tavoliere.server.tables.summary import Summary
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 _SHOWN = 100
 TableId = Annotated[str, msgspec.Meta(max_length=64)]

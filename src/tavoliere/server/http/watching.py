@@ -16,8 +16,8 @@ from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import Trouble
-from tavoliere.server.words import Refusal
 
 _LOOKS = 30  # until a table of another process is closed
 _LOOK_SECONDS = 0.1

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from tavoliere.bots.level import LATENESS
-from tavoliere.engine.compiled.luck import new_luck
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables import entries as e
@@ -203,7 +203,7 @@ class Absence:
         """The smallest harmless move for a seat; False where nobody waits for one."""
         fold = self._table.fold
         assert fold.session is not None
-        rng = new_luck(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
+        rng = new_rng(int.from_bytes(self._table.manager.new_seed()[:8], "little"))
         move = fold.game.absent_move(fold.session.state, seat, rng)
         if move is None:
             self._stuck[seat] = fold.changes

@@ -9,7 +9,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.position import read_position
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.fold import Fold
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 
 def deal(fold: Fold, seed: bytes, asked: str = "") -> e.Started:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

@@ -23,7 +23,7 @@ from tavoliere.server.tables.arranging import give_colours
 from tavoliere.server.tables.clocks import Clocks
 from tavoliere.server.tables.colours import COLOURS, given_colours
 from tavoliere.server.tables.seats import new_seat
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 Phase = Literal["open", "playing", "over", "closed"]
 SHOWN_ANEW = e.Started | e.Undone  # after these, events lead nowhere: everybody is shown the whole view
@@ -105,7 +105,7 @@ class Fold:
     def due_after_undo(self, seat: int) -> int | None:
         """When the time of a seat that may take back would be up after it; None where no clock runs."""
         assert self.session is not None
-        last = self.session.past.before_last_of(seat)
+        last = self.session.undo_points.before_last_of(seat)
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
@@ -130,7 +130,7 @@ class Fold:
         assert session is not None
         entries = len(session.record.entries)
         events = session.play(entry.seat, move)
-        if session.past:
+        if session.undo_points:
             self.clocks.remember(entries)
         else:
             self.clocks.forget()
@@ -212,7 +212,7 @@ class Fold:
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         assert self.session is not None
-        self.clocks.go_back(self.session.undo_once_more(entry.seat).to)
+        self.clocks.go_back(self.session.undo_from_log(entry.seat).to)
         self.phase, self.result, self.ended_at = "playing", None, None
         self._turn_moved(None, at)
 

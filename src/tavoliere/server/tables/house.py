@@ -33,8 +33,8 @@ from tavoliere.server.tables.rematch import Rematches
 from tavoliere.server.tables.routine import repeat
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.table import Table
+from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import describe, short
-from tavoliere.server.words import Refusal
 
 _log = logging.getLogger(__name__)
 _IDLE_MILLISECONDS = 20_000

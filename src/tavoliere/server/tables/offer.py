@@ -10,7 +10,7 @@ from tavoliere import games
 from tavoliere.engine.options import OptionForm, form
 from tavoliere.engine.players import other_players, usual_players
 from tavoliere.engine.rulebook import Rule
-from tavoliere.engine.words import WordList
+from tavoliere.engine.texts import TextFile
 from tavoliere.server.tables.colours import Colour, given_colours, otherwise_given
 
 
@@ -32,10 +32,10 @@ class GameOffered(msgspec.Struct, frozen=True):
 
 
 class GameWords(msgspec.Struct, frozen=True):
-    """A game's own words, and those that all games share: `engine/words.py` tells how they are put together."""
+    """A game's own words, and those that all games share: `engine/texts.py` tells how they are put together."""
 
-    own: WordList
-    shared: WordList
+    own: TextFile
+    shared: TextFile
 
 
 class RulebookShown(msgspec.Struct, frozen=True):
@@ -54,12 +54,12 @@ def offer(language: str) -> list[GameOffered]:
 
 def _offer(name: str, language: str) -> GameOffered:
     game = games.load(name)
-    words = game.words(language)
-    options = form(game.options_type, words)
+    texts = game.texts(language)
+    options = form(game.options_type, texts)
     return GameOffered(
         name=name,
-        title=words.own.title,
-        sentence=words.own.sentence,
+        title=texts.own.title,
+        sentence=texts.own.sentence,
         players=usual_players(game),
         players_with=other_players(game, options),
         colours=given_colours(game, {}),
@@ -73,8 +73,8 @@ def _offer(name: str, language: str) -> GameOffered:
 
 
 def words_of(name: str, language: str) -> GameWords:
-    words = games.load(name).words(language)
-    return GameWords(words.own, words.shared)
+    texts = games.load(name).texts(language)
+    return GameWords(texts.own, texts.shared)
 
 
 def rulebook_of(name: str, language: str) -> RulebookShown:

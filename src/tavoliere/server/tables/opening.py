@@ -19,7 +19,7 @@ from tavoliere.server.tables.replaying import session_of
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.terms import SeatTerms, Terms
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 _LARGEST_POSITION = 200_000
 

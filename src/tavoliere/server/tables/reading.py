@@ -8,7 +8,7 @@ import msgspec
 
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Move
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 
 def read_move(game: Game, said: Any) -> Move:

@@ -11,7 +11,7 @@ from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.fold import Fold
 from tavoliere.server.tables.leaving import is_gone
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.house import House

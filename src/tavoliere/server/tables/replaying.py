@@ -15,7 +15,7 @@ from tavoliere.engine.result import Result
 from tavoliere.engine.session import Session, Step, beginning
 from tavoliere.server.tables.colours import Colour
 from tavoliere.server.tables.fold import Fold
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 Eyes = int | Literal["all"] | None  # of a seat, of everybody, of a spectator
 

@@ -28,8 +28,8 @@ from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
 from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
 from tavoliere.server.tables.summary import summarise
 from tavoliere.server.tables.voting import OF_VOTERS, count_votes
+from tavoliere.server.texts import Refusal, say
 from tavoliere.server.trouble import describe, short
-from tavoliere.server.words import Refusal, say
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.house import House
@@ -125,7 +125,7 @@ class Table:
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
         except Unreadable as error:
-            detail = error.sentence(self.fold.game.words(connection.language))
+            detail = error.sentence(self.fold.game.texts(connection.language))
             self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))

@@ -16,8 +16,8 @@ from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
+from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.trouble import describe
-from tavoliere.server.words import Refusal, language_among
 from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine
 from tavoliere.server.ws.relay import Relay
 from tavoliere.server.ws.socket import POLICY, RETRY, AsgiLine, Socket

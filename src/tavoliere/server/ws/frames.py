@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.socket import GONE, LARGEST_READ, LINGER_SECONDS, RETRY, Socket
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA

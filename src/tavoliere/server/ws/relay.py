@@ -24,8 +24,8 @@ from tavoliere.server import protocol
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.elsewhere import Elsewhere
 from tavoliere.server.tables.house import House
+from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import describe, short
-from tavoliere.server.words import Refusal
 from tavoliere.server.ws.socket import PassOn, Socket
 
 _log = logging.getLogger(__name__)

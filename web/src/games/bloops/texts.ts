@@ -1,4 +1,4 @@
-// Made by tools/page_texts.py from `words/*.toml` of `games/bloops`: change those, then run `make types`.
+// Made by tools/page_texts.py from `texts/*.toml` of `games/bloops`: change those, then run `make types`.
 
 import { speaker } from "../../i18n/translate";
 

@@ -61,14 +61,14 @@ export interface OptionForm {
 }
 
 /** What a form says about one option. */
-export interface OptionWords {
+export interface OptionTexts {
   label: string;
   help: string;
   choices: { [key: string]: string };
 }
 
 /** One language's file, as it stands. */
-export interface WordList {
+export interface TextFile {
   title: string;
   sentence: string; // what the game is, in one
   words: { [key: string]: string }; // colours, pieces, values of options: whatever fields are filled with
@@ -83,7 +83,7 @@ export interface WordList {
   entries: { [key: string]: string }; // of a record, besides moves
   picks: { [key: string]: string }; // what can be picked next, for somebody who picks by number
   terminal: { [key: string]: string }; // the phrases of the table as a terminal draws it
-  options: { [key: string]: OptionWords };
+  options: { [key: string]: OptionTexts };
 }
 
 /** One rule in one language. */

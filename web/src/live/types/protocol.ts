@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python models: change those, then run `make types`.
 
-import type { Deed, Judgement, OptionForm, Result, Rule, Turn, Verdict, WordList } from "./engine";
+import type { Deed, Judgement, OptionForm, Result, Rule, TextFile, Turn, Verdict } from "./engine";
 
 /** The first frame. With `board` no seat is shown: see `show`. */
 export interface Hello {
@@ -425,10 +425,10 @@ export interface GameOffered {
   options: OptionForm[];
 }
 
-/** A game's own words, and those that all games share: `engine/words.py` tells how they are put together. */
+/** A game's own words, and those that all games share: `engine/texts.py` tells how they are put together. */
 export interface GameWords {
-  own: WordList;
-  shared: WordList;
+  own: TextFile;
+  shared: TextFile;
 }
 
 /** A rulebook in one language. */

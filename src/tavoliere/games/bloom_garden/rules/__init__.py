@@ -8,10 +8,11 @@ from tavoliere.games.bloom_garden.rules.judging import violation
 from tavoliere.games.bloom_garden.rules.knowing import fingerprint
 from tavoliere.games.bloom_garden.rules.listing import legal_actions, playout_action, sensible
 from tavoliere.games.bloom_garden.rules.playing import apply, deal
-from tavoliere.games.bloom_garden.rules.sanity import sane
 from tavoliere.games.bloom_garden.rules.scoring import outcome, score
 from tavoliere.games.bloom_garden.rules.state import STATE
 from tavoliere.games.bloom_garden.rules.turns import ending, is_between_moves, is_over, polled
+from tavoliere.games.bloom_garden.rules.validate import in_bounds as sane
+from tavoliere.games.bloom_garden.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
@@ -32,5 +33,6 @@ __all__ = [
     "sane",
     "score",
     "sensible",
+    "validate",
     "violation",
 ]

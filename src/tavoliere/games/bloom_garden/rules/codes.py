@@ -1,4 +1,4 @@
-"""Why an action is illegal: the codes of the judge, each with the rule that it names."""
+"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
 
 from __future__ import annotations
 
@@ -83,3 +83,22 @@ class Violation(Codes):
     OTHER_NUMBER,
     NO_SUCH_TURN,
 ) = map(int, Violation)
+
+# What `validate` and `complete` find wrong with a record; `position.py` has the sentences.
+(
+    VALID,
+    NO_POSITION,
+    BAD_START,
+    BAD_TURN,
+    BAD_CONTROL,
+    BAD_OPENING,
+    BAD_STEP,
+    NO_SUCH_CARD,
+    TURNED_TOO_FAR,
+    BAD_CARD,
+    BAD_PAWN,
+    BAD_FLOWERS,
+    BAD_PASS,
+    BAD_FINISH,
+    HAS_SOLD,
+) = range(15)

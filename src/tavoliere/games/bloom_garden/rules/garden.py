@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.engine.compiled.luck import below
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST, SHIFTS
 from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, CELLS, ORNAMENT_AT

@@ -35,7 +35,7 @@ DIRECTIONS = 4
 
 @kernel
 def wrap(coordinate: int) -> int:
-    """A row or column of the torus. Coordinates are near enough to the first card for this to do (see `sanity`)."""
+    """A row or column of the torus. Coordinates are near enough to the first card for this to do (see `validate`)."""
     return coordinate if coordinate >= 0 else coordinate + SIDE
 
 
@@ -59,6 +59,12 @@ def x_of(spot: int) -> int:
 @kernel
 def y_of(spot: int) -> int:
     return (spot >> 8) - _ORIGIN
+
+
+def spot_of(cell: tuple[int, int]) -> int:
+    """The spot of a cell, for Python; one that no garden reaches is moved to the outermost spots."""
+    x, y = (min(max(number, 1 - _ORIGIN), _ORIGIN - 1) for number in cell)
+    return (y + _ORIGIN) << 8 | (x + _ORIGIN)
 
 
 def cell_of(spot: int) -> tuple[int, int]:

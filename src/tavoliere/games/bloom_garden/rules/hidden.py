@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import ZERO, kernel
 
 
 @kernel
 def forget(s: Any, seat: int, shown: int) -> None:
     """Rewrite what the seat cannot know: the generator. Everybody, a spectator (-1) too, knows and sees the rest."""
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
 
 
 @kernel
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Replace what the seat cannot know by another possibility."""
     forget(s, seat, ZERO)
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)

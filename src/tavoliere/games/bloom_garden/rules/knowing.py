@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.engine.compiled.mixing import mix
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.rules.actions import COUNTS, DISCARD_SOME, KEEP_SOME, PASS, SELL_SOME, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
@@ -86,4 +86,4 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions of the seat whose turn it is, each as likely."""
     if s.step == PLACE:
         return random_place(s, s.turn, rng)
-    return widen(out[luck.below(rng, legal_actions(s, seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])

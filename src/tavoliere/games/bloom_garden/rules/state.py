@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.grid import PLACES

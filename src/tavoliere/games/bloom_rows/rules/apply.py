@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
+from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
@@ -28,7 +28,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.legal import can_draw
-from tavoliere.games.bloom_rows.rules.robbery import robbed_place
+from tavoliere.games.bloom_rows.rules.new_row import robbed_place
 from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
 from tavoliere.games.bloom_rows.rules.score import score
 from tavoliere.games.bloom_rows.rules.state import (
@@ -89,7 +89,7 @@ def set_up(s: Any) -> None:
     for i in range(NUMBERS, TILES):
         s.supply[i] = JOKER if i < TILES - 1 else 0
     s.covered = TILES - 1
-    chance.shuffle(s.chance, s.supply, s.covered)
+    deal_rng.shuffle(s.chance, s.supply, s.covered)
     refill(s)
     for seat in range(s.players):
         for _ in range(STOCK):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
@@ -27,7 +27,7 @@ def forget(s: Any, seat: int, shown: int) -> None:
             give(s, other, widen(s.supply[at]))
             s.supply[at] = 0
             at += 1
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
 
 
 @kernel
@@ -36,17 +36,17 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
     n = s.covered + gather(s, seat)
     for other in range(s.players):
         for _ in range(count_missing(s, other)):
-            at = luck.below(rng, n)
+            at = fast_rng.below(rng, n)
             n -= 1
             give(s, other, widen(s.supply[at]))
             s.supply[at] = s.supply[n]
             s.supply[n] = 0
     for i in range(n - 1, 0, -1):
-        j = luck.below(rng, i + 1)
+        j = fast_rng.below(rng, i + 1)
         tile = s.supply[i]
         s.supply[i] = s.supply[j]
         s.supply[j] = tile
-    chance.renew(s.chance, rng)
+    deal_rng.renew(s.chance, rng)
 
 
 @kernel

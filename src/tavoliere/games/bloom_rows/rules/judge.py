@@ -25,8 +25,12 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SWAP,
 )
 from tavoliere.games.bloom_rows.rules.legal import can_act, neighbours
-from tavoliere.games.bloom_rows.rules.new_row import violation_of_ending, violation_of_laying, violation_of_wish
-from tavoliere.games.bloom_rows.rules.robbery import violation_of_robbing
+from tavoliere.games.bloom_rows.rules.new_row import (
+    violation_of_ending,
+    violation_of_laying,
+    violation_of_robbing,
+    violation_of_wish,
+)
 from tavoliere.games.bloom_rows.rules.row import (
     LEFT,
     NO_ROW,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.addition import list_slots, list_tiles_to_add, next_slot
@@ -21,8 +21,14 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STOP,
     swapping,
 )
-from tavoliere.games.bloom_rows.rules.new_row import FIRST_TILE, list_tiles_to_lay, next_tile, violation_of_ending
-from tavoliere.games.bloom_rows.rules.robbery import list_robberies, next_robbery
+from tavoliere.games.bloom_rows.rules.new_row import (
+    FIRST_TILE,
+    list_robberies,
+    list_tiles_to_lay,
+    next_robbery,
+    next_tile,
+    violation_of_ending,
+)
 from tavoliere.games.bloom_rows.rules.row import (
     NOTHING,
     NOWHERE,
@@ -93,7 +99,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 @kernel
 def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions, each as likely."""
-    return widen(out[luck.below(rng, legal_actions(s, seat, out))])
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel

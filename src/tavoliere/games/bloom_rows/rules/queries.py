@@ -6,7 +6,6 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Line, ScoreTable
-from tavoliere.games.bloom_rows.rules.addition import arrange, next_slot
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, SHORTEST
 from tavoliere.games.bloom_rows.rules.groove import ANY_VICTIM, NO_VICTIM, can_be_added, can_be_laid, victims_for
 from tavoliere.games.bloom_rows.rules.judge import violation_of_lay
@@ -30,12 +29,6 @@ def judge_row(tiles: Line, notes: Line) -> int:
     """Is this a row? 0, or the code of the rule that it breaks."""
     notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_row(tiles, len(tiles), notes)
-
-
-@entry
-def arrange_row(old: Line, new: Line, made: Line, choices: ScoreTable, dead: Line, notes: Line) -> bool:
-    """Write the row with new tiles in this order, each as far left as can be; False if there is none."""
-    return arrange(old, new, made, choices, dead, notes)
 
 
 @entry
@@ -66,22 +59,6 @@ def kinds_now(states: States, seat: int, out: Actions) -> int:
 def all_swaps(states: States, seat: int, out: Actions) -> int:
     """Write the actions of all swaps; say how many."""
     return list_swaps(states[0], seat, out, NOTHING)
-
-
-@entry
-def list_fits(states: States, seat: int, out: ScoreTable) -> int:
-    """Write tile and slot of all that fits into a row now, each by itself; say how many."""
-    s = states[0]
-    n = 0
-    for tile in range(1, JOKER + 1):
-        if (s.jokers[seat] > 0) if tile == JOKER else (s.where[tile] == seat):
-            slot = next_slot(s, tile, NOTHING)
-            while slot != NOWHERE and n < len(out):
-                out[n, 0] = tile
-                out[n, 1] = slot
-                n += 1
-                slot = next_slot(s, tile, slot + 1)
-    return n
 
 
 # ---- Grooves ----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.engine.compiled.types import Array
 from tavoliere.games.bloom_rows.rules.constants import (

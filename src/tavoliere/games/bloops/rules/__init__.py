@@ -13,13 +13,12 @@ player whose turn it was about BLOOPS, then the next one to draw.
 from __future__ import annotations
 
 from tavoliere.games.bloops.rules.apply import apply, deal, ending, is_between_moves, is_over
-from tavoliere.games.bloops.rules.constants import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloops.rules.cards import outcome, score
 from tavoliere.games.bloops.rules.hidden import forget, redeal
 from tavoliere.games.bloops.rules.judge import violation
 from tavoliere.games.bloops.rules.legal import legal_actions, sensible
 from tavoliere.games.bloops.rules.playout import playout_action
-from tavoliere.games.bloops.rules.score import outcome, score
-from tavoliere.games.bloops.rules.state import STATE
+from tavoliere.games.bloops.rules.state import ACTIONS, MAX_LEGAL, STATE
 from tavoliere.games.bloops.rules.turn_order import polled, to_act, waited_for
 from tavoliere.games.bloops.rules.validate import in_bounds as sane
 from tavoliere.games.bloops.rules.validate import validate

@@ -13,6 +13,7 @@ from tavoliere.games.bloops.rules.cards import (
     everybody,
     penalise,
     put_in_front,
+    put_on_discards,
     show,
     swap_cards,
     take_from_front,
@@ -20,8 +21,13 @@ from tavoliere.games.bloops.rules.cards import (
     top,
     value_of,
 )
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.games.bloops.rules.effects import NO_EFFECT, drop_effect, drop_void_effects, effect_of
+from tavoliere.games.bloops.rules.state import (
     ARRANGE,
+    BY_BLOOPS,
+    BY_DECK,
+    BY_TURNS,
+    BY_TWENTY,
     CALL,
     COUNTER,
     DECLINE,
@@ -29,15 +35,23 @@ from tavoliere.games.bloops.rules.constants import (
     DONE,
     DRAW,
     GIVE_TO,
+    HELD,
+    IN_HAND,
     KEEP,
+    LAST_VALUE,
     LOOK_AT,
+    LOOKING,
     MAX_CARDS,
+    NO_CARD,
+    NOBODY,
     NOTHING,
+    OPEN,
+    OVER,
+    READY,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.state import BY_DECK, HELD, IN_HAND, LOOKING, NO_CARD, NOBODY, OPEN, OVER, READY
-from tavoliere.games.bloops.rules.window import carry_out, drawer, end, open_window, settle
+from tavoliere.games.bloops.rules.turn_order import all_have_answered, drawer, is_last, last_window_is_closed
 
 
 @kernel
@@ -174,3 +188,69 @@ def apply(s: Any, seat: int, action: int) -> None:
     else:
         name_second(s, seat, card)
     settle(s)
+
+
+# ---- The window ------------------------------------------------------------------------------------
+
+
+@kernel
+def start_guard(s: Any) -> None:
+    """Everybody has the same time to answer again (BP-8.1)."""
+    s.guard = 1 if s.window != 0 or is_last(s) else 0
+    s.guards += s.guard
+    s.answered = 0
+    s.declined = 0
+
+
+@kernel
+def open_window(s: Any, seat: int, card: int) -> None:
+    """A card was discarded: it may be answered, may have an effect, and may end the game."""
+    put_on_discards(s, card)
+    if value_of(s, card) == LAST_VALUE:
+        end(s, BY_TWENTY)
+        return
+    s.phase = OPEN
+    if effect_of(s, card) != NO_EFFECT:
+        s.effect[s.waiting] = seat
+        s.waiting += 1
+    start_guard(s)
+
+
+@kernel
+def carry_out(s: Any) -> None:
+    """The first effect was carried out. After the last one the guard begins again (BP-8.1).
+
+    Void ones that follow are none to wait for: the guard begins after them.
+    """
+    drop_effect(s)
+    drop_void_effects(s)
+    if s.waiting == 0:
+        start_guard(s)
+
+
+@kernel
+def end(s: Any, ending: int) -> None:
+    """The game is over; effects that wait lapse."""
+    s.phase = OVER
+    s.ending = ending
+    s.guard = 0
+    s.answered = 0
+    s.declined = 0
+    for i in range(s.waiting):
+        s.effect[i] = 0
+    s.waiting = 0
+    s.looking = 0
+    for card in range(s.cards):
+        s.open[card] = 0
+
+
+@kernel
+def settle(s: Any) -> None:
+    """What follows by itself in an open window: void effects, the end of the guard, the end of the game."""
+    if s.phase != OPEN:
+        return
+    drop_void_effects(s)
+    if s.guard and all_have_answered(s):
+        s.guard = 0
+    if last_window_is_closed(s):
+        end(s, BY_BLOOPS if s.caller != NOBODY and s.left == 0 else BY_TURNS)

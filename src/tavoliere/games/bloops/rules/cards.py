@@ -1,13 +1,12 @@
-"""Moving cards: the deal, drawing with reshuffles, hands, discards, and who sees what of them."""
+"""Cards: the deal, drawing with reshuffles, hands, discards, who sees what of them, and what they score."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance
-from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloops.rules.constants import DEALT, LOOKED_AT, MAX_PLAYERS
-from tavoliere.games.bloops.rules.state import IN_DISCARDS, IN_PILE, OVER
+from tavoliere.engine.compiled import deal_rng
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
+from tavoliere.games.bloops.rules.state import DEALT, IN_DISCARDS, IN_PILE, LOOKED_AT, MAX_PLAYERS, OVER, STARS
 
 
 @kernel
@@ -16,7 +15,7 @@ def deal_cards(s: Any) -> None:
 
     Identifiers are the order of the shuffled deck: six for each seat, then the pile from its top.
     """
-    chance.shuffle(s.chance, s.face, s.cards)
+    deal_rng.shuffle(s.chance, s.face, s.cards)
     for seat in range(s.players):
         for i in range(DEALT):
             card = seat * DEALT + i
@@ -126,7 +125,7 @@ def reshuffle(s: Any) -> None:
 def shuffle_pile(s: Any) -> None:
     """Shuffle the faces of the pile among its identifiers."""
     for i in range(s.piled - 1, 0, -1):
-        j = chance.below(s.chance, i + 1)
+        j = deal_rng.below(s.chance, i + 1)
         one, other = s.pile[i], s.pile[j]
         face = s.face[one]
         s.face[one] = s.face[other]
@@ -240,3 +239,49 @@ def swap_cards(s: Any, seat: int, card: int, owner: int, other: int) -> None:
     s.hand[owner, other_slot] = card
     s.place[card] = owner
     s.place[other] = seat
+
+
+# ---- The score (BP-6.4) ---------------------------------------------------------------------------
+
+
+@kernel
+def counts(face: int, stars: int) -> bool:
+    """Does a card of this face count in front of somebody with so many stars?"""
+    return not (face & 1 and stars >= STARS)
+
+
+@kernel
+def points(s: Any, seat: int) -> int:
+    """The score of one seat as of now."""
+    stars = 0
+    for slot in range(s.in_front[seat]):
+        stars += widen(s.face[s.hand[seat, slot]]) & 1
+    total = 0
+    for slot in range(s.in_front[seat]):
+        face = widen(s.face[s.hand[seat, slot]])
+        if counts(face, stars):
+            total += face >> 1
+    return total
+
+
+@kernel
+def score(s: Any, out: Any) -> None:
+    """Write the score of every seat as of now."""
+    for seat in range(s.players):
+        out[seat] = points(s, seat)
+
+
+@kernel
+def outcome(s: Any, out: Any) -> None:
+    """Write every seat's share of the victory, as if the game ended now: the lowest win, and share a tie."""
+    lowest = points(s, ZERO)
+    winners = 0
+    for seat in range(s.players):
+        mine = points(s, seat)
+        if mine < lowest:
+            lowest = mine
+            winners = 0
+        if mine == lowest:
+            winners += 1
+    for seat in range(s.players):
+        out[seat] = 1.0 / winners if points(s, seat) == lowest else 0.0

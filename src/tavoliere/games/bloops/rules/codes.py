@@ -2,111 +2,70 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.codes import Codes
+from tavoliere.engine.compiled.codes import Flaw, Violation
 
+# ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
 
-class Violation(Codes):
-    """Codes of the judge, each with its rule; 0 is legal. Rulebook texts call them by these names, in lower case."""
+LEGAL = 0
+NO_SUCH_ACTION = Violation(1, "BP-8.4")
+NO_SUCH_SEAT = Violation(2, "BP-2.3")
+GAME_OVER = Violation(3, "BP-6.4")
+HALF_MADE = Violation(4, "BP-8.4")
+ONLY_THE_CLOCK = Violation(5, "BP-8.1")
+NO_GUARD = Violation(6, "BP-8.1")
+NO_CLOCK = Violation(7, "BP-8.1")
+NOT_LOOKING = Violation(8, "BP-8.3")
+STILL_LOOKING = Violation(9, "BP-2.1")
+NOT_YOUR_TURN = Violation(10, "BP-2.3")
+ALREADY_DRAWN = Violation(11, "BP-3.1")
+NOT_DRAWN = Violation(12, "BP-3.1")
+EFFECTS_WAIT = Violation(13, "BP-5.3")
+GUARDED = Violation(14, "BP-8.1")
+NOT_YOUR_CARD = Violation(15, "BP-8.4")
+NOTHING_DISCARDED = Violation(16, "BP-5.1")
+TOO_LATE = Violation(17, "BP-5.5")
+TOO_MANY_EFFECTS = Violation(18, "BP-5.2")
+NO_EFFECT = Violation(19, "BP-4.1")
+NOT_YOUR_EFFECT = Violation(20, "BP-4.2")
+OTHER_EFFECT = Violation(21, "BP-4.1")
+NO_OPPONENT = Violation(22, "BP-4.1")
+NOT_IN_FRONT = Violation(23, "BP-4.1")
+IMMUNE = Violation(24, "BP-6.3")
+NO_WINDOW = Violation(25, "BP-5.3")
+NO_CARDS = Violation(26, "BP-8.1")
+ALREADY_ANSWERED = Violation(27, "BP-8.1")
+NOT_YOUR_CALL = Violation(28, "BP-6.2")
+TURN_GOES_ON = Violation(29, "BP-6.2")
+ALREADY_CALLED = Violation(30, "BP-6.2")
+LOWER_FIRST = Violation(31, "BP-2.2")
+SAME_CARD = Violation(32, "BP-2.2")
 
-    LEGAL = 0, ""
-    NO_SUCH_ACTION = 1, "BP-8.4"
-    NO_SUCH_SEAT = 2, "BP-2.3"
-    GAME_OVER = 3, "BP-6.4"
-    HALF_MADE = 4, "BP-8.4"
-    ONLY_THE_CLOCK = 5, "BP-8.1"
-    NO_GUARD = 6, "BP-8.1"
-    NO_CLOCK = 7, "BP-8.1"
-    NOT_LOOKING = 8, "BP-8.3"
-    STILL_LOOKING = 9, "BP-2.1"
-    NOT_YOUR_TURN = 10, "BP-2.3"
-    ALREADY_DRAWN = 11, "BP-3.1"
-    NOT_DRAWN = 12, "BP-3.1"
-    EFFECTS_WAIT = 13, "BP-5.3"
-    GUARDED = 14, "BP-8.1"
-    NOT_YOUR_CARD = 15, "BP-8.4"
-    NOTHING_DISCARDED = 16, "BP-5.1"
-    TOO_LATE = 17, "BP-5.5"
-    TOO_MANY_EFFECTS = 18, "BP-5.2"
-    NO_EFFECT = 19, "BP-4.1"
-    NOT_YOUR_EFFECT = 20, "BP-4.2"
-    OTHER_EFFECT = 21, "BP-4.1"
-    NO_OPPONENT = 22, "BP-4.1"
-    NOT_IN_FRONT = 23, "BP-4.1"
-    IMMUNE = 24, "BP-6.3"
-    NO_WINDOW = 25, "BP-5.3"
-    NO_CARDS = 26, "BP-8.1"
-    ALREADY_ANSWERED = 27, "BP-8.1"
-    NOT_YOUR_CALL = 28, "BP-6.2"
-    TURN_GOES_ON = 29, "BP-6.2"
-    ALREADY_CALLED = 30, "BP-6.2"
-    LOWER_FIRST = 31, "BP-2.2"
-    SAME_CARD = 32, "BP-2.2"
+# ---- Of `validate`, each with its sentence ----------------------------------------------------------
 
-
-# The same codes for kernels, as plain integers in the same order.
-(
-    LEGAL,
-    NO_SUCH_ACTION,
-    NO_SUCH_SEAT,
-    GAME_OVER,
-    HALF_MADE,
-    ONLY_THE_CLOCK,
-    NO_GUARD,
-    NO_CLOCK,
-    NOT_LOOKING,
-    STILL_LOOKING,
-    NOT_YOUR_TURN,
-    ALREADY_DRAWN,
-    NOT_DRAWN,
-    EFFECTS_WAIT,
-    GUARDED,
-    NOT_YOUR_CARD,
-    NOTHING_DISCARDED,
-    TOO_LATE,
-    TOO_MANY_EFFECTS,
-    NO_EFFECT,
-    NOT_YOUR_EFFECT,
-    OTHER_EFFECT,
-    NO_OPPONENT,
-    NOT_IN_FRONT,
-    IMMUNE,
-    NO_WINDOW,
-    NO_CARDS,
-    ALREADY_ANSWERED,
-    NOT_YOUR_CALL,
-    TURN_GOES_ON,
-    ALREADY_CALLED,
-    LOWER_FIRST,
-    SAME_CARD,
-) = map(int, Violation)
-
-# What `validate` finds wrong with a record; `position.py` has the sentences.
-(
-    VALID,
-    NO_POSITION,
-    BAD_START,
-    BAD_TURN,
-    BAD_CALLER,
-    BAD_NAMER,
-    BAD_CARDS,
-    BAD_MARKS,
-    BAD_HELD,
-    BAD_ENDING,
-    BAD_DISCARDS,
-    BAD_TURNS,
-    EARLY_CALL,
-    NOT_OPEN,
-    BAD_EFFECTS,
-    NO_EFFECT_ON_TOP,
-    NOT_AT_REST,
-    BAD_ANSWERS,
-    BAD_NAME,
-    BAD_SWAP,
-    HIGHER_FIRST,
-    MARKED_ELSEWHERE,
-    OPEN_AT_THE_END,
-    TWENTY_ON_TOP,
-    NO_GUARD_HERE,
-    CANNOT_DECLINE,
-    BAD_TURNS_LEFT,
-) = range(27)
+VALID = 0
+NO_POSITION = Flaw(1, "This record is no position of Bloops.")
+BAD_START = Flaw(2, "The 'start' is no seat of this game.")
+BAD_TURN = Flaw(3, "The 'turn' is no seat of this game.")
+BAD_CALLER = Flaw(4, "The 'caller' is no seat of this game.")
+BAD_NAMER = Flaw(5, "No seat of this game is 'naming' a card.")
+BAD_CARDS = Flaw(6, "The cards of this position do not lie each in one place.")
+BAD_MARKS = Flaw(7, "A card is marked as seen by a seat that there is not: check 'seen' and 'open'.")
+BAD_HELD = Flaw(8, "A drawn card is 'held' in the phase held, and only then.")
+BAD_ENDING = Flaw(9, "A game that is over has the phase over and an 'ending': give both or neither.")
+BAD_DISCARDS = Flaw(10, "In the phases look and ready there are no discards, and in the phase open some.")
+BAD_TURNS = Flaw(11, "In the phases look and ready no turn has begun, and later at least one: check 'turns'.")
+EARLY_CALL = Flaw(12, "Nobody can have called BLOOPS before the first turn: leave 'caller' out.")
+NOT_OPEN = Flaw(13, "Effects, answers and the guard belong to the phase open: leave them out.")
+BAD_EFFECTS = Flaw(14, "An effect waits for a seat that there is not: check 'effects'.")
+NO_EFFECT_ON_TOP = Flaw(15, "Effects wait only while a card with an effect is on top of the discards.")
+NOT_AT_REST = Flaw(16, "The position goes on by itself: nobody has anything to do.")
+BAD_ANSWERS = Flaw(17, "A seat without cards has no answer to give: check 'answered'.")
+BAD_NAME = Flaw(18, "The seat that is 'naming' a card has no such card in front of it.")
+BAD_SWAP = Flaw(19, "A card is named for a swap only by the seat whose 9 waits to be carried out.")
+HIGHER_FIRST = Flaw(20, "A rearrangement names the card with the lower identifier first.")
+MARKED_ELSEWHERE = Flaw(21, "Only cards in front of players have 'seen' and 'open': leave them out elsewhere.")
+OPEN_AT_THE_END = Flaw(22, "Nobody is looking at a card when the game is over: leave 'open' out.")
+TWENTY_ON_TOP = Flaw(23, "With a 20 on top of the discards, and only then, the game has the ending twenty.")
+NO_GUARD_HERE = Flaw(24, "There is no guard here: set 'guard' to false.")
+CANNOT_DECLINE = Flaw(25, "Nobody declines to call while effects wait or after a call: set 'declined' to false.")
+BAD_TURNS_LEFT = Flaw(26, "The turns left after the call do not go with whose turn it is.")

@@ -1,27 +1,28 @@
-"""The effects (BP-4.1): who has to carry one out, on what, and when it is void.
+"""The effects (BP-4.1): which cards have one, who has to carry it out, on what, and when it is void.
 
-Which value has which effect is in `constants.py`; all else about them is here.
+To give another card an effect that there is, add it to `EFFECTS`: the bot, the terminal, the page's icons and the
+texts read this table. A new kind of effect needs a name and its kernels here, a move in `moves.py` and an icon.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
-from tavoliere.games.bloops.rules.constants import (
-    EFFECT_OF,
-    GIVE,
-    GIVE_TO,
-    LOOK,
-    LOOK_AT,
-    NO_EFFECT,
-    SWAP,
-    SWAP_OWN,
-    WITH,
-)
-from tavoliere.games.bloops.rules.state import NOBODY, States
+from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, WITH, States
+
+NO_EFFECT, GIVE, LOOK, SWAP = (constant(number) for number in range(4))
+EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out
+EFFECTS = {6: GIVE, 7: LOOK, 8: LOOK, 9: SWAP}  # by the value of the discarded card
+
+EFFECT_OF = np.zeros(MAX_VALUE + 1, dtype=np.int8)
+for _value, _effect in EFFECTS.items():
+    EFFECT_OF[_value] = _effect
+
 
 # What is passed on to another kernel.
 _LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import chance, luck
+from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
 from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER
-from tavoliere.games.bloops.rules.window import call_is_open
+from tavoliere.games.bloops.rules.turn_order import call_is_open
 
 
 @kernel
@@ -23,7 +23,7 @@ def forget(s: Any, seat: int, shown: int) -> None:
     sort_faces(s, seat)
     if s.phase == OPEN:
         write_answers(s, seat, count_answers(s, seat) - 1 if must_have_answered(s, seat) else 0)
-    chance.blank(s.chance)
+    deal_rng.blank(s.chance)
 
 
 @kernel
@@ -33,8 +33,8 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
     shuffle_faces(s, seat, rng)
     if s.phase == OPEN:
         possible = count_answers(s, seat)
-        write_answers(s, seat, possible - 1 if must_have_answered(s, seat) else luck.below(rng, possible))
-    chance.renew(s.chance, rng)
+        write_answers(s, seat, possible - 1 if must_have_answered(s, seat) else fast_rng.below(rng, possible))
+    deal_rng.renew(s.chance, rng)
 
 
 # ---- Faces ---------------------------------------------------------------------------------------
@@ -71,9 +71,9 @@ def shuffle_faces(s: Any, seat: int, rng: Any) -> None:
     """Shuffle the unseen faces of each batch (Fisher and Yates; a card that cannot be chosen is drawn again)."""
     for card in range(s.cards - 1, 0, -1):
         if not knows(s, seat, card):
-            other = luck.below(rng, card + 1)
+            other = fast_rng.below(rng, card + 1)
             while knows(s, seat, other) or s.batch[other] != s.batch[card]:
-                other = luck.below(rng, card + 1)
+                other = fast_rng.below(rng, card + 1)
             face = s.face[card]
             s.face[card] = s.face[other]
             s.face[other] = face

@@ -7,7 +7,13 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import owns
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.games.bloops.rules.effects import (
+    violation_of_giving,
+    violation_of_looking,
+    violation_of_partner,
+    violation_of_swapping,
+)
+from tavoliere.games.bloops.rules.state import (
     ACTIONS,
     ARRANGE,
     CLOSE,
@@ -17,21 +23,22 @@ from tavoliere.games.bloops.rules.constants import (
     DONE,
     DRAW,
     GIVE_TO,
+    HELD,
     KEEP,
     LOOK_AT,
+    LOOKING,
     MAX_CARDS,
+    MOST_EFFECTS,
+    NO_CARD,
+    NOBODY,
     NOTHING,
+    OPEN,
+    OVER,
+    READY,
     SWAP_OWN,
     WITH,
 )
-from tavoliere.games.bloops.rules.effects import (
-    violation_of_giving,
-    violation_of_looking,
-    violation_of_partner,
-    violation_of_swapping,
-)
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, MOST_EFFECTS, NO_CARD, NOBODY, OPEN, OVER, READY
-from tavoliere.games.bloops.rules.window import drawer, has_clock
+from tavoliere.games.bloops.rules.turn_order import drawer, has_clock
 
 
 @kernel

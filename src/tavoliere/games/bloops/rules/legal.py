@@ -7,7 +7,8 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Seat
 from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.games.bloops.rules.effects import SWAP, effect_due, first_in_line, list_effects, list_partners
+from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
     CLOSE,
@@ -17,14 +18,17 @@ from tavoliere.games.bloops.rules.constants import (
     DONE,
     DRAW,
     GIVE_TO,
+    HELD,
     KEEP,
+    LOOKING,
     MAX_CARDS,
+    NO_CARD,
     NOTHING,
-    SWAP,
+    OPEN,
+    OVER,
     WITH,
+    States,
 )
-from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, list_effects, list_partners
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER, States
 from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
@@ -33,9 +37,12 @@ from tavoliere.games.bloops.rules.turn_order import (
     FINISH_LOOKING,
     NO_QUESTION,
     SECOND_CARD,
+    call_is_open,
+    can_counter,
+    drawer,
+    has_clock,
     own_question,
 )
-from tavoliere.games.bloops.rules.window import call_is_open, can_counter, drawer, has_clock
 
 # What is passed on to another kernel.
 _KEEPS, _COUNTERS, _ONE = constant(KEEP), constant(COUNTER), constant(1)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import luck
+from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.trouble import Trouble
-from tavoliere.engine.compiled.types import Actions, Luck, Seat
-from tavoliere.games.bloops.rules.constants import (
+from tavoliere.engine.compiled.types import Actions, Rng, Seat
+from tavoliere.games.bloops.rules.effects import list_effects, list_partners
+from tavoliere.games.bloops.rules.legal import legal_actions
+from tavoliere.games.bloops.rules.state import (
     CALL,
     COUNTER,
     DECLINE,
     DISCARD,
     DONE,
     DRAW,
+    HELD,
     KEEP,
+    LOOKING,
+    NO_CARD,
     NOTHING,
     SWAP_OWN,
+    States,
 )
-from tavoliere.games.bloops.rules.effects import list_effects, list_partners
-from tavoliere.games.bloops.rules.legal import legal_actions
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, States
 from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
     CALL_OR_NOT,
@@ -31,9 +34,9 @@ from tavoliere.games.bloops.rules.turn_order import (
     SECOND_CARD,
     polled,
     question,
+    unanswered,
     waited_for,
 )
-from tavoliere.games.bloops.rules.window import unanswered
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
 # game would end with all cards in penalties, or with a call after the first turn.
@@ -60,26 +63,26 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
         return DONE
     n = s.in_front[seat]
     if asking == DECIDE:
-        choice = luck.below(rng, n + 1)
+        choice = fast_rng.below(rng, n + 1)
         return DISCARD if choice == n else KEEP + widen(s.hand[seat, choice])
     if asking == ANSWER:
-        choice = luck.below(rng, n * _SELDOM)
+        choice = fast_rng.below(rng, n * _SELDOM)
         return COUNTER + widen(s.hand[seat, choice]) if choice < n else NOTHING
     if asking == CARRY_OUT:
         return pick(rng, out, list_effects(s, seat, out, ZERO))
     if asking == CALL_OR_NOT:
-        return DECLINE if luck.below(rng, _SELDOM) else CALL
+        return DECLINE if fast_rng.below(rng, _SELDOM) else CALL
     return DRAW
 
 
 @kernel
 def pick(rng: Any, out: Any, n: int) -> int:
     """One of n listed actions."""
-    return widen(out[luck.below(rng, n)])
+    return widen(out[fast_rng.below(rng, n)])
 
 
 @entry
-def absent(states: States, seat: Seat, rng: Luck, out: Actions) -> int:
+def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     """Write the actions made for a seat that does not react (BP-8.5); return how many, or the trouble with `rng`."""
     if len(rng) == 0 or rng[0] == 0:
         return _NO_LUCK

@@ -7,15 +7,18 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import constant, entry, kernel
 from tavoliere.engine.compiled.types import Scores, Seat
 from tavoliere.games.bloops.rules.effects import first_in_line
-from tavoliere.games.bloops.rules.state import HELD, LOOKING, NO_CARD, OPEN, OVER, States
-from tavoliere.games.bloops.rules.window import (
-    call_is_open,
-    can_counter,
-    drawer,
-    guard_seconds,
-    has_clock,
-    next_seat,
-    unanswered,
+from tavoliere.games.bloops.rules.state import (
+    HELD,
+    LAST_WINDOW,
+    LOOKING,
+    MOST_EFFECTS,
+    MOST_TURNS,
+    NO_CARD,
+    NO_CLOCK,
+    NOBODY,
+    OPEN,
+    OVER,
+    States,
 )
 
 # What somebody is asked for in the sequential form, in the order in which it comes up.
@@ -23,6 +26,75 @@ SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (co
 NO_QUESTION = constant(-1)
 
 _ONE, _TWO = constant(1), constant(2)
+
+
+# ---- The window for counter-discards and its guard -------------------------------------------------
+
+
+@kernel
+def next_seat(s: Any, seat: int) -> int:
+    return (seat + s.step) % s.players
+
+
+@kernel
+def drawer(s: Any) -> int:
+    """Who draws next; before the first draw that is whose turn it will be."""
+    return next_seat(s, s.turn) if s.turns else s.turn
+
+
+@kernel
+def is_last(s: Any) -> bool:
+    """Is this the last window of the game (BP-6.2, BP-6.5)?"""
+    return s.turns >= MOST_TURNS or (s.caller != NOBODY and s.left == 0)
+
+
+@kernel
+def unanswered(s: Any) -> int:
+    """The seats with cards that have not said "nothing" since the guard began, as bits."""
+    seats = 0
+    for seat in range(s.players):
+        if s.in_front[seat] > 0 and not s.answered >> seat & 1:
+            seats |= 1 << seat
+    return seats
+
+
+@kernel
+def can_counter(s: Any) -> bool:
+    """Can cards be counter-discarded now, in time or late?"""
+    return s.discarded > 0 and (s.phase == OPEN or s.late != 0) and s.waiting < MOST_EFFECTS
+
+
+@kernel
+def call_is_open(s: Any) -> bool:
+    """Can the player whose turn it was still call BLOOPS, or decline (BP-6.2)?"""
+    return s.phase == OPEN and s.waiting == 0 and s.caller == NOBODY
+
+
+@kernel
+def all_have_answered(s: Any) -> bool:
+    """Has everybody said what there is to say, so that the guard ends early (BP-8.1)?"""
+    return (s.declined != 0 or s.caller != NOBODY) and unanswered(s) == 0
+
+
+@kernel
+def last_window_is_closed(s: Any) -> bool:
+    """Is nothing more to come?"""
+    return s.guard == 0 and s.waiting == 0 and is_last(s)
+
+
+@kernel
+def has_clock(s: Any) -> bool:
+    """May time end the guard? (The last window of `window=0` has a guard with a clock too.)"""
+    return s.guard != 0 and s.window != NO_CLOCK
+
+
+@kernel
+def guard_seconds(s: Any) -> int:
+    """How long the guard lasts that is running, where time ends it."""
+    return s.window if s.window else LAST_WINDOW
+
+
+# ---- Seats --------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -12,17 +12,9 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.apply import settle
 from tavoliere.games.bloops.rules.cards import everybody, lookers, shuffle_pile, top, value_of
-from tavoliere.games.bloops.rules.constants import (
-    LAST_VALUE,
-    MAX_CARDS,
-    MAX_PLAYERS,
-    MAX_VALUE,
-    MOST_TURNS,
-    NO_EFFECT,
-    SWAP,
-)
-from tavoliere.games.bloops.rules.effects import effect_due, first_in_line, is_void
+from tavoliere.games.bloops.rules.effects import NO_EFFECT, SWAP, effect_due, first_in_line, is_void
 from tavoliere.games.bloops.rules.legal import highest_card
 from tavoliere.games.bloops.rules.state import (
     BY_TURNS,
@@ -31,8 +23,13 @@ from tavoliere.games.bloops.rules.state import (
     IN_DISCARDS,
     IN_HAND,
     IN_PILE,
+    LAST_VALUE,
     LOOKING,
+    MAX_CARDS,
+    MAX_PLAYERS,
+    MAX_VALUE,
     MOST_EFFECTS,
+    MOST_TURNS,
     NO_CARD,
     NO_CLOCK,
     NOBODY,
@@ -42,8 +39,7 @@ from tavoliere.games.bloops.rules.state import (
     READY,
     States,
 )
-from tavoliere.games.bloops.rules.turn_order import with_cards
-from tavoliere.games.bloops.rules.window import all_have_answered, is_last, last_window_is_closed, settle
+from tavoliere.games.bloops.rules.turn_order import all_have_answered, is_last, last_window_is_closed, with_cards
 
 _PILE, _DISCARDS, _WITH_CARDS = constant(IN_PILE), constant(IN_DISCARDS), constant(1)
 _MOST_COUNTED = 1 << 40  # turns, reshuffles and the like never come near it

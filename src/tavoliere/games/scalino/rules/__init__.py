@@ -1,26 +1,16 @@
-"""The rules of Scalino, compiled: the kernels and numbers that the engine asks for.
+"""The rules of Scalino, compiled: the kernels and numbers that the engine asks for."""
 
-Nothing here knows of words; moves, views and sentences live one floor up. No legal action is pointless for
-sure, so `sensible` is the engine's own.
-"""
-
-from tavoliere.games.scalino.rules.actions import ACTIONS, MAX_LEGAL
-from tavoliere.games.scalino.rules.hidden import forget, redeal
-from tavoliere.games.scalino.rules.knowing import fingerprint
-from tavoliere.games.scalino.rules.sanity import sane
-from tavoliere.games.scalino.rules.scoring import outcome, score
+from tavoliere.games.scalino.rules.apply import apply, deal
+from tavoliere.games.scalino.rules.constants import ACTIONS, MAX_LEGAL
+from tavoliere.games.scalino.rules.hidden import fingerprint, forget, redeal
+from tavoliere.games.scalino.rules.judge import violation
+from tavoliere.games.scalino.rules.legal import legal_actions
+from tavoliere.games.scalino.rules.playout import playout_action
+from tavoliere.games.scalino.rules.score import outcome, score
 from tavoliere.games.scalino.rules.state import STATE
-from tavoliere.games.scalino.rules.turns import (
-    apply,
-    deal,
-    ending,
-    is_between_moves,
-    is_over,
-    legal_actions,
-    playout_action,
-    polled,
-    violation,
-)
+from tavoliere.games.scalino.rules.turn_order import ending, is_between_moves, is_over, polled
+from tavoliere.games.scalino.rules.validate import in_bounds as sane
+from tavoliere.games.scalino.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
@@ -40,5 +30,6 @@ __all__ = [
     "redeal",
     "sane",
     "score",
+    "validate",
     "violation",
 ]

@@ -1,4 +1,11 @@
-"""What lies where: sets of cells on a level, their neighbours, and what is connected to what."""
+"""What lies where: cells of a level and their neighbours, standing blocks, and gaps (SC-3.7).
+
+What is empty is found by flooding it from the rim. That is slow, and in a game hardly ever needed: its blocks are all
+of one piece without a gap. On such a level a bar encloses something exactly when the empty cells around it, the
+outside of the level counted among them, are no longer in one run. (The blocks on both sides of a run are connected to
+each other, so they and the bar close a ring.) All this can be read off the neighbours of the bar, and for all places
+of the level at once.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +13,30 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.bits import NONE
-from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.scalino.rules.components import ACROSS, AFTER, BEFORE, LEVELS, STEP, UP
+from tavoliere.engine.compiled.bits import NONE, lowest
+from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.games.scalino.rules.constants import (
+    ACROSS,
+    AFTER,
+    ANCHOR_OF,
+    BAR,
+    BEFORE,
+    LEFT_UP,
+    LENGTH,
+    LEVEL,
+    LEVEL_OF,
+    LEVELS,
+    RIGHT_UP,
+    RIM,
+    SHAPE_OF,
+    STEP,
+    UP,
+)
+from tavoliere.games.scalino.rules.state import States
+
+Anchors = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]  # for each shape, a set of cells
+
+# ---- Cells -----------------------------------------------------------------------------------------
 
 
 @kernel
@@ -54,3 +82,160 @@ def occupied(s: Any, level: int) -> np.uint64:
 def covered(s: Any, level: int) -> np.uint64:
     """The cells of a level that blocks of the next one lie on."""
     return occupied(s, level + 1) if level + 1 < LEVELS else NONE
+
+
+# ---- Standing blocks ---------------------------------------------------------------------------------
+
+
+@kernel
+def bar_of(s: Any, block: int) -> int:
+    """Return where a standing block lies, as the action that would place it there."""
+    return widen(s.bar[block])
+
+
+@kernel
+def cells_of(s: Any, block: int) -> np.uint64:
+    """Return the cells that a standing block lies on."""
+    return BAR[s.pyramid, SHAPE_OF[s.bar[block]], ANCHOR_OF[s.bar[block]]]
+
+
+@kernel
+def find_block(s: Any, action: int) -> int:
+    """Return the standing block that a taking names, or -1."""
+    for block in range(s.standing):
+        if LEVEL_OF[s.bar[block]] == LEVEL_OF[action] and ANCHOR_OF[s.bar[block]] == ANCHOR_OF[action]:
+            return block
+    return -1
+
+
+@kernel
+def put(s: Any, colour: int, bar: int) -> None:
+    """Lay one block of the colour's stock down."""
+    s.cells[LEVEL_OF[bar], colour] |= BAR[s.pyramid, SHAPE_OF[bar], ANCHOR_OF[bar]]
+    s.stock[colour, LENGTH[SHAPE_OF[bar]] - 1] -= 1
+    s.bar[s.standing] = bar
+    s.colour[s.standing] = colour
+    s.standing += 1
+
+
+# ---- Gaps ----------------------------------------------------------------------------------------------
+
+
+@kernel
+def holes(pyramid: int, level: int, full: np.uint64) -> np.uint64:
+    """The empty cells without a way through empty cells to the rim of the level."""
+    empty = LEVEL[pyramid, level] & ~full
+    return empty & ~spread(pyramid, level, empty & RIM[pyramid, level], empty)
+
+
+@kernel
+def between(pyramid: int, level: int, full: np.uint64, sides: int) -> np.uint64:
+    """The empty cells with blocks on at least two (or three) of their sides."""
+    left, right = after(pyramid, level, ACROSS, full), before(pyramid, level, ACROSS, full)
+    near, far = after(pyramid, level, UP, full), before(pyramid, level, UP, full)
+    once, twice = left | right, left & right
+    twice, thrice = twice | (once & near), twice & near
+    once |= near
+    thrice |= twice & far
+    twice |= once & far
+    return LEVEL[pyramid, level] & ~full & (twice if sides == 2 else thrice)
+
+
+@kernel
+def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
+    """The empty cells with blocks on three or four sides (`u-shape`)."""
+    return between(pyramid, level, full, 3)
+
+
+@kernel
+def is_scattered(pyramid: int, level: int, full: np.uint64) -> bool:
+    """Are the blocks of the level not all of one piece?"""
+    return full != NONE and spread(pyramid, level, lowest(full), full) != full
+
+
+@kernel
+def twice(runs: tuple[np.uint64, ...]) -> np.uint64:
+    """The cells that are in at least two of these sets."""
+    once = NONE
+    again = NONE
+    for run in runs:
+        again |= once & run
+        once |= run
+    return again
+
+
+@kernel
+def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
+    """For each shape, the anchors where a bar would enclose empty cells of a level in one piece without holes.
+
+    Clockwise around a bar, the set of each place says where a run of empty cells ends there: an empty
+    cell at a side, then a block at the next side, or at the corner before it. With two ends there are
+    two runs. (What bars of two and of three cells share is counted first, and so only once.)
+    """
+    up, down = before(pyramid, level, UP, full), after(pyramid, level, UP, full)
+    right, left = before(pyramid, level, ACROSS, full), after(pyramid, level, ACROSS, full)
+    up_right = ~up & (before(pyramid, level, RIGHT_UP, full) | right)
+    right_down = ~right & (after(pyramid, level, LEFT_UP, full) | down)
+    down_left = ~down & (after(pyramid, level, RIGHT_UP, full) | left)
+    left_up = ~left & (before(pyramid, level, LEFT_UP, full) | up)
+    one = twice((up_right, right_down, down_left, left_up))
+
+    # Across: the corners of the far end, and the steps along the upper and the lower side.
+    end_up, end_down = before(pyramid, level, ACROSS, up_right), before(pyramid, level, ACROSS, right_down)
+    upper = ~up & before(pyramid, level, ACROSS, up)
+    lower = down & ~before(pyramid, level, ACROSS, down)
+    across2 = twice((upper, lower, down_left, left_up, end_up, end_down))
+    end_up, end_down = before(pyramid, level, ACROSS, end_up), before(pyramid, level, ACROSS, end_down)
+    upper2, lower2 = before(pyramid, level, ACROSS, upper), before(pyramid, level, ACROSS, lower)
+    across3 = twice((upper, lower, down_left, left_up, upper2, lower2, end_up, end_down))
+
+    # Up: likewise, along the right and the left side.
+    end_right, end_left = before(pyramid, level, UP, up_right), before(pyramid, level, UP, left_up)
+    righter = right & ~before(pyramid, level, UP, right)
+    lefter = ~left & before(pyramid, level, UP, left)
+    up2 = twice((righter, lefter, right_down, down_left, end_left, end_right))
+    end_right, end_left = before(pyramid, level, UP, end_right), before(pyramid, level, UP, end_left)
+    righter2, lefter2 = before(pyramid, level, UP, righter), before(pyramid, level, UP, lefter)
+    up3 = twice((righter, lefter, right_down, down_left, righter2, lefter2, end_left, end_right))
+    return one, across2, across3, up2, up3
+
+
+@kernel
+def crowding(pyramid: int, level: int, full: np.uint64) -> Anchors:
+    """For each shape, the anchors where a bar would make a nook of a cell beside it, on a level without any.
+
+    A straight bar lies on one side only of such a cell, so two others must have blocks already.
+    """
+    tight = between(pyramid, level, full, 2)
+    up, down = before(pyramid, level, UP, tight), after(pyramid, level, UP, tight)
+    right, left = before(pyramid, level, ACROSS, tight), after(pyramid, level, ACROSS, tight)
+    along, end = up | down, right
+    one = along | end | left
+    end, far = before(pyramid, level, ACROSS, end), before(pyramid, level, ACROSS, along)
+    across2 = along | far | end | left
+    end, far = before(pyramid, level, ACROSS, end), far | before(pyramid, level, ACROSS, far)
+    across3 = along | far | end | left
+    along, end = right | left, up
+    end, far = before(pyramid, level, UP, end), before(pyramid, level, UP, along)
+    up2 = along | far | end | down
+    end, far = before(pyramid, level, UP, end), far | before(pyramid, level, UP, far)
+    up3 = along | far | end | down
+    return one, across2, across3, up2, up3
+
+
+# ---- For explanations ------------------------------------------------------------------------------
+
+
+@entry
+def cells_beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
+    """Return the cells that share a side with one of these."""
+    return beside(pyramid, level, cells)
+
+
+@entry
+def gaps_after(states: States, bar: np.uint64) -> np.uint64:
+    """Return the cells that a bar would enclose; if none, those that it would leave with three sides built up."""
+    s = states[0]
+    full = occupied(s, s.level) | bar
+    enclosed = holes(s.pyramid, s.level, full)
+    return enclosed if enclosed != NONE else nooks(s.pyramid, s.level, full)

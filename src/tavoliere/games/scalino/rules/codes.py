@@ -1,12 +1,17 @@
-"""Why an action is illegal: the codes of the judge, each beside the rule that it names."""
+"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`.
+
+Kernels use the members as they are: Numba takes them for integers.
+"""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 from tavoliere.engine.compiled.codes import Codes
 
 
 class Violation(Codes):
-    """0 is legal."""
+    """Codes of the judge, each with its rule. Rulebook texts call them by these names, in lower case."""
 
     LEGAL = 0, ""
     NO_SUCH_ACTION = 1, "SC-3.2"
@@ -31,3 +36,20 @@ class Violation(Codes):
     NO_SUCH_BLOCK = 20, "SC-5.2"
     COVERED = 21, "SC-5.2"
     NO_FREE_SIDE = 22, "SC-5.2"
+
+
+class Flaw(IntEnum):
+    """What `validate` finds wrong with a record; `position.py` has the sentences."""
+
+    VALID = 0
+    NO_POSITION = 1
+    BAD_START = 2
+    BAD_TURN = 3
+    BAD_NEUTRAL = 4
+    TOO_MANY_BLOCKS = 5
+    BAD_TAKEN = 6
+    OFF_LEVEL = 7
+    OVERLAP = 8
+    HANGING = 9
+    LEVEL_NOT_FULL = 10
+    NO_BONUS = 11

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 import numpy as np
 
-from tavoliere.engine.compiled.chance import CHANCE
+from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.scalino.rules.components import BLOCKS, COLOURS, LENGTHS, LEVELS, SHAPES
-
-BUILDING, DEMOLITION = range(2)
-ENCLOSED, U_SHAPE = range(2)
+from tavoliere.engine.compiled.types import Array
+from tavoliere.games.scalino.rules.constants import BLOCKS, COLOURS, LENGTHS, LEVELS, MAX_PLAYERS, SHAPES
 
 ENDINGS = ("pyramid_complete", "nobody_can_place", "pyramid_cleared")
 COMPLETE, STUCK, CLEARED = range(3)
-
-MAX_BUILDERS, MAX_PLAYERS = 4, 6
-NEUTRAL = 3  # the colour that nobody owns in a three-player game
 
 # Single numbers are 64 bits wide, so that every kernel is compiled for one type of argument only.
 STATE = layout(
@@ -46,3 +43,5 @@ STATE = layout(
         ("taken", np.int8, (MAX_PLAYERS, len(LENGTHS))),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]

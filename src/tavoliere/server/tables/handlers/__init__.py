@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tavoliere.server import protocol
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.handlers import asking, hosting, meeting, playing, seating, talking
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

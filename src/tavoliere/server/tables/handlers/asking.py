@@ -12,7 +12,7 @@ from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_at_the_board, seat_that_is_shown
 from tavoliere.server.tables.reading import read_draft, read_move
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

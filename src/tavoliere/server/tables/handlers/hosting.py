@@ -13,7 +13,7 @@ from tavoliere.server.tables.eyes import turn_away
 from tavoliere.server.tables.leaving import leave_for_good
 from tavoliere.server.tables.seats import called
 from tavoliere.server.tables.showing import public_name
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

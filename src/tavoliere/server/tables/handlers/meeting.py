@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tavoliere.server import protocol
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

@@ -10,7 +10,7 @@ from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.eyes import seat_that_is_shown
 from tavoliere.server.tables.reading import read_move
 from tavoliere.server.tables.voting import is_absent
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

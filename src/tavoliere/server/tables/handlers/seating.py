@@ -8,7 +8,7 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
 from tavoliere.server.tables.leaving import pass_host_on
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

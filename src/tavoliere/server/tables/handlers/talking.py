@@ -8,7 +8,7 @@ from tavoliere.engine.plain_text import plain_line
 from tavoliere.server import protocol
 from tavoliere.server.tables import entries as e
 from tavoliere.server.tables.connection import Connection
-from tavoliere.server.words import Refusal
+from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table

@@ -1,0 +1,140 @@
+"""What may be placed and taken: the judge of legality (SC-3, SC-5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, ONE
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.scalino.rules.board import (
+    after,
+    before,
+    beside,
+    cells_of,
+    covered,
+    find_block,
+    holes,
+    nooks,
+    occupied,
+)
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.constants import (
+    ANCHOR_OF,
+    BAR,
+    BUILDING,
+    DECLINE,
+    LENGTH,
+    LEVEL,
+    LEVEL_OF,
+    SHAPE_OF,
+    STAR,
+    TAKE,
+    U_SHAPE,
+)
+from tavoliere.games.scalino.rules.turn_order import polled
+
+
+@kernel
+def violation(s: Any, seat: int, action: int) -> int:
+    """Return 0 when the seat may do this now, else the code of the rule that it breaks."""
+    building = s.mode == BUILDING
+    if s.over:
+        return Violation.BUILDING_OVER if building else Violation.DEMOLITION_OVER
+    if seat != polled(s):
+        return Violation.NOT_YOUR_TURN if building else Violation.NOT_YOUR_TAKE
+    if action < 0 or action > DECLINE:
+        return Violation.NO_SUCH_ACTION
+    if action == DECLINE and s.bonus:
+        return 0  # only an extra block may be declined: there is no voluntary pass (SC-3.8, SC-3.9, SC-5.3)
+    if building:
+        return violation_of_placing(s, action) if action < TAKE else Violation.MUST_PLACE
+    return violation_of_taking(s, action) if TAKE <= action < DECLINE else Violation.MUST_TAKE
+
+
+# ---- Placing (SC-3) ----------------------------------------------------------------------------------
+
+
+@kernel
+def violation_of_placing(s: Any, action: int) -> int:
+    """Return the first rule that this placement breaks, on the turn of the colour that would be placed."""
+    pyramid, level, colour = s.pyramid, s.level, s.turn
+    shape, anchor = SHAPE_OF[action], ANCHOR_OF[action]
+    if LEVEL_OF[action] == level and s.open[shape] >> np.uint64(anchor) & ONE != NONE:
+        return Violation.LEGAL
+    bar = BAR[pyramid, shape, anchor]
+    if s.stock[colour, LENGTH[shape] - 1] == 0:
+        return Violation.NO_BLOCK_LEFT
+    if LEVEL_OF[action] != level:
+        return Violation.WRONG_LEVEL
+    if bar == NONE or bar & ~LEVEL[pyramid, level] != NONE:
+        return Violation.OFF_LEVEL
+    full = occupied(s, level)
+    if level == 0 and full == NONE and bar & STAR[pyramid] == NONE:
+        return Violation.MISSES_STAR
+    if bar & full != NONE:
+        return Violation.OCCUPIED
+    if bar & must_touch(s, full) == NONE:
+        return Violation.TOUCHES_NOTHING
+    if bar & beside(pyramid, level, s.cells[level, colour]) != NONE:
+        return Violation.TOUCHES_OWN
+    if level > 0 and bar & s.cells[level - 1, colour] != NONE:
+        return Violation.LIES_ON_OWN
+    if leaves_hole(s, full, shape, anchor):
+        return Violation.LEAVES_HOLE
+    return Violation.LEAVES_NOOK if leaves_nook(s, full, shape, anchor) else Violation.LEGAL
+
+
+@kernel
+def must_touch(s: Any, full: np.uint64) -> np.uint64:
+    """A placement must cover one of these cells: the star, or a cell beside a block (SC-3.1, SC-3.4)."""
+    if full != NONE:
+        return beside(s.pyramid, s.level, full)
+    return STAR[s.pyramid] if s.level == 0 else ~NONE
+
+
+@kernel
+def leaves_hole(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
+    """Return whether this bar would enclose an empty cell (SC-3.7)."""
+    return holes(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
+
+
+@kernel
+def leaves_nook(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
+    """Return whether this bar would leave an empty cell with blocks on three sides (SC-3.7, `u-shape`)."""
+    if s.gaps != U_SHAPE:
+        return False
+    return nooks(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
+
+
+# ---- Taking (SC-5.2) -----------------------------------------------------------------------------------
+
+
+@kernel
+def violation_of_taking(s: Any, action: int) -> int:
+    """Return the rule that this taking breaks."""
+    block = find_block(s, action)
+    return Violation.NO_SUCH_BLOCK if block < 0 else violation_of_block(s, block)
+
+
+@kernel
+def violation_of_block(s: Any, block: int) -> int:
+    """Return why this standing block cannot be taken, if so."""
+    if cells_of(s, block) & covered(s, LEVEL_OF[s.bar[block]]) != NONE:
+        return Violation.COVERED
+    return Violation.LEGAL if has_free_side(s, block) else Violation.NO_FREE_SIDE
+
+
+@kernel
+def has_free_side(s: Any, block: int) -> bool:
+    """Return whether one of the four sides is untouched along its whole length."""
+    level = LEVEL_OF[s.bar[block]]
+    bar = cells_of(s, block)
+    others = occupied(s, level) & ~bar
+    for axis in range(2):
+        if after(s.pyramid, level, axis, bar) & others == NONE:
+            return True
+        if before(s.pyramid, level, axis, bar) & others == NONE:
+            return True
+    return False

@@ -1,0 +1,170 @@
+"""The legal actions (SC-3, SC-5): which bars fit where, and which blocks are free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.engine.compiled.bits import NONE, index, lowest
+from tavoliere.engine.compiled.kernel import entry, kernel
+from tavoliere.engine.compiled.types import Line
+from tavoliere.games.scalino.rules.board import Anchors, before, beside, crowding, enclosing, occupied
+from tavoliere.games.scalino.rules.codes import Violation
+from tavoliere.games.scalino.rules.constants import (
+    ACROSS,
+    ACROSS2,
+    ACROSS3,
+    ANCHOR_OF,
+    BUILDING,
+    COLOURS,
+    DECLINE,
+    LEVEL,
+    LEVEL_OF,
+    LEVELS,
+    ONE_CELL,
+    SHAPES,
+    U_SHAPE,
+    UP,
+    UP2,
+    UP3,
+    place_action,
+    take_action,
+)
+from tavoliere.games.scalino.rules.judge import leaves_hole, leaves_nook, must_touch, violation_of_block
+from tavoliere.games.scalino.rules.state import States
+from tavoliere.games.scalino.rules.turn_order import owner_of, player_of, polled
+
+_EVERYWHERE = ~NONE
+
+placing = kernel(place_action)
+taking = kernel(take_action)
+
+
+@kernel
+def legal_actions(s: Any, seat: int, out: Any) -> int:
+    """Write what the seat may do now; return the number of actions."""
+    if s.over or seat != polled(s):
+        return 0
+    n = list_placements(s, out) if s.mode == BUILDING else list_takings(s, out)
+    if s.bonus:
+        out[n] = DECLINE
+        n += 1
+    return n
+
+
+@kernel
+def list_placements(s: Any, out: Any) -> int:
+    """Write the legal placements of the colour whose turn it is; return their number."""
+    n = 0
+    for shape in range(len(SHAPES)):
+        rest = s.open[shape]
+        while rest != NONE:
+            out[n] = placing(s.level, shape, index(lowest(rest)))
+            rest ^= lowest(rest)
+            n += 1
+    return n
+
+
+@kernel
+def list_takings(s: Any, out: Any) -> int:
+    """Write the blocks that can be taken; return their number."""
+    n = 0
+    for block in range(s.standing):
+        if violation_of_block(s, block) == Violation.LEGAL:
+            out[n] = taking(LEVEL_OF[s.bar[block]], ANCHOR_OF[s.bar[block]])
+            n += 1
+    return n
+
+
+# ---- Where a colour fits -------------------------------------------------------------------------------
+
+
+@kernel
+def can_place(s: Any, colour: int) -> bool:
+    """Return whether the colour has a legal placement now (SC-3.8)."""
+    if s.level == LEVELS:
+        return False
+    full = occupied(s, s.level)
+    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
+    return one | across2 | across3 | up2 | up3 != NONE
+
+
+@kernel
+def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchors:
+    """For each shape, the anchors where the colour may be placed; `safe` is what `gapless` says."""
+    pyramid, level = s.pyramid, s.level
+    one = LEVEL[pyramid, level] & ~full & ~forbidden(s, colour)
+    touch = must_touch(s, full)
+    # A bar's cells are all free when its anchor is and the rest of it, one step on, is too.
+    across2 = one & before(pyramid, level, ACROSS, one)
+    up2 = one & before(pyramid, level, UP, one)
+    across3 = one & before(pyramid, level, ACROSS, across2)
+    up3 = one & before(pyramid, level, UP, up2)
+    # Likewise it touches when its anchor does or the rest of it does.
+    touch_across2 = touch | before(pyramid, level, ACROSS, touch)
+    touch_up2 = touch | before(pyramid, level, UP, touch)
+    touch_across3 = touch | before(pyramid, level, ACROSS, touch_across2)
+    touch_up3 = touch | before(pyramid, level, UP, touch_up2)
+    has1 = _EVERYWHERE if s.stock[colour, 0] > 0 else NONE
+    has2 = _EVERYWHERE if s.stock[colour, 1] > 0 else NONE
+    has3 = _EVERYWHERE if s.stock[colour, 2] > 0 else NONE
+    one &= touch & has1 & safe[0]
+    across2 &= touch_across2 & has2 & safe[1]
+    across3 &= touch_across3 & has3 & safe[2]
+    up2 &= touch_up2 & has2 & safe[3]
+    up3 &= touch_up3 & has3 & safe[4]
+    if s.rough:
+        one, across2 = without_gaps(s, full, ONE_CELL, one), without_gaps(s, full, ACROSS2, across2)
+        across3, up2 = without_gaps(s, full, ACROSS3, across3), without_gaps(s, full, UP2, up2)
+        up3 = without_gaps(s, full, UP3, up3)
+    return one, across2, across3, up2, up3
+
+
+@kernel
+def forbidden(s: Any, colour: int) -> np.uint64:
+    """Return the cells beside or above the colour's own blocks (SC-3.5, SC-3.6)."""
+    cells = beside(s.pyramid, s.level, s.cells[s.level, colour])
+    if s.level > 0:
+        cells |= s.cells[s.level - 1, colour]
+    return cells
+
+
+@kernel
+def gapless(s: Any, full: np.uint64) -> Anchors:
+    """For each shape, the anchors where a bar leaves no gap (SC-3.7). On a rough level every bar is tried instead."""
+    if s.rough:
+        return _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE
+    one, across2, across3, up2, up3 = enclosing(s.pyramid, s.level, full)
+    if s.gaps == U_SHAPE:
+        more = crowding(s.pyramid, s.level, full)
+        one, across2, across3, up2, up3 = (
+            one | more[0],
+            across2 | more[1],
+            across3 | more[2],
+            up2 | more[3],
+            up3 | more[4],
+        )
+    return ~one, ~across2, ~across3, ~up2, ~up3
+
+
+@kernel
+def without_gaps(s: Any, full: np.uint64, shape: int, anchors: np.uint64) -> np.uint64:
+    """Return those of the anchors where a bar leaves no gap, each looked at by itself."""
+    kept = NONE
+    while anchors != NONE:
+        anchor = lowest(anchors)
+        anchors ^= anchor
+        if not leaves_hole(s, full, shape, index(anchor)) and not leaves_nook(s, full, shape, index(anchor)):
+            kept |= anchor
+    return kept
+
+
+@entry
+def describe_colours(states: States, out: Line) -> None:
+    """Write, for each colour, its owner, the seat that would place it next, and whether it fits anywhere now."""
+    s = states[0]
+    for colour in range(len(COLOURS)):
+        out[3 * colour] = owner_of(s, colour)
+        out[3 * colour + 1] = player_of(s, colour)
+        out[3 * colour + 2] = s.mode == BUILDING and can_place(s, colour)

@@ -1,0 +1,57 @@
+"""What the server itself says to people, in their language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, read_texts
+
+
+class Refusal(Exception):
+    """Something cannot be: a code of `texts/*.toml`, and what its sentence speaks of."""
+
+    def __init__(self, code: str, **pieces: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.pieces = pieces
+
+
+def language_among(wanted: str) -> str:
+    """The first language of an `Accept-Language` that we speak."""
+    for part in wanted.split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One language's file."""
+
+    refusals: dict[str, str]
+    pages: dict[str, str | list[str]]
+
+
+@cache
+def server_texts(language: str) -> ServerWords:
+    """Everything that the server says in one language."""
+    file = resources.files("tavoliere.server") / "texts" / f"{language}.toml"
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    table.pop("browser")  # built into the page
+    return msgspec.convert(table, ServerWords)
+
+
+@cache
+def _words(language: str) -> Texts:
+    return Texts(language, TextFile(), read_texts("tavoliere.engine", language))
+
+
+def say(refusal: Refusal, language: str) -> str:
+    """A refusal as a sentence."""
+    spoken = language if language in LANGUAGES else "en"
+    return _words(spoken).fill(server_texts(spoken).refusals[refusal.code], refusal.pieces)
