@@ -84,6 +84,7 @@ def _of_a_session(said: Any, moves: list[Any]) -> Iterator[tuple[str, Callable[[
     yield "rename", lambda session: session.rename(said, "Anna")
     yield "rename to", lambda session: session.rename(0, said)
     yield "view", lambda session: session.view(said)
+    yield "open_view", lambda session: session.open_view(said)
     yield "prompt", lambda session: session.prompt(said)
     yield "prompt, draft", lambda session: session.prompt(session.game.polled(session.state), said)
     yield "preview", lambda session: session.preview(said, moves[0])
