@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.common import AsJson, Language, load_game, print_json
+from tavoliere.cli.arguments import AsJson, Language, load_game, print_json
+from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
-from tavoliere.cli.mistakes import Mistake, told_as
-from tavoliere.cli.voice import Voice, check_language
+from tavoliere.cli.texts import Voice, check_language
 
 if TYPE_CHECKING:
     from tavoliere.cli.screen import Screen
@@ -36,21 +36,21 @@ def run(
     from tavoliere.engine.session import Session
 
     if sum((step, position, json)) > 1:
-        raise Mistake("mistakes.one_thing", choices="--step, --position, --json")
+        raise UserError("errors.one_thing", choices="--step, --position, --json")
     check_language(lang)
     text = read_text(file)
-    with told_as("mistakes.record", file=file):
+    with translate_errors("errors.record", file=file):
         record = read_record(text)
     game = load_game(record.game)
     if seat is not None and not 0 <= seat < len(record.players):
-        raise Mistake("mistakes.seat", seat=seat, last=len(record.players) - 1)
+        raise UserError("errors.seat", seat=seat, last=len(record.players) - 1)
     if step:
-        with told_as("mistakes.record", file=file):
+        with translate_errors("errors.record", file=file):
             _step_through(record, Voice(lang, game, record.players), seat)
         return
-    with told_as("mistakes.record", file=file):
+    with translate_errors("errors.record", file=file):
         session = Session.resume(game, record)
-    with told_as("mistakes.entry", last=len(record.entries)):
+    with translate_errors("errors.entry", last=len(record.entries)):
         shown = session if move is None else session.at(move)
     if position:
         sys.stdout.write(write_json(game, shown.state) + "\n")
@@ -108,7 +108,7 @@ def _say(session: Session, voice: Voice) -> None:
 
 
 def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
-    from tavoliere.cli.news import News
+    from tavoliere.cli.descriptions import describe_events
     from tavoliere.cli.screen import Leave, Screen
     from tavoliere.engine.record import Played
 
@@ -123,15 +123,14 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
                 screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
                 if not isinstance(step.entry, Played):
                     screen.say(voice.texts.tell_entry(step.entry, voice.names), "dim")
-                for line in News(session, voice).lines(step.events, seat):
-                    screen.say(line.text, "dim")
+                for update in describe_events(session, step.events, seat, voice):
+                    screen.say(update.text, "dim")
             _draw(session, voice, seat, screen)
     except Leave:
         return
 
 
 def _draw(session: Session, voice: Voice, seat: int | None, screen: Screen | None = None) -> None:
-    from tavoliere.cli.drawing import draw
-    from tavoliere.cli.screen import Screen
+    from tavoliere.cli.screen import Screen, draw
 
     (screen or Screen()).show(draw(session.view(seat), voice))

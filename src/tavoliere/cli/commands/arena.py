@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tavoliere.cli.common import AsJson, GameName, Players, Settings, find_game, print_json, read_settings
+from tavoliere.cli.arguments import AsJson, GameName, Players, Settings, find_game, print_json, read_settings
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from tavoliere import games
-from tavoliere.cli.common import AsJson, GameName, Language, find_game, print_json
-from tavoliere.cli.mistakes import Mistake
+from tavoliere.cli.arguments import AsJson, GameName, Language, find_game, print_json
+from tavoliere.cli.errors import UserError
 from tavoliere.engine.errors import quote
 from tavoliere.engine.rulebook import Rule, Rulebook
 
@@ -33,7 +33,7 @@ def run(
     if rule is not None:
         found = find_rule(rules, rule)
         if found is None:
-            raise Mistake("table.no_rule", rule=quote(rule), first=book.ids[0], last=book.ids[-1])
+            raise UserError("table.no_rule", rule=quote(rule), first=book.ids[0], last=book.ids[-1])
         rules = [found]
     if json:
         print_json([msgspec.to_builtins(entry) for entry in rules])

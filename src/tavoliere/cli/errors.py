@@ -1,21 +1,56 @@
-"""Wrong ways to call a command, in our words: the library that reads the command line has its own."""
+"""User errors as translatable message keys: the sentence is made where the reader's language is known."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from typer.exceptions import TyperException
 
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.errors import BadInput
 from tavoliere.engine.texts import LANGUAGES
+
+
+class UserError(BadInput):
+    """A phrase with its values. The text of the error itself is English, as the engine's are.
+
+    `english` is a sentence that says the same more exactly, for readers of English.
+    """
+
+    def __init__(self, phrase: str, /, english: str = "", **values: Any) -> None:
+        self._phrase = phrase
+        self._english = english
+        self._values = values
+        super().__init__(self.sentence(Voice()))
+
+    def sentence(self, voice: Voice) -> str:
+        """The error in the reader's language."""
+        if self._english and voice.language == "en":
+            return self._english
+        return voice(self._phrase, **self._values)
+
+
+@contextmanager
+def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
+    """Give an error of the engine, which is in English, a phrase for readers of other languages."""
+    try:
+        yield
+    except UserError:
+        raise
+    except BadInput as error:
+        raise UserError(phrase, str(error), **values) from error
+
+
+# ---- Command lines that cannot be read -----------------------------------------------------------------
 
 _ONE_OF = " is not one of "
 _WHOLE = "valid integer"
 
 
 def voice_for(arguments: Sequence[str]) -> Voice:
-    """The language that a command line asks for, even one that cannot be read otherwise; English without it."""
+    """The texts in the language that a command line asks for, even if the rest of it cannot be read; else English."""
     language = "en"
     for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
         name, _, value = argument.partition("=")
@@ -24,8 +59,8 @@ def voice_for(arguments: Sequence[str]) -> Voice:
     return Voice(language)
 
 
-def in_our_words(error: TyperException, voice: Voice) -> str:
-    """One sentence about a command line that cannot be read; empty when the help was shown instead."""
+def describe_usage_error(error: TyperException, voice: Voice) -> str:
+    """One sentence about a command line that cannot be read; empty if the help was shown instead."""
     known: Any = error  # the kinds of this error have no public names
     option = getattr(known, "option_name", "")
     help_at = voice("usage.help", command=known.ctx.command_path) if known.ctx else ""
@@ -43,7 +78,7 @@ def in_our_words(error: TyperException, voice: Voice) -> str:
         case "BadParameter" if _ONE_OF in error.message:
             choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
             return voice("usage.choice", option=_hint(known), choices=choices)
-        case "BadParameter":  # whatever else is no text on our command line is a number
+        case "BadParameter":  # every other argument that is not text is a number
             kind = "whole_number" if _WHOLE in error.message else "number"
             return voice(f"usage.{kind}", option=_hint(known), help=help_at)
     if "No such command" in error.message:
@@ -52,5 +87,5 @@ def in_our_words(error: TyperException, voice: Voice) -> str:
 
 
 def _hint(error: Any) -> str:
-    """`--players`, or `GAME`"""
+    """The option or argument that an error is about: `--players`, or `GAME`."""
     return str(error.param.get_error_hint()).split(" / ")[0].strip("'")

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tavoliere.cli.common import AsJson, GameName, Players, Seed, Settings, load_game, open_position, print_json
+from tavoliere.cli.arguments import AsJson, GameName, Players, Seed, Settings, load_game, open_position, print_json
 from tavoliere.engine.errors import BadInput
 
 

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from tavoliere import __version__, games
-from tavoliere.cli.common import AsJson, print_json
+from tavoliere.cli.arguments import AsJson, print_json
 
 _PACKAGES = ("numpy", "numba", "llvmlite", "msgspec", "typer", "rich")
 

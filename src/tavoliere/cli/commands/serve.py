@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
 
 
 def run(

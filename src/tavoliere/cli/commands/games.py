@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.cli.common import AsJson, Language, print_json
+from tavoliere.cli.arguments import AsJson, Language, print_json
 from tavoliere.engine.options import OptionForm, form
 from tavoliere.engine.players import other_players, usual_players
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(lang: Language = "en", json: AsJson = False) -> None:
     """List the games, who made them, and their options."""
-    from tavoliere.cli.voice import Voice
+    from tavoliere.cli.texts import Voice
 
     if json:
         print_json([_describe(games.load(name), lang) for name in games.names()])

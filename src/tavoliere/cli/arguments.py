@@ -10,8 +10,8 @@ import typer
 
 from tavoliere import games
 from tavoliere.bots.level import Level
+from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
-from tavoliere.cli.mistakes import Mistake, told_as
 from tavoliere.engine.errors import quote
 from tavoliere.engine.options import read_assignments
 from tavoliere.engine.texts import LANGUAGES, read_texts
@@ -51,7 +51,7 @@ def find_game(said: str) -> str:
     for name in games.names():
         if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
             return name
-    raise Mistake("mistakes.game", game=quote(said), names=", ".join(games.names()))
+    raise UserError("errors.game", game=quote(said), names=", ".join(games.names()))
 
 
 def _letters(text: str) -> str:
@@ -68,7 +68,7 @@ def read_settings(settings: list[str] | None) -> dict[str, Any]:
     Of a position or another object in the file, the field with the option's name is taken: so
     `--set blocks=@finished.json` demolishes a finished pyramid.
     """
-    with told_as("mistakes.settings"):
+    with translate_errors("errors.settings"):
         values = read_assignments(settings or [])
     for name, value in values.items():
         if isinstance(value, str) and value.startswith("@"):
@@ -80,7 +80,7 @@ def _read_value(name: str, file: str) -> Any:
     try:
         value = msgspec.json.decode(read_text(file))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Mistake("files.no_json", file=quote(file)) from error
+        raise UserError("files.no_json", file=quote(file)) from error
     return value[name] if isinstance(value, dict) and name in value else value
 
 
@@ -92,12 +92,12 @@ def open_position(
 
     if file is None:
         options = read_settings(settings)
-        with told_as("mistakes.options"):
+        with translate_errors("errors.options"):
             return game.start(players, seed or "0", options)
     if players is not None or settings or seed is not None:
-        raise Mistake("mistakes.positions_own")
+        raise UserError("errors.positions_own")
     text = read_text(file)
-    with told_as("mistakes.position"):
+    with translate_errors("errors.position"):
         return read_json(game, text)
 
 

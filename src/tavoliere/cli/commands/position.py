@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from tavoliere.cli.common import (
+from tavoliere.cli.arguments import (
     AsJson,
     GameName,
     Language,
@@ -19,8 +19,8 @@ from tavoliere.cli.common import (
     open_position,
     print_json,
 )
-from tavoliere.cli.mistakes import Mistake
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.errors import UserError
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 from tavoliere.engine.notation import Unreadable
 
@@ -59,7 +59,7 @@ def run(
     voice = Voice(lang, chosen)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
-        raise Mistake("mistakes.one_thing", choices="--legal, --explain, --play, --view, --show")
+        raise UserError("errors.one_thing", choices="--legal, --explain, --play, --view, --show")
     _check_seat(view, int(state[0].players))
     _check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
     if legal:
@@ -89,7 +89,7 @@ def _has_clock(game: Game) -> bool:
 
 def _check_seat(seat: int | None, seats: int) -> None:
     if seat is not None and not 0 <= seat < seats:
-        raise Mistake("mistakes.seat", seat=seat, last=seats - 1)
+        raise UserError("errors.seat", seat=seat, last=seats - 1)
 
 
 def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:
@@ -143,8 +143,7 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
 
 
 def _draw(view: Any, voice: Voice) -> None:
-    from tavoliere.cli.drawing import draw
-    from tavoliere.cli.screen import Screen
+    from tavoliere.cli.screen import Screen, draw
 
     voice.names = [voice.texts.player(seat) for seat in range(view.players)]
     Screen().show(draw(view, voice))

@@ -7,38 +7,40 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere import games
-from tavoliere.cli.common import find_game, title_of
+from tavoliere.cli.arguments import find_game, title_of
 from tavoliere.cli.screen import Leave, Screen
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.texts import LANGUAGES
 
 if TYPE_CHECKING:
-    from tavoliere.cli.saving import Kept
+    from tavoliere.cli.text_client.saved_games import SavedGame
 
 _OWN_NAMES = {"en": "English", "it": "italiano", "de": "Deutsch"}
 
 
 def ask_language(screen: Screen) -> str:
-    """Asked in all languages at once; the system's own is proposed."""
-    proposed = _of_system()
+    """Ask for a language, in all of them at once; the system's own is proposed."""
+    proposed = _system_language()
     screen.say("Tavoliere", "bold")
     for number, language in enumerate(LANGUAGES, 1):
         screen.say(f"  {number}  {_OWN_NAMES[language]}")
+    named = {"": proposed}
+    for number, language in enumerate(LANGUAGES, 1):
+        named |= dict.fromkeys((str(number), language, _OWN_NAMES[language].casefold()), language)
     while True:
         said = _ask(screen, f"{'/'.join(LANGUAGES)} [{proposed}] ", Voice(proposed)).casefold()
-        for number, language in enumerate(LANGUAGES, 1):
-            if said in ("", str(number), language, _OWN_NAMES[language].casefold()):
-                return proposed if not said else language
+        if said in named:
+            return named[said]
 
 
-def _of_system() -> str:
+def _system_language() -> str:
     setting = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return setting[:2] if setting[:2] in LANGUAGES else "en"
 
 
 def ask_game(screen: Screen, voice: Voice, unfinished: int = 0) -> str | None:
-    """Which game, by number or name; None for one that was not finished."""
+    """Ask for a game, by number or name; None is an unfinished one."""
     names = games.names()
     screen.say(voice("menu.game"), "bold")
     for number, name in enumerate(names, 1):
@@ -58,7 +60,7 @@ def ask_game(screen: Screen, voice: Voice, unfinished: int = 0) -> str | None:
 
 
 def ask_number(screen: Screen, voice: Voice, question: str, allowed: Sequence[int], proposed: int) -> int:
-    """One of these numbers; without a choice nobody is asked."""
+    """Ask for one of these numbers, if there is a choice."""
     if len(allowed) == 1:
         return allowed[0]
     asked = f"{voice(f'menu.{question}')} ({allowed[0]}–{allowed[-1]}) [{proposed}] "
@@ -71,8 +73,8 @@ def ask_number(screen: Screen, voice: Voice, question: str, allowed: Sequence[in
         screen.say(voice("menu.say_number", least=allowed[0], most=allowed[-1]))
 
 
-def choose_kept(screen: Screen, voice: Voice, kept: Sequence[Kept]) -> Kept:
-    """One of several unfinished games, the latest first."""
+def choose_saved(screen: Screen, voice: Voice, kept: Sequence[SavedGame]) -> SavedGame:
+    """Ask for one of several unfinished games, the latest first."""
     if len(kept) == 1:
         return kept[0]
     screen.say(voice("menu.which_unfinished"), "bold")
@@ -84,7 +86,7 @@ def choose_kept(screen: Screen, voice: Voice, kept: Sequence[Kept]) -> Kept:
 
 
 def _ask(screen: Screen, question: str, voice: Voice) -> str:
-    """An answer, unless it is that somebody wants to leave."""
+    """Return the answer, unless the person wants to leave."""
     said = screen.ask(question)
     if voice.leaves(said):
         raise Leave

@@ -1,4 +1,4 @@
-"""All commands together."""
+"""All commands, a file for each; what they share is beside this folder."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tavoliere import __version__
-from tavoliere.cli import arena, doctor, games, join, perft, play, position, replay, rules, serve, sim
+from tavoliere.cli.commands import arena, doctor, games, join, perft, play, position, replay, rules, serve, sim
 
 app = typer.Typer(
     name="tavoliere",
@@ -30,7 +30,7 @@ def main(
         bool, typer.Option("--version", help="Say which version this is.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Options that stand before a command."""
+    """Options before a command."""
 
 
 for command in (play, serve, join, games, rules, position, perft, sim, arena, replay, doctor):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.common import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
-from tavoliere.cli.mistakes import told_as
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.arguments import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
+from tavoliere.cli.errors import translate_errors
+from tavoliere.cli.texts import Voice
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -31,11 +31,11 @@ def run(
     from tavoliere.engine.simulation import check_numbers
 
     voice = Voice(lang)
-    with told_as("mistakes.random_games"):
+    with translate_errors("errors.random_games"):
         check_numbers(number, seed)
     chosen = load_game(game)
     options = read_settings(settings)
-    with told_as("mistakes.options"):
+    with translate_errors("errors.options"):
         chosen.simulate(1, players, seed, options)  # compiled before the clock starts
     began = perf_counter()
     with _progress(voice("sim.games")) as bar:
