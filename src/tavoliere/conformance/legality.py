@@ -8,7 +8,7 @@ from tavoliere.conformance.play import Match, require
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
-from tavoliere.engine.result import rank
+from tavoliere.engine.record import rank
 
 _MOST_JUDGED = 800  # actions per position; larger action spaces are sampled
 _MOST_OTHERS = 50  # of a seat that is not to act
