@@ -79,6 +79,7 @@ def _require_same_world(match: Match, world: State, state: State, seat: int, wha
         game.legal_actions(world, seat) == game.legal_actions(state, seat), f"{what} allows seat {seat} other actions."
     )
     require(game.to_act(world) == game.to_act(state), f"{what} has others to act.")
+    require(game.fingerprint(world, seat) == game.fingerprint(state, seat), f"{what} has another fingerprint.")
     require(
         game.has_question(world, seat) == game.has_question(state, seat),
         f"Whether seat {seat} has a question depends on what it cannot know.",
