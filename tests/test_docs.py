@@ -69,7 +69,7 @@ def test_every_setting_of_the_server_is_explained() -> None:
 
 def test_every_message_is_on_the_page_of_the_protocol() -> None:
     page = (ROOT / "docs" / "reference" / "protocol.md").read_text()
-    for kind in (*get_args(protocol.AnyAsk), *get_args(protocol.AnyNews)):
+    for kind in (*get_args(protocol.AnyRequest), *get_args(protocol.AnyUpdate)):
         assert f"`{kind.__struct_config__.tag}`" in page, kind
 
 

@@ -2,7 +2,7 @@
 
 MAP has a line `old new` for every name: modules with dots (`tavoliere.engine.past tavoliere.engine.undo`, also
 whole packages), identifiers without (`Fold TableState`), or identifiers of one module only, after its old name
-and a colon (`tavoliere.server.tables.fold:fold replay_log`). Empty lines and what follows # count for nothing.
+and a colon (`tavoliere.server.tables.state:fold replay_log`). Empty lines and what follows # count for nothing.
 
 The modules of REVISION are renamed by the map and compared with those of the working tree, as syntax trees:
 comments, docstrings, layout and the order of imports may differ, all else is printed. PATHs limit it to folders.

@@ -12,11 +12,10 @@ from tavoliere.server.http.address import Address
 from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
 from tavoliere.server.http.tables import Listed, NewTable
-from tavoliere.server.tables.learning import LessonShown
-from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown
+from tavoliere.server.tables.catalogue import GameOffered, GameWords, LessonShown, RulebookShown
 from tavoliere.server.tables.opening import Wanted
-from tavoliere.server.tables.recalling import Recalled
-from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification
+from tavoliere.server.tables.recent_log import Recalled
+from tavoliere.server.tables.replay import Replay, ReplayMoment, Verification
 from tools.typescript import file_of, type_name
 
 _OVER_HTTP = (
@@ -42,6 +41,6 @@ _OVER_HTTP = (
 
 def live_types() -> str:
     """The file `protocol.ts`: what is asked, what is said, and the bodies over HTTP."""
-    unions: dict[str, Any] = {"Ask": protocol.AnyAsk, "News": protocol.AnyNews}
+    unions: dict[str, Any] = {"Ask": protocol.AnyRequest, "News": protocol.AnyUpdate}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
     return file_of([*unions.values(), *_OVER_HTTP], named)

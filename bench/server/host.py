@@ -7,13 +7,13 @@ import sys
 from tavoliere.server import app
 from tavoliere.server.running import serve
 from tavoliere.server.settings import Settings
-from tavoliere.server.tables import house
+from tavoliere.server.tables import manager
 
 SEED = bytes(range(32))
 IDLE_MILLISECONDS = 2_000  # then a table that everybody has left leaves memory: the load client waits for it
 
 
-class SameDeal(house.House):
+class SameDeal(manager.TableManager):
     """A house without surprises."""
 
     def new_seed(self) -> bytes:
@@ -21,8 +21,8 @@ class SameDeal(house.House):
 
 
 def main(port: str, data: str, database: str, bot_workers: str) -> None:
-    setattr(app, "House", SameDeal)  # noqa: B010
-    setattr(house, "_IDLE_MILLISECONDS", IDLE_MILLISECONDS)  # noqa: B010
+    setattr(app, "TableManager", SameDeal)  # noqa: B010
+    setattr(manager, "_IDLE_MILLISECONDS", IDLE_MILLISECONDS)  # noqa: B010
     settings = Settings(
         host="127.0.0.1",
         port=int(port),

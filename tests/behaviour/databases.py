@@ -61,7 +61,7 @@ async def _tell(folder: Path) -> dict[str, Any]:
         await server.settle()
         story: dict[str, Any] = {
             "release": __version__,
-            "now": server.house.now(),
+            "now": server.manager.now(),
             "guests": guests,
             "tables": [{**table, "seen": await look(server, table["table"])} for table in tables],
         }

@@ -31,9 +31,9 @@ from tavoliere.server import identity
 from tavoliere.server.app import make_app
 from tavoliere.server.settings import PREFIX, Settings
 from tavoliere.server.store.schema import metadata
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.entries import AnyEntry
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables.log import AnyEntry
+from tavoliere.server.tables.terms import Colour
+from tavoliere.server.tables.updates import Summary
 from tests.games.every import ROOT
 
 PAGE = ROOT / "docs" / "contributing" / "frozen.md"
@@ -120,7 +120,7 @@ def _reachable(kinds: Iterable[Any]) -> list[Any]:
 
 def _words(kinds: dict[str, Any]) -> tuple[list[str], list[str]]:
     names = [f"{what} `{word}`" for what, kind in kinds.items() for word in get_args(kind)]
-    files = ["src/tavoliere/bots/level.py", "src/tavoliere/server/tables/colours.py"]
+    files = ["src/tavoliere/bots/level.py", "src/tavoliere/server/tables/terms.py"]
     assert all(get_origin(kind) is Literal for kind in kinds.values())
     assert all((ROOT / file).exists() for file in files)
     return files, names

@@ -21,11 +21,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tavoliere import games
 from tavoliere.server import app, protocol
-from tavoliere.server.bots import choose
 from tavoliere.server.running import Server, configure
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
-from tests.server.helper import SPECIMEN, TestHouse
+from tavoliere.server.workers import choose
+from tests.server.helper import SPECIMEN, TestManager
 
 LONGEST = 200  # characters of a part of a frame that are kept; of what is longer, a hash
 PATIENCE_SECONDS = 60
@@ -39,7 +39,7 @@ class Line(NamedTuple):
     whole: str
 
 
-class House(TestHouse):
+class TableManager(TestManager):
     """The house of tests behind the application's doors."""
 
     def __init__(self, store: Store, *_: Any) -> None:
@@ -54,8 +54,8 @@ class TestServer:
 
     __test__ = False
 
-    def __init__(self, house: TestHouse, port: int) -> None:
-        self.house = house
+    def __init__(self, manager: TestManager, port: int) -> None:
+        self.manager = manager
         self.port = port
         self.transcript: list[Any] = []
         self.clients: list[Client] = []
@@ -108,7 +108,7 @@ class TestServer:
 
     async def settle(self) -> None:
         """Wait until everything that was asked is done, and everything that was said has come."""
-        await self.house.settle()
+        await self.manager.settle()
         for client in self.clients:
             await client.catch_up()
         for client in self.clients:
@@ -116,7 +116,7 @@ class TestServer:
 
     async def let_pass(self, milliseconds: int) -> None:
         self.transcript.append({"pass": milliseconds})
-        await self.house.let_pass(milliseconds)
+        await self.manager.let_pass(milliseconds)
         await self.settle()
 
     def lines(self) -> list[Line]:
@@ -209,7 +209,7 @@ class Client:
         """Close the socket, and wait until the table knows."""
         self.server.clients.remove(self)
         self.server.transcript.append({"from": self.label, "type": "(hangs up)"})
-        lines = self.server.house.tables[self._table].connections
+        lines = self.server.manager.tables[self._table].connections
         before = len(lines)
         await self._socket.close()
         await self._reader
@@ -226,7 +226,7 @@ async def serving(folder: Path) -> AsyncIterator[TestServer]:
     )
     ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     with (
-        mock.patch.object(app, "House", House),
+        mock.patch.object(app, "TableManager", TableManager),
         mock.patch.object(app, "RELEASE", "test"),
         mock.patch.object(choose, "cache_folder", return_value=None),  # no stand-in for a bot that is not compiled yet
         mock.patch.dict(games.REGISTRY, {SPECIMEN: SPECIMEN_CLASS}),
@@ -237,9 +237,9 @@ async def serving(folder: Path) -> AsyncIterator[TestServer]:
         server = Server(config, ready.set_result)
         running = asyncio.create_task(server.serve())
         port = await asyncio.wait_for(ready, PATIENCE_SECONDS)
-        house: TestHouse = config.app.state["context"].house  # type: ignore[union-attr]
-        house.lasting = set(house._tasks)
-        test_server = TestServer(house, port)
+        manager: TestManager = config.app.state["context"].manager  # type: ignore[union-attr]
+        manager.lasting = set(manager._tasks)
+        test_server = TestServer(manager, port)
         try:
             yield test_server
         finally:

@@ -25,7 +25,7 @@ def test_there_is_a_database() -> None:
 
 async def _open(folder: Path, story: dict[str, Any]) -> None:
     async with serving(folder) as server:
-        server.house.time = story["now"]
+        server.manager.time = story["now"]
         server.asks = "later ask"
         server.tokens = {name: guest["token"] for name, guest in story["guests"].items()}
         await _check_guests(server, story["guests"])

@@ -24,9 +24,7 @@ async def main(url: str, life: str) -> None:
 
     for number in range(TABLES):
         table = f"{life}-{number}"
-        lease = (await store.leases.take(table)).number
-        assert lease is not None
-        append_next(table, lease, 0)
+        append_next(table, await store.leases.take(table), 0)
     await asyncio.sleep(60)
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tavoliere import games
-from tavoliere.server.bots import choose
+from tavoliere.server.workers import choose
 from tests.missing import missing
 from tests.server.databases import Cluster, Redis, running_cluster
-from tests.server.helper import TestHouse, close_house, open_house
+from tests.server.helper import TestManager, close_manager, open_manager
 
 
 @pytest.fixture(scope="session")
@@ -51,11 +51,11 @@ def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(anyio_backend: str, tmp_path: Path) -> AsyncIterator[TestHouse]:
+async def manager(anyio_backend: str, tmp_path: Path) -> AsyncIterator[TestManager]:
     """A house with an empty store, and a clock that stands still."""
-    house = await open_house(tmp_path)
-    yield house
-    await close_house(house)
+    manager = await open_manager(tmp_path)
+    yield manager
+    await close_manager(manager)
 
 
 @pytest.fixture

@@ -12,13 +12,13 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice, choose
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.store import Store
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.visibility import Connection
+from tavoliere.server.workers.choose import BotChoice, choose
+from tavoliere.server.workers.pool import Workers
 
 SPECIMEN = "two_piles"
 NOON = 1_800_000_000_000
@@ -40,7 +40,7 @@ class NoWorkers(Workers):
         return choose(game, level, known, seat, self.thoughts.to_bytes(32, "little"))
 
 
-class TestHouse(House):
+class TestManager(TableManager):
     """A house whose clock and chance are ours; alarms are looked at, never waited for."""
 
     __test__ = False
@@ -66,7 +66,7 @@ class TestHouse(House):
         patient_until = time.monotonic() + _PATIENCE_SECONDS
         while time.monotonic() < patient_until:
             await asyncio.sleep(0.0005)
-            busy = any(table._pending or table.absence.is_thinking for table in self.tables.values())
+            busy = any(table._pending or table.timers.is_thinking for table in self.tables.values())
             side = self._tasks - self.lasting
             if not busy and not self._loading and not side and self.store.journal.waiting == 0:
                 return
@@ -93,9 +93,9 @@ class TestHouse(House):
 class Client(Connection):
     """Somebody at a table, with everything that they heard."""
 
-    def __init__(self, house: TestHouse, table: Table, guest: str) -> None:
+    def __init__(self, manager: TestManager, table: Table, guest: str) -> None:
         super().__init__(guest, guest.title())
-        self.house, self.table_id = house, table.id
+        self.manager, self.table_id = manager, table.id
         self.frames: list[bytes] = []
         self.dropped = False
         self.asked = 0
@@ -103,7 +103,7 @@ class Client(Connection):
 
     @property
     def table(self) -> Table:
-        return self.house.tables[self.table_id]
+        return self.manager.tables[self.table_id]
 
     def deliver(self, data: bytes) -> None:
         self.frames.append(data)
@@ -134,7 +134,7 @@ class Client(Connection):
         id_ = fields.pop("id", f"{self.guest}-{self.asked}")
         heard = len(self.frames)
         self.send(kind, id=id_, **fields)
-        await self.house.settle()
+        await self.manager.settle()
         answers = [news for news in self.news[heard:] if news.get("id") == id_]
         return answers[-1] if answers else {"type": "nothing"}
 
@@ -146,29 +146,29 @@ class Client(Connection):
         return await self.ask("play", **{"answers": self.number, "move": move, **fields})
 
     def leave(self) -> None:
-        self.house.leave(self.table_id, self)
+        self.manager.leave(self.table_id, self)
 
 
-async def open_house(folder: Path) -> TestHouse:
-    return TestHouse(await Store.open(f"sqlite+aiosqlite:///{folder}/tables.db"))
+async def open_manager(folder: Path) -> TestManager:
+    return TestManager(await Store.open(f"sqlite+aiosqlite:///{folder}/tables.db"))
 
 
-async def close_house(house: TestHouse) -> None:
-    await house.close()
-    await house.store.close()
+async def close_manager(manager: TestManager) -> None:
+    await manager.close()
+    await manager.store.close()
 
 
-async def new_table(house: TestHouse, seats: int | list[dict[str, Any]] = 2, **wanted: Any) -> Table:
+async def new_table(manager: TestManager, seats: int | list[dict[str, Any]] = 2, **wanted: Any) -> Table:
     plan = [{} for _ in range(seats)] if isinstance(seats, int) else seats
     fields = {"game": SPECIMEN, "options": {"start": 0}, "seats": plan, **wanted}
-    return await open_table(house, "anna", "Anna", msgspec.convert(fields, Wanted))
+    return await open_table(manager, "anna", "Anna", msgspec.convert(fields, Wanted))
 
 
-async def started(house: TestHouse, guests: str = "anna bruno", **wanted: Any) -> list[Client]:
+async def started(manager: TestManager, guests: str = "anna bruno", **wanted: Any) -> list[Client]:
     """A table at which all have said hello and the game has been dealt."""
     names = guests.split()
-    table = await new_table(house, len(names), **wanted)
-    clients = [await Client(house, table, name).hello() for name in names]
+    table = await new_table(manager, len(names), **wanted)
+    clients = [await Client(manager, table, name).hello() for name in names]
     for client in clients[1:]:
         assert (await client.ask("sit"))["type"] == "told"
     assert (await clients[0].ask("start"))["type"] == "told"
@@ -177,10 +177,10 @@ async def started(house: TestHouse, guests: str = "anna bruno", **wanted: Any) -
 
 def some_move(client: Client, rng: random.Random) -> Any:
     """A legal move of the seat that the client is shown, built by a walk over prompts, as a client would."""
-    session = client.table.fold.session
+    session = client.table.state.session
     assert session is not None
     assert client.shown is not None
-    game = games.load(client.table.fold.opened.game)
+    game = games.load(client.table.state.opened.game)
     draft = game.draft_type()
     while True:
         prompt = session.prompt(client.shown, draft)
@@ -193,8 +193,8 @@ def some_move(client: Client, rng: random.Random) -> Any:
 async def play_on(clients: list[Client], rng: random.Random, moves: int = 1000) -> int:
     """Play until the game is over or so many moves are made; how many were."""
     made = 0
-    while clients[0].table.fold.phase == "playing" and made < moves:
-        seat = clients[0].table.fold.turn.asked[0]
+    while clients[0].table.state.phase == "playing" and made < moves:
+        seat = clients[0].table.state.turn.asked[0]
         client = next(c for c in clients if c.shown == seat)
         answer = await client.play(some_move(client, rng))
         assert answer["type"] == "told", answer

@@ -13,13 +13,13 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.session import Session
 from tavoliere.server import protocol
 from tavoliere.server.http import tables as over_http
-from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables import table as at_the_table
-from tavoliere.server.tables.absence import Absence
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.recalling import Recall, Recalled
-from tavoliere.server.tables.showing import tell
+from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Timers
+from tavoliere.server.tables.updates import make_update
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -42,13 +42,13 @@ def _in_what_is_told(kind: type[e.Entry], field: str, leak: Callable[[Any], Any]
     """A field of the news of one kind of entry."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        def leaky(table: str, fold: Fold, entry: e.AnyEntry, *about: Any, **more: Any) -> protocol.Told:
-            told = tell(table, fold, entry, *about, **more)
+        def leaky(table: str, state: TableState, entry: e.AnyEntry, *about: Any, **more: Any) -> protocol.Told:
+            told = make_update(table, state, entry, *about, **more)
             if not isinstance(entry, kind):
                 return told
-            return msgspec.structs.replace(told, **{field: leak(fold.session)})
+            return msgspec.structs.replace(told, **{field: leak(state.session)})
 
-        patch.setattr(at_the_table, "tell", leaky)
+        patch.setattr(at_the_table, "make_update", leaky)
 
     return plant
 
@@ -57,14 +57,14 @@ def _in_refusals(patch: pytest.MonkeyPatch) -> None:
     refuse = Table.refuse
 
     def leaky(self: Table, connection: Any, asked: str, refusal: Any) -> None:
-        refuse(self, connection, f"{asked}{leak_of(self.fold.session)}", refusal)
+        refuse(self, connection, f"{asked}{leak_of(self.state.session)}", refusal)
 
     patch.setattr(Table, "refuse", leaky)
 
 
 def _in_judgements(patch: pytest.MonkeyPatch) -> None:
     def leaky(self: Table, connection: Any, asked: str, error: IllegalMove) -> None:
-        judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.fold.session)))
+        judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.state.session)))
         self.answer(connection, protocol.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
 
     patch.setattr(Table, "_refuse_move", leaky)
@@ -74,11 +74,11 @@ def _in_tables(place: Any, name: str) -> Plant:
     """The table around the game, as the module `place` shows it by the function of this name."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        show_table = getattr(place, name)
+        describe_table = getattr(place, name)
 
-        def leaky(table: str, fold: Fold, *more: Any) -> protocol.TableShown:
-            shown = show_table(table, fold, *more)
-            return msgspec.structs.replace(shown, votes=[(0, str(leak_of(fold.session)), None)])
+        def leaky(table: str, state: TableState, *more: Any) -> protocol.TableShown:
+            shown = describe_table(table, state, *more)
+            return msgspec.structs.replace(shown, votes=[(0, str(leak_of(state.session)), None)])
 
         patch.setattr(place, name, leaky)
 
@@ -86,53 +86,53 @@ def _in_tables(place: Any, name: str) -> Plant:
 
 
 def _in_numbers(patch: pytest.MonkeyPatch) -> None:
-    number = Fold.number
-    patch.setattr(Fold, "number", lambda self, audience: number(self, audience) + leak_of(self.session) % 5)
+    number = TableState.number
+    patch.setattr(TableState, "number", lambda self, audience: number(self, audience) + leak_of(self.session) % 5)
 
 
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
-    answer = Recall.answer
+    begin = RecentLog.__init__
 
-    def leaky(self: Recall) -> Recalled:
-        recalled = answer(self)
-        return msgspec.structs.replace(recalled, number=recalled.number + leak_of(self._session) % 5)
+    def leaky(self: RecentLog, state: TableState, seat: int | None) -> None:
+        begin(self, state, seat)
+        self.number += leak_of(state.session) % 5
 
-    patch.setattr(Recall, "answer", leaky)
+    patch.setattr(RecentLog, "__init__", leaky)
 
 
 def _in_moments(patch: pytest.MonkeyPatch) -> None:
-    plan = Absence.plan
+    plan = Timers.plan
 
-    def leaky(self: Absence) -> None:
+    def leaky(self: Timers) -> None:
         plan(self)
-        self._table.manager.wake_at(self._table, leak_of(self._table.fold.session))
+        self._table.manager.wake_at(self._table, leak_of(self._table.state.session))
 
-    patch.setattr(Absence, "plan", leaky)
+    patch.setattr(Timers, "plan", leaky)
 
 
 def _in_the_guards_moment(patch: pytest.MonkeyPatch) -> None:
     """The guard rings a little later, by what lies there."""
-    plan = Absence.plan
+    plan = Timers.plan
 
-    def leaky(self: Absence) -> None:
+    def leaky(self: Timers) -> None:
         plan(self)
-        fold = self._table.fold
-        if fold.clocks.guard_due is not None:
-            self._table.manager.wake_at(self._table, fold.clocks.guard_due + leak_of(fold.session) % 50)
+        state = self._table.state
+        if state.clocks.guard_due is not None:
+            self._table.manager.wake_at(self._table, state.clocks.guard_due + leak_of(state.session) % 50)
 
-    patch.setattr(Absence, "plan", leaky)
+    patch.setattr(Timers, "plan", leaky)
 
 
 def _in_the_guards_end(patch: pytest.MonkeyPatch) -> None:
     """It ends in some worlds only."""
-    end = Absence._end_guard
+    end = Timers._end_guard
 
-    def leaky(self: Absence) -> None:
-        self._table.fold.clocks._guard_since += 10_000  # else it would ring again and again
-        if leak_of(self._table.fold.session) % 2:
+    def leaky(self: Timers) -> None:
+        self._table.state.clocks._guard_since += 10_000  # else it would ring again and again
+        if leak_of(self._table.state.session) % 2:
             end(self)
 
-    patch.setattr(Absence, "_end_guard", leaky)
+    patch.setattr(Timers, "_end_guard", leaky)
 
 
 LEAKS: dict[str, Plant] = {
@@ -149,11 +149,11 @@ LEAKS: dict[str, Plant] = {
     "system line": _in_what_is_told(e.Voted, "how", lambda session: str(leak_of(session))),
     "turn": _in_what_is_told(e.Played, "turn", leak_of),
     "clock": _in_what_is_told(e.Played, "clock", leak_of),
-    "table": _in_tables(at_the_table, "show_table"),
-    "table on coming": _in_tables(at_the_table, "show_table_in_time"),
+    "table": _in_tables(at_the_table, "describe_table"),
+    "table on coming": _in_tables(at_the_table, "describe_table_in_time"),
     "number": _in_numbers,
     "moment": _in_moments,
-    "table over HTTP": _in_tables(over_http, "show_table_in_time"),
+    "table over HTTP": _in_tables(over_http, "describe_table_in_time"),
     "log over HTTP": _in_the_log,
 }
 

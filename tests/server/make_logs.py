@@ -16,7 +16,7 @@ import msgspec
 
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.server.tables.table import Table
-from tests.server.helper import Client, TestHouse, close_house, new_table, open_house, started
+from tests.server.helper import Client, TestManager, close_manager, new_table, open_manager, started
 
 DATA = Path(__file__).with_name("data")
 LOGS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -35,28 +35,28 @@ async def make(name: str) -> str:
     game_name, guests, options = LOGS[name]
     rng = random.Random(name)
     with tempfile.TemporaryDirectory() as folder:
-        house = await open_house(Path(folder))
-        clients = await started(house, guests, game=game_name, options=options)
+        manager = await open_manager(Path(folder))
+        clients = await started(manager, guests, game=game_name, options=options)
         step = 0
-        while clients[0].table.fold.phase == "playing":
-            house.time += rng.randrange(500, 9000)
+        while clients[0].table.state.phase == "playing":
+            manager.time += rng.randrange(500, 9000)
             await disturb(clients, step)
             step += 1
             seat, move = next_move(clients[0], rng)
-            if not clients[seat].table.fold.seats[seat].played_by_person:
-                await house.let_pass(1500)
+            if not clients[seat].table.state.seats[seat].played_by_person:
+                await manager.let_pass(1500)
                 continue
-            await clients[seat].ask("play", id=f"m{step}", answers=clients[seat].table.fold.told[seat], move=move)
-        written = await write_down(house, clients[0].table)
-        await close_house(house)
+            await clients[seat].ask("play", id=f"m{step}", answers=clients[seat].table.state.numbers[seat], move=move)
+        written = await write_down(manager, clients[0].table)
+        await close_manager(manager)
     return written
 
 
 async def make_around() -> str:
     with tempfile.TemporaryDirectory() as folder:
-        house = await open_house(Path(folder))
-        table = await new_table(house, 4, game="scalino", options={"mode": "demolition", "start": 0})
-        anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+        manager = await open_manager(Path(folder))
+        table = await new_table(manager, 4, game="scalino", options={"mode": "demolition", "start": 0})
+        anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
         await bruno.ask("sit", seat=3)
         await anna.ask("arrange", seat=1)
         await anna.ask("arrange", seat=1, plan={"kind": "bot", "level": "sound"})
@@ -65,7 +65,7 @@ async def make_around() -> str:
         await anna.ask("choose", seat=0, colour="daffodil")
         await anna.ask("start")
         await anna.play(next_move(anna, random.Random(1))[1])
-        await house.let_pass(1500)
+        await manager.let_pass(1500)
         await anna.ask("undo")
         await anna.play(next_move(anna, random.Random(2))[1])
         bruno.leave()
@@ -73,22 +73,22 @@ async def make_around() -> str:
             await anna.ask("vote", seat=seat, motion="replace", about=2)
         for seat in (0, 3):
             await anna.ask("vote", seat=seat, motion="abandon")
-        written = await write_down(house, table)
-        await close_house(house)
+        written = await write_down(manager, table)
+        await close_manager(manager)
     return written
 
 
-async def write_down(house: TestHouse, table: Table) -> str:
-    rows = await house.store.log_of(table.id)
+async def write_down(manager: TestManager, table: Table) -> str:
+    rows = await manager.store.log_of(table.id)
     lines = [msgspec.json.encode({"at": row.at, "entry": msgspec.json.decode(row.entry)}) for row in rows]
-    return b"\n".join([*lines, msgspec.json.encode({"result": table.fold.result})]).decode() + "\n"
+    return b"\n".join([*lines, msgspec.json.encode({"result": table.state.result})]).decode() + "\n"
 
 
 def next_move(client: Client, rng: random.Random) -> tuple[int, str]:
-    fold = client.table.fold
-    assert fold.session is not None
-    seat = fold.game.waited_for(fold.session.state)[0]
-    return seat, str(fold.game.playout_move(fold.session.state, seat, new_rng(rng.randrange(2**60))))
+    state = client.table.state
+    assert state.session is not None
+    seat = state.game.waited_for(state.session.state)[0]
+    return seat, str(state.game.playout_move(state.session.state, seat, new_rng(rng.randrange(2**60))))
 
 
 async def disturb(clients: list[Client], step: int) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.tables.recalling import Recall
-from tavoliere.server.tables.showing import show_table
-from tests.server.helper import Client, TestHouse
+from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.updates import describe_table
+from tests.server.helper import Client, TestManager
 from tests.server.twins import Leak, Twins
 
 SEATS = range(3)
@@ -22,7 +22,7 @@ ANSWERED = [set(some) for count in (1, 2) for some in itertools.combinations(SEA
 
 @pytest.fixture(autouse=True)
 def _same_table_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both houses call their table the same."""
+    """Both managers call their table the same."""
     monkeypatch.setattr(secrets, "token_urlsafe", lambda _: "the-table")
 
 
@@ -35,29 +35,29 @@ async def in_a_guard(folder: Path, window: Any) -> Twins:
     for clients in twins.tables:
         for seat in (0, 1):
             await clients[seat].ask("vote", motion="abandon")
-    for house in twins.houses:
-        house.time += 700
+    for manager in twins.managers:
+        manager.time += 700
     return twins
 
 
-async def everything_seen(house: TestHouse, there: Client, guest: str) -> list[Any]:
+async def everything_seen(manager: TestManager, there: Client, guest: str) -> list[Any]:
     """All that somebody can find out: by what they heard, by asking, by coming anew, over HTTP, and by waiting."""
     heard = list(there.frames)
     there.frames.clear()
     await there.ask("show", id="show")
     await there.ask("score", id="score")
-    fold = there.table.fold
-    again = await Client(house, there.table, guest).hello(id="again")
+    state = there.table.state
+    again = await Client(manager, there.table, guest).hello(id="again")
     seen = [
         heard,
         there.frames,
         again.frames,
-        msgspec.json.encode(show_table(there.table_id, fold, guest)),
-        msgspec.json.encode(Recall(fold, there.shown).answer()),
-        fold.number(there.shown),
-        fold.clocks.face(),
-        fold.is_stale(there.shown, fold.number(there.shown) - 1),
-        house.alarms[there.table_id],
+        msgspec.json.encode(describe_table(there.table_id, state, guest)),
+        msgspec.json.encode(RecentLog(state, there.shown).answer()),
+        state.number(there.shown),
+        state.clocks.face(),
+        state.is_stale(there.shown, state.number(there.shown) - 1),
+        manager.alarms[there.table_id],
     ]
     again.leave()
     return seen
@@ -72,15 +72,15 @@ async def compare(folder: Path, window: Any, answered: set[int]) -> None:
                 client.frames.clear()
         for seat in sorted(answered):
             client = twins.tables[1][seat]
-            answer = await client.ask("play", answers=client.table.fold.told[seat], move="nothing")
+            answer = await client.ask("play", answers=client.table.state.numbers[seat], move="nothing")
             assert answer["type"] == "told"
         for number, guest in enumerate(GUESTS):
             if number in answered:
                 continue
             place = number if number in SEATS else -1
             real, twin = [
-                await everything_seen(house, clients[place], guest)
-                for house, clients in zip(twins.houses, twins.tables, strict=True)
+                await everything_seen(manager, clients[place], guest)
+                for manager, clients in zip(twins.managers, twins.tables, strict=True)
             ]
             for mine, theirs in zip(real, twin, strict=True):
                 if mine != theirs:

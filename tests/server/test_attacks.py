@@ -15,25 +15,25 @@ import httpx
 import pytest
 
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice
-from tavoliere.server.bots.workers import Lane
-from tests.server.helper import Client, NoWorkers, TestHouse, new_table, play_on, some_move, started
+from tavoliere.server.workers.choose import BotChoice
+from tavoliere.server.workers.pool import Lane
+from tests.server.helper import Client, NoWorkers, TestManager, new_table, play_on, some_move, started
 from tests.server.process import ServerProcess
 
 
-async def _open(house: TestHouse, *guests: str, seats: int = 2, **wanted: Any) -> list[Client]:
-    table = await new_table(house, seats, **wanted)
-    return [await Client(house, table, guest).hello() for guest in guests]
+async def _open(manager: TestManager, *guests: str, seats: int = 2, **wanted: Any) -> list[Client]:
+    table = await new_table(manager, seats, **wanted)
+    return [await Client(manager, table, guest).hello() for guest in guests]
 
 
 @pytest.mark.parametrize("leaving", ["stand", "sit"])
-async def test_a_second_line_does_not_keep_a_seat_that_was_left(house: TestHouse, leaving: str) -> None:
+async def test_a_second_line_does_not_keep_a_seat_that_was_left(manager: TestManager, leaving: str) -> None:
     """Whoever sits there next would be looked into the cards."""
-    anna, eve = await _open(house, "anna", "eve", seats=3 if leaving == "sit" else 2)
+    anna, eve = await _open(manager, "anna", "eve", seats=3 if leaving == "sit" else 2)
     await eve.ask("sit", seat=1)
-    spy = await Client(house, anna.table, "eve").hello(seat=1)
+    spy = await Client(manager, anna.table, "eve").hello(seat=1)
     await eve.ask(leaving, **({"seat": 2} if leaving == "sit" else {}))
-    bruno = await Client(house, anna.table, "bruno").hello()
+    bruno = await Client(manager, anna.table, "bruno").hello()
     assert (await bruno.ask("sit", seat=1))["type"] == "told"
     assert (await anna.ask("start"))["type"] == "told"
     await anna.play("pass")
@@ -41,8 +41,8 @@ async def test_a_second_line_does_not_keep_a_seat_that_was_left(house: TestHouse
         assert shown["seat"] != 1
 
 
-async def test_a_board_without_seats_is_no_way_around_the_delay(house: TestHouse) -> None:
-    anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"delay": 60})
+async def test_a_board_without_seats_is_no_way_around_the_delay(manager: TestManager) -> None:
+    anna, bruno, eve = await _open(manager, "anna", "bruno", "eve", terms={"delay": 60})
     await eve.ask("sit")
     await eve.ask("show", board=True)
     assert (await eve.ask("stand", seat=1))["type"] in ("told", "done")
@@ -53,8 +53,8 @@ async def test_a_board_without_seats_is_no_way_around_the_delay(house: TestHouse
     assert eve.frames[heard:] == []
 
 
-async def test_nobody_stays_to_look_on_where_nobody_may(house: TestHouse) -> None:
-    anna, bruno, eve = await _open(house, "anna", "bruno", "eve", terms={"spectators": False})
+async def test_nobody_stays_to_look_on_where_nobody_may(manager: TestManager) -> None:
+    anna, bruno, eve = await _open(manager, "anna", "bruno", "eve", terms={"spectators": False})
     await bruno.ask("sit")
     await anna.ask("start")
     assert eve.last("refused")["code"] == "no_spectators"
@@ -65,22 +65,22 @@ async def test_nobody_stays_to_look_on_where_nobody_may(house: TestHouse) -> Non
     assert (await eve.ask("hello", version=2))["code"] == "no_spectators"
 
 
-async def test_nothing_is_taken_back_once_the_cards_are_open(house: TestHouse) -> None:
+async def test_nothing_is_taken_back_once_the_cards_are_open(manager: TestManager) -> None:
     """With the end the seed is shown: whoever could go back would know what comes."""
-    anna, bruno = await started(house)
+    anna, bruno = await started(manager)
     await anna.play("pass")
     ended = await bruno.play("pass")
-    assert anna.table.fold.phase == "over"
+    assert anna.table.state.phase == "over"
     assert bruno.last("table")["seed"]
     assert not ended.get("undo")
     assert (await bruno.ask("undo"))["code"] == "no_undo"
 
 
-async def test_the_last_move_of_an_open_game_can_be_taken_back(house: TestHouse) -> None:
-    clients = await started(house, game="scalino", options={"start": 0})
+async def test_the_last_move_of_an_open_game_can_be_taken_back(manager: TestManager) -> None:
+    clients = await started(manager, game="scalino", options={"start": 0})
     await play_on(clients, random.Random(2))
     assert clients[0].last("table")["phase"] == "over"
-    seat = next(seat for seat in (0, 1) if clients[0].table.fold.may_undo(seat))
+    seat = next(seat for seat in (0, 1) if clients[0].table.state.may_undo(seat))
     assert (await clients[seat].ask("undo"))["type"] == "told"
     assert clients[0].last("table")["phase"] == "playing"
 
@@ -99,39 +99,39 @@ class SlowWorkers(NoWorkers):
         return await super().choose(game, level, known, seat)
 
 
-async def test_hints_come_one_at_a_time(house: TestHouse) -> None:
+async def test_hints_come_one_at_a_time(manager: TestManager) -> None:
     """The bots are there for all tables."""
-    anna, bruno = await started(house)
-    workers = house.workers = SlowWorkers()
-    again = await Client(house, anna.table, "anna").hello()
+    anna, bruno = await started(manager)
+    workers = manager.workers = SlowWorkers()
+    again = await Client(manager, anna.table, "anna").hello()
     anna.send("hint", id="first")
     for client in (anna, again):
         client.send("hint", id="more", level="master")
         assert client.last("refused")["code"] == "too_fast"
     workers.may_answer.set()
-    await house.settle()
+    await manager.settle()
     assert anna.last("answer")["id"] == "first"
     assert workers.asked == 1
     assert (await again.ask("hint"))["type"] == "answer"
     assert bruno.last("table")["phase"] == "playing"
 
 
-async def test_a_bot_does_not_answer_what_was_taken_back(house: TestHouse) -> None:
-    table = await new_table(house, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
-    anna = await Client(house, table, "anna").hello()
-    workers = house.workers = SlowWorkers()
-    anna.send("play", id="first", answers=table.fold.number(0), move=some_move(anna, random.Random(1)))
+async def test_a_bot_does_not_answer_what_was_taken_back(manager: TestManager) -> None:
+    table = await new_table(manager, [{}, {"kind": "bot"}], start=True, game="scalino", options={"start": 0})
+    anna = await Client(manager, table, "anna").hello()
+    workers = manager.workers = SlowWorkers()
+    anna.send("play", id="first", answers=table.state.number(0), move=some_move(anna, random.Random(1)))
     await asyncio.sleep(0.01)
-    assert table.absence.is_thinking
+    assert table.timers.is_thinking
     anna.send("undo", id="back")
-    anna.send("play", id="else", answers=table.fold.number(0), move=some_move(anna, random.Random(9)))
+    anna.send("play", id="else", answers=table.state.number(0), move=some_move(anna, random.Random(9)))
     await asyncio.sleep(0.05)
-    entries = table.fold.entries
+    entries = table.state.entries
     workers.may_answer.set()
-    await house.settle()
-    assert table.fold.entries == entries  # what it had thought of is of no use
-    await house.let_pass(3000)
-    assert table.fold.entries == entries + 1
+    await manager.settle()
+    assert table.state.entries == entries  # what it had thought of is of no use
+    await manager.let_pass(3000)
+    assert table.state.entries == entries + 1
     assert workers.asked == 2
 
 

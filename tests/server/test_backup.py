@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from tavoliere.server.store import Store
-from tavoliere.server.tables import entries as e
+from tavoliere.server.tables import log as e
 from tests.server.players import Player
 from tests.server.process import ServerProcess
 from tests.server.test_reliability import check_logs

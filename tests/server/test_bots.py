@@ -18,10 +18,10 @@ from tavoliere.bots.search import SearchBot
 from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.rules import State
 from tavoliere.games.bloom_rows.moves import Pass
-from tavoliere.server.bots import choose as worker
-from tavoliere.server.bots import workers as pool
-from tavoliere.server.bots.cpu_yield import yielding_cpu
-from tavoliere.server.bots.workers import Lane, Workers
+from tavoliere.server.workers import choose as worker
+from tavoliere.server.workers import pool
+from tavoliere.server.workers.cpu_yield import yielding_cpu
+from tavoliere.server.workers.pool import Lane, Workers
 
 
 def asked(name: str) -> tuple[Any, int, bytes]:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tavoliere.server.tables import entries as e
-from tests.server.helper import Client, TestHouse, new_table, play_on, started
+from tavoliere.server.tables import log as e
+from tests.server.helper import Client, TestManager, new_table, play_on, started
 
 MINUTE = 60_000
 
@@ -23,147 +23,147 @@ def late_moves(client: Client) -> list[int]:
 
 def stand_in(client: Client) -> str | None:
     """The bot that plays for the first seat."""
-    return client.table.fold.seats[0].bot
+    return client.table.state.seats[0].bot
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
-async def test_whoever_is_late_again_passes_again(house: TestHouse, kind: str) -> None:
+async def test_whoever_is_late_again_passes_again(manager: TestManager, kind: str) -> None:
     terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": "pass"}
-    anna, bruno = await started(house, terms=terms)
-    await house.let_pass(MINUTE)
+    anna, bruno = await started(manager, terms=terms)
+    await manager.let_pass(MINUTE)
     assert late_moves(bruno) == [0]
     await bruno.play(f"lay {bruno.last('told')['prompt']['card'][0]} left")
     # Of the whole game she has no time left; of a move, a minute again.
-    await house.let_pass(MINUTE if kind == "move" else 0)
+    await manager.let_pass(MINUTE if kind == "move" else 0)
     assert late_moves(bruno) == [0, 0]
-    assert anna.table.fold.turn.asked == (1,)
+    assert anna.table.state.turn.asked == (1,)
 
 
-async def test_a_turn_of_several_moves_can_be_late_several_times(house: TestHouse) -> None:
+async def test_a_turn_of_several_moves_can_be_late_several_times(manager: TestManager) -> None:
     """In Bloom rows a turn is more than one move, and looks the same all the while."""
-    anna, _ = await started(house, game="bloom_rows", options={"start": 0}, terms=per_move("pass"))
-    turn = anna.table.fold.turn
-    await house.let_pass(MINUTE)
+    anna, _ = await started(manager, game="bloom_rows", options={"start": 0}, terms=per_move("pass"))
+    turn = anna.table.state.turn
+    await manager.let_pass(MINUTE)
     assert late_moves(anna) == [0]
-    assert anna.table.fold.turn == turn
-    await house.let_pass(MINUTE - 1)
+    assert anna.table.state.turn == turn
+    await manager.let_pass(MINUTE - 1)
     assert late_moves(anna) == [0]
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert late_moves(anna) == [0, 0]
 
 
-async def test_all_who_are_late_lose(house: TestHouse) -> None:
-    clients = await started(house, "anna bruno carla", terms=per_move("lose"))
-    await house.let_pass(MINUTE)
-    await house.let_pass(1000)  # what anna has to do is done for her
-    await house.let_pass(MINUTE)
-    result = clients[0].table.fold.result
+async def test_all_who_are_late_lose(manager: TestManager) -> None:
+    clients = await started(manager, "anna bruno carla", terms=per_move("lose"))
+    await manager.let_pass(MINUTE)
+    await manager.let_pass(1000)  # what anna has to do is done for her
+    await manager.let_pass(MINUTE)
+    result = clients[0].table.state.result
     assert result is not None
     assert result.forfeited == [0, 1]
     assert result.winners == [2]
 
 
-async def test_who_comes_back_can_be_late_again(house: TestHouse) -> None:
-    anna, bruno = await started(house, terms=per_move("bot"))
+async def test_who_comes_back_can_be_late_again(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=per_move("bot"))
     for _ in range(2):  # in turns that look the same
-        await house.let_pass(MINUTE - 1)
+        await manager.let_pass(MINUTE - 1)
         assert stand_in(anna) is None
-        await house.let_pass(1)
+        await manager.let_pass(1)
         assert stand_in(anna) == "easy"
-        await house.let_pass(1000)
+        await manager.let_pass(1000)
         assert (await anna.ask("return"))["type"] == "told"
         await bruno.play("pass")
-        assert bruno.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
+        assert bruno.last("told")["clock"] == {"running": [0], "due": manager.time + MINUTE}
 
 
-async def test_a_bot_that_was_called_by_the_clock_makes_its_move(house: TestHouse) -> None:
+async def test_a_bot_that_was_called_by_the_clock_makes_its_move(manager: TestManager) -> None:
     """Else whoever comes back in time again and again could think for ever."""
-    anna, bruno = await started(house, terms=per_move("bot"))
-    await house.let_pass(MINUTE)
+    anna, bruno = await started(manager, terms=per_move("bot"))
+    await manager.let_pass(MINUTE)
     for restart in (False, True):
         if restart:  # then people have some seconds to come back, but the move stays the bot's
-            anna.table.lose()
-            await house.settle()
+            anna.table.discard()
+            await manager.settle()
         assert (await anna.ask("return"))["code"] == "late"
-        await house.let_pass(500)
+        await manager.let_pass(500)
         assert (await anna.ask("return"))["code"] == "late"
-    await house.let_pass(1000)
+    await manager.let_pass(1000)
     assert bruno.last("told")["how"] == "bot"
-    assert anna.table.fold.turn.asked == (1,)
+    assert anna.table.state.turn.asked == (1,)
     assert (await anna.ask("return"))["type"] == "told"
 
 
-async def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(house: TestHouse) -> None:
-    anna, _ = await started(house, terms=per_move("bot"))
-    await house.let_pass(MINUTE)
+async def test_in_old_logs_who_came_back_late_had_the_time_of_a_move(manager: TestManager) -> None:
+    anna, _ = await started(manager, terms=per_move("bot"))
+    await manager.let_pass(MINUTE)
     anna.table.commit(e.GivenBack(seat=0))
-    await house.settle()
-    assert anna.last("told")["clock"] == {"running": [0], "due": house.time + MINUTE}
-    await house.let_pass(MINUTE)
+    await manager.settle()
+    assert anna.last("told")["clock"] == {"running": [0], "due": manager.time + MINUTE}
+    await manager.let_pass(MINUTE)
     assert stand_in(anna) == "easy"
 
 
-async def test_nobody_gains_time_by_going_away(house: TestHouse) -> None:
-    anna, _ = await started(house, terms=per_move("lose"))
-    due = house.time + MINUTE
-    await house.let_pass(MINUTE - 500)
+async def test_nobody_gains_time_by_going_away(manager: TestManager) -> None:
+    anna, _ = await started(manager, terms=per_move("lose"))
+    due = manager.time + MINUTE
+    await manager.let_pass(MINUTE - 500)
     await anna.ask("stand")
     assert (await anna.ask("return"))["clock"]["due"] == due
-    await house.let_pass(500)
-    assert anna.table.fold.result is not None
+    await manager.let_pass(500)
+    assert anna.table.state.result is not None
 
 
-async def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(house: TestHouse) -> None:
+async def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(manager: TestManager) -> None:
     terms = {"clock": {"kind": "game", "seconds": 60, "increment": 5}, "when_late": "bot"}
-    anna, bruno = await started(house, terms=terms)
-    await house.let_pass(MINUTE)
+    anna, bruno = await started(manager, terms=terms)
+    await manager.let_pass(MINUTE)
     assert (await anna.ask("return"))["code"] == "late"
     assert stand_in(anna) == "easy"
     # What the bot does earns her seat the increment, and with that she may play.
-    await house.let_pass(1000)
+    await manager.let_pass(1000)
     assert (await anna.ask("return"))["clock"]["left"] == [5000, MINUTE]
     assert (await bruno.play("pass"))["type"] == "told"
-    await house.let_pass(4999)
+    await manager.let_pass(4999)
     assert stand_in(anna) is None
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert stand_in(anna) == "easy"
 
 
 def winners(client: Client) -> list[int] | None:
-    result = client.table.fold.result
+    result = client.table.state.result
     return None if result is None else result.winners
 
 
-async def takes_back(house: TestHouse, **clock: object) -> list[Client]:
+async def takes_back(manager: TestManager, **clock: object) -> list[Client]:
     """Anna thinks for ten seconds and moves, Bruno thinks for twenty, and Anna takes it back."""
     terms = {"clock": clock, "when_late": "lose"}
-    anna, bruno = await started(house, game="scalino", terms=terms)
-    await house.let_pass(10_000)
+    anna, bruno = await started(manager, game="scalino", terms=terms)
+    await manager.let_pass(10_000)
     await anna.play("place e5")
-    await house.let_pass(20_000)
+    await manager.let_pass(20_000)
     assert (await anna.ask("undo"))["type"] == "told"
     return [anna, bruno]
 
 
-async def test_taking_back_does_not_begin_a_move_anew(house: TestHouse) -> None:
-    due = house.time + MINUTE
-    anna, bruno = await takes_back(house, kind="move", seconds=60)
+async def test_taking_back_does_not_begin_a_move_anew(manager: TestManager) -> None:
+    due = manager.time + MINUTE
+    anna, bruno = await takes_back(manager, kind="move", seconds=60)
     for client in (anna, bruno):
         assert client.last("shown")["clock"] == {"running": [0], "due": due}
     for _ in range(3):  # however often
         await anna.play("place e5")
-        assert anna.last("told")["clock"]["due"] == house.time + MINUTE
+        assert anna.last("told")["clock"]["due"] == manager.time + MINUTE
         await anna.ask("undo")
         assert anna.last("shown")["clock"]["due"] == due
-    await house.let_pass(due - house.time - 1)
+    await manager.let_pass(due - manager.time - 1)
     assert winners(anna) is None
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert winners(anna) == [1]
 
 
-async def test_taking_back_earns_no_increment_and_costs_nobody_else(house: TestHouse) -> None:
-    due = house.time + MINUTE
-    anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
+async def test_taking_back_earns_no_increment_and_costs_nobody_else(manager: TestManager) -> None:
+    due = manager.time + MINUTE
+    anna, bruno = await takes_back(manager, kind="game", seconds=60, increment=5)
     for _ in range(3):
         assert bruno.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
         await anna.play("place e5")
@@ -176,84 +176,84 @@ async def test_taking_back_earns_no_increment_and_costs_nobody_else(house: TestH
     assert anna.last("shown")["clock"] == {"running": [0], "due": due, "left": [MINUTE, MINUTE]}
 
 
-async def test_without_a_clock_taking_back_is_free(house: TestHouse) -> None:
-    anna, _ = await takes_back(house)
+async def test_without_a_clock_taking_back_is_free(manager: TestManager) -> None:
+    anna, _ = await takes_back(manager)
     assert "clock" not in anna.last("shown")
-    assert house.alarms[anna.table_id] is None
+    assert manager.alarms[anna.table_id] is None
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
-async def test_a_move_whose_time_would_be_up_stays(house: TestHouse, kind: str) -> None:
+async def test_a_move_whose_time_would_be_up_stays(manager: TestManager, kind: str) -> None:
     """Else whoever takes back would be late in the same moment."""
     terms = {"clock": {"kind": kind, "seconds": 60, "increment": 30}, "when_late": "lose"}
-    anna, _ = await started(house, game="scalino", terms=terms)
-    await house.let_pass(50_000)
+    anna, _ = await started(manager, game="scalino", terms=terms)
+    await manager.let_pass(50_000)
     await anna.play("place e5")
-    await house.let_pass(9_999)
+    await manager.let_pass(9_999)
     assert (await anna.ask("undo"))["type"] == "told"
     await anna.play("place e5")
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert (await anna.ask("undo"))["code"] == "undo_late"
     assert winners(anna) is None
 
 
-async def test_what_the_clock_did_stays_after_a_restart(house: TestHouse) -> None:
+async def test_what_the_clock_did_stays_after_a_restart(manager: TestManager) -> None:
     """People have some seconds then to come back, and no more time to take back."""
-    anna, bruno = await started(house, game="scalino", terms=per_move("pass"))
-    await house.let_pass(MINUTE)
+    anna, bruno = await started(manager, game="scalino", terms=per_move("pass"))
+    await manager.let_pass(MINUTE)
     assert late_moves(bruno) == [0]
-    anna.table.lose()
-    await house.settle()
+    anna.table.discard()
+    await manager.settle()
     assert (await anna.ask("undo"))["code"] == "undo_late"
 
 
-async def test_taken_back_clocks_are_in_the_log(house: TestHouse) -> None:
-    anna, bruno = await takes_back(house, kind="game", seconds=60, increment=5)
-    face, entries = anna.table.fold.clocks.face(), anna.table.fold.entries
+async def test_taken_back_clocks_are_in_the_log(manager: TestManager) -> None:
+    anna, bruno = await takes_back(manager, kind="game", seconds=60, increment=5)
+    face, entries = anna.table.state.clocks.face(), anna.table.state.entries
     for client in (anna, bruno):
         client.leave()
-    await house.evict(anna.table)
-    again = (await house.get(anna.table_id)).fold
+    await manager.evict(anna.table)
+    again = (await manager.get(anna.table_id)).state
     assert (again.clocks.face(), again.entries) == (face, entries)
 
 
-async def test_late_again_after_taking_back(house: TestHouse) -> None:
+async def test_late_again_after_taking_back(manager: TestManager) -> None:
     """The clock of a turn that was taken back to is a run of its own."""
-    anna, bruno = await started(house, terms=per_move("pass"))
-    await house.let_pass(30_000)
+    anna, bruno = await started(manager, terms=per_move("pass"))
+    await manager.let_pass(30_000)
     await anna.play("pass")
-    await house.let_pass(20_000)
+    await manager.let_pass(20_000)
     await anna.ask("undo")
-    await house.let_pass(10_000)
+    await manager.let_pass(10_000)
     assert late_moves(bruno) == [0]
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     assert late_moves(bruno)[:2] == [0, 1]
 
 
-async def test_nobody_takes_back_what_a_bot_does_for_them(house: TestHouse) -> None:
+async def test_nobody_takes_back_what_a_bot_does_for_them(manager: TestManager) -> None:
     seats = [{}, {"kind": "bot"}]
-    table = await new_table(house, seats, game="scalino", start=True, terms=per_move("bot"))
-    anna = await Client(house, table, "anna").hello()
-    await house.let_pass(MINUTE)
+    table = await new_table(manager, seats, game="scalino", start=True, terms=per_move("bot"))
+    anna = await Client(manager, table, "anna").hello()
+    await manager.let_pass(MINUTE)
     for _ in range(2):  # in her turn, then in the other's
         assert (await anna.ask("undo"))["code"] == "away"
         assert "undo" not in (await anna.ask("show"))
-        await house.let_pass(1000)
+        await manager.let_pass(1000)
     # Nor after coming back: the time for it was up.
     await anna.ask("return")
     assert (await anna.ask("undo"))["code"] == "undo_late"
 
 
-async def test_clocks_remember_no_more_than_can_be_taken_back(house: TestHouse) -> None:
+async def test_clocks_remember_no_more_than_can_be_taken_back(manager: TestManager) -> None:
     """In Bloom rows whoever draws sees something new: nothing before it comes back."""
     terms = {"clock": {"kind": "move", "seconds": 60}}
-    clients = await started(house, game="bloom_rows", terms=terms)
+    clients = await started(manager, game="bloom_rows", terms=terms)
     rng = random.Random(5)
     for _ in range(12):
         await play_on(clients, rng, 1)
-        fold = clients[0].table.fold
-        assert fold.session is not None
-        assert len(fold.clocks._past) == len(fold.session.undo_points)
+        state = clients[0].table.state
+        assert state.session is not None
+        assert len(state.clocks._past) == len(state.session.undo_points)
     assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
 
 
@@ -272,21 +272,21 @@ async def test_clocks_remember_no_more_than_can_be_taken_back(house: TestHouse) 
     ],
 )
 async def test_a_table_at_which_nobody_does_anything_comes_to_its_end(
-    house: TestHouse, game: str, options: dict[str, object], guests: str, late: str, kind: str
+    manager: TestManager, game: str, options: dict[str, object], guests: str, late: str, kind: str
 ) -> None:
     terms = {"clock": {"kind": kind, "seconds": 60}, "when_late": late}
-    clients = await started(house, guests, game=game, options={"start": 0, **options}, terms=terms)
-    fold = clients[0].table.fold
-    while fold.phase == "playing":
-        entries = fold.entries
-        await house.let_pass(MINUTE)
-        assert fold.entries > entries, fold.turn
+    clients = await started(manager, guests, game=game, options={"start": 0, **options}, terms=terms)
+    state = clients[0].table.state
+    while state.phase == "playing":
+        entries = state.entries
+        await manager.let_pass(MINUTE)
+        assert state.entries > entries, state.turn
 
 
-async def waits_for_answers(house: TestHouse, guests: str) -> list[Client]:
+async def waits_for_answers(manager: TestManager, guests: str) -> list[Client]:
     """Anna has discarded, at a table of Bloops that waits for everybody's answer without a guard."""
     options = {"start": 0, "window": "none"}
-    clients = await started(house, guests, game="bloops", options=options, terms=per_move("pass"))
+    clients = await started(manager, guests, game="bloops", options=options, terms=per_move("pass"))
     for client in clients:
         await client.play("done")
     await clients[0].play("draw")
@@ -295,53 +295,53 @@ async def waits_for_answers(house: TestHouse, guests: str) -> list[Client]:
 
 
 def moves_since(client: Client, entries: int) -> list[str]:
-    session = client.table.fold.session
+    session = client.table.state.session
     assert session is not None
     return [str(entry) for entry in session.record.entries[entries:]]
 
 
 @pytest.mark.parametrize("answered", [[], [0], [1], [0, 1]])
 async def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_they_are(
-    house: TestHouse, answered: list[int]
+    manager: TestManager, answered: list[int]
 ) -> None:
     """Without a guard the one who discarded says nothing, and then that they do not call."""
-    clients = await waits_for_answers(house, "anna bruno carla")
+    clients = await waits_for_answers(manager, "anna bruno carla")
     for seat in answered:
         await clients[seat].play("nothing")
     heard = len(clients[2].frames)
-    session = clients[0].table.fold.session
+    session = clients[0].table.state.session
     assert session is not None
     entries = len(session.record.entries)
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
     assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
     # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
     told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
     assert [news["by"] for news in told] == [2]
     assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
-    assert told[-1]["clock"]["due"] == house.time + MINUTE
+    assert told[-1]["clock"]["due"] == manager.time + MINUTE
 
 
-async def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(house: TestHouse) -> None:
-    anna, bruno = await waits_for_answers(house, "anna bruno")
+async def test_a_clock_that_begins_when_anothers_runs_out_runs_in_full(manager: TestManager) -> None:
+    anna, bruno = await waits_for_answers(manager, "anna bruno")
     await anna.play("nothing")
     await bruno.play("nothing")
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     assert moves_since(anna, 6) == ["0 decline"]
-    await house.let_pass(MINUTE - 1)
+    await manager.let_pass(MINUTE - 1)
     assert moves_since(anna, 7) == []
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert moves_since(anna, 7) == ["1 draw"]
 
 
-async def test_of_a_whole_game_nobody_pays_while_several_are_asked(house: TestHouse) -> None:
+async def test_of_a_whole_game_nobody_pays_while_several_are_asked(manager: TestManager) -> None:
     """They are waited for as long as any of them has, no longer."""
     terms = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
-    anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
-    face = {"due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
+    anna, bruno = await started(manager, game="bloops", options={"start": 0, "window": "none"}, terms=terms)
+    face = {"due": manager.time + MINUTE, "left": [MINUTE, MINUTE]}
     assert bruno.last("shown")["clock"] == face
-    await house.let_pass(MINUTE - 1)
+    await manager.let_pass(MINUTE - 1)
     await anna.play("done")
-    assert bruno.last("told")["clock"] == {"running": [1], "due": house.time + MINUTE, "left": [MINUTE, MINUTE]}
-    await house.let_pass(MINUTE)
+    assert bruno.last("told")["clock"] == {"running": [1], "due": manager.time + MINUTE, "left": [MINUTE, MINUTE]}
+    await manager.let_pass(MINUTE)
     assert winners(bruno) == [0]

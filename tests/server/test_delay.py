@@ -4,77 +4,77 @@ from __future__ import annotations
 
 import random
 
-from tests.server.helper import Client, TestHouse, new_table, play_on, started
+from tests.server.helper import Client, TestManager, new_table, play_on, started
 
 MINUTE = 60_000
 BEHIND = {"delay": 60}
 
 
-async def test_spectators_are_behind(house: TestHouse) -> None:
-    anna, bruno = await started(house, terms=BEHIND)
-    eve = await Client(house, anna.table, "eve").hello()
+async def test_spectators_are_behind(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=BEHIND)
+    eve = await Client(manager, anna.table, "eve").hello()
     assert not eve.all("shown")  # even the deal is too new
     await play_on([anna, bruno], random.Random(1), 1)
     assert not eve.all("told")
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
-    house.time += 1000
+    manager.time += 1000
     await play_on([anna, bruno], random.Random(1), 1)
-    late = await Client(house, anna.table, "frank").hello()
+    late = await Client(manager, anna.table, "frank").hello()
     assert late.last("shown")["view"] == eve.last("told")["view"]
     assert (await eve.ask("score"))["code"] == "not_yours"
 
 
-async def test_they_see_the_deal_before_anybody_has_moved(house: TestHouse) -> None:
-    anna, bruno = await started(house, terms=BEHIND, game="scalino")
-    eve = await Client(house, anna.table, "eve").hello()
-    await house.let_pass(MINUTE - 1)
+async def test_they_see_the_deal_before_anybody_has_moved(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=BEHIND, game="scalino")
+    eve = await Client(manager, anna.table, "eve").hello()
+    await manager.let_pass(MINUTE - 1)
     assert not eve.all("shown")
-    await house.let_pass(1)
+    await manager.let_pass(1)
     assert eve.last("shown")["view"]["blocks"] == []
     assert eve.last("shown")["seat"] is None
     # What is taken back goes from their board, too, in its time.
     await anna.play("place e5")
-    await house.let_pass(MINUTE // 2)
+    await manager.let_pass(MINUTE // 2)
     await anna.ask("undo")
-    await house.let_pass(MINUTE // 2)
+    await manager.let_pass(MINUTE // 2)
     assert len(eve.last("told")["view"]["blocks"]) == 1
     assert len(eve.all("shown")) == 1
-    await house.let_pass(MINUTE // 2)
+    await manager.let_pass(MINUTE // 2)
     assert len(eve.all("shown")) == 2
     assert eve.last("shown")["view"]["blocks"] == []
     assert eve.last("shown")["number"] == eve.last("told")["number"] == anna.number
     assert bruno.last("shown")["view"]["turn"] == eve.last("shown")["view"]["turn"]
 
 
-async def test_they_see_a_deal_that_came_with_the_table(house: TestHouse) -> None:
+async def test_they_see_a_deal_that_came_with_the_table(manager: TestManager) -> None:
     """Nobody was told of it: the table began so, or has just been folded anew."""
-    table = await new_table(house, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
-    eve = await Client(house, table, "eve").hello()
-    house.reload(table.id)
-    await house.settle()
+    table = await new_table(manager, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
+    eve = await Client(manager, table, "eve").hello()
+    manager.reload(table.id)
+    await manager.settle()
     assert not eve.all("shown")
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     assert eve.last("shown")["view"]["blocks"] == []
 
 
-async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(house: TestHouse) -> None:
-    anna, bruno = await started(house, terms={"delay": 3600}, game="scalino")
-    eve = await Client(house, anna.table, "eve").hello()
-    await house.let_pass(3600_000)
+async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms={"delay": 3600}, game="scalino")
+    eve = await Client(manager, anna.table, "eve").hello()
+    await manager.let_pass(3600_000)
     assert len(eve.all("shown")) == 1
     heard = len(eve.frames)
     for number in range(700):
-        house.time += 1000
+        manager.time += 1000
         anna.send("say", id=f"say {number}", text="again")
         if number == 10:
-            await house.settle()
+            await manager.settle()
             await anna.play("place e5")
-    await house.settle()
+    await manager.settle()
     assert len(anna.table.late) == 500
-    await house.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
+    await manager.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
     assert len(eve.frames) == heard
-    await house.let_pass(691_000)
+    await manager.let_pass(691_000)
     first = [news for news in eve.news[heard:] if news["type"] == "shown"]
     assert len(first) == 1
     assert len(first[0]["view"]["blocks"]) == 1
@@ -84,15 +84,15 @@ async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(house: TestH
     assert bruno.number == anna.number
 
 
-async def test_whoever_comes_meanwhile_is_as_late(house: TestHouse) -> None:
+async def test_whoever_comes_meanwhile_is_as_late(manager: TestManager) -> None:
     """What the table says of the game, and what was said at it, comes with the game."""
-    anna, bruno, carla = await started(house, "anna bruno carla", terms=BEHIND, game="scalino")
+    anna, bruno, carla = await started(manager, "anna bruno carla", terms=BEHIND, game="scalino")
     await anna.ask("say", text="I have a plan")
-    await house.let_pass(MINUTE // 2)
+    await manager.let_pass(MINUTE // 2)
     await bruno.ask("vote", motion="abandon")
     await carla.ask("resign")
-    await house.let_pass(MINUTE // 2)
-    eve = await Client(house, anna.table, "eve").hello()
+    await manager.let_pass(MINUTE // 2)
+    eve = await Client(manager, anna.table, "eve").hello()
     assert [line["text"] for line in eve.last("welcome")["lines"]] == ["I have a plan"]
     assert "votes" not in eve.last("table")
     assert all("forfeited" not in seat for seat in eve.last("table")["seats"])
@@ -101,20 +101,20 @@ async def test_whoever_comes_meanwhile_is_as_late(house: TestHouse) -> None:
     await anna.ask("say", text="well played")
     for restart in (False, True):
         if restart:
-            anna.table.lose()
-            await house.settle()
-        mal = await Client(house, anna.table, "mal").hello()
+            anna.table.discard()
+            await manager.settle()
+        mal = await Client(manager, anna.table, "mal").hello()
         for client in (eve, mal):
             shown = client.last("table")
             assert shown["phase"] == "playing"
             assert not {"result", "seed", "votes"} & set(shown)
             assert [line["text"] for line in mal.last("welcome")["lines"]] == ["I have a plan"]
         assert [seat.get("forfeited") for seat in mal.last("table")["seats"]] == [None, None, None]
-    again = await Client(house, anna.table, "anna").hello()
+    again = await Client(manager, anna.table, "anna").hello()
     assert again.last("table")["result"] == anna.last("table")["result"]
     assert len(again.last("welcome")["lines"]) == 2
-    await house.let_pass(MINUTE)
-    late = await Client(house, anna.table, "late").hello()
+    await manager.let_pass(MINUTE)
+    late = await Client(manager, anna.table, "late").hello()
     for client in (eve, mal, late):
         shown = client.last("table")
         assert shown["phase"] == "over"
@@ -123,14 +123,14 @@ async def test_whoever_comes_meanwhile_is_as_late(house: TestHouse) -> None:
     assert len(late.last("welcome")["lines"]) == 2
 
 
-async def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(house: TestHouse) -> None:
-    table = await new_table(house, game="scalino", terms=BEHIND)
-    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+async def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(manager: TestManager) -> None:
+    table = await new_table(manager, game="scalino", terms=BEHIND)
+    anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
     await bruno.ask("sit")
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     await anna.ask("start")
-    eve = await Client(house, table, "eve").hello()
+    eve = await Client(manager, table, "eve").hello()
     assert not eve.all("shown")
     assert not eve.all("refused")
-    await house.let_pass(MINUTE)
+    await manager.let_pass(MINUTE)
     assert eve.last("shown")["view"]["blocks"] == []

@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.server.helper import TestHouse, some_move, started
+from tests.server.helper import TestManager, some_move, started
 from tests.server.process import ServerProcess, wait_until
 from tests.server.test_live import ask, dial
 
@@ -97,17 +97,17 @@ def is_quick(line: ClientConnection) -> bool:
 
 
 @pytest.mark.parametrize("jump", [-3_600_000, -1, 86_400_000])
-async def test_a_clock_that_jumps(house: TestHouse, jump: int) -> None:
+async def test_a_clock_that_jumps(manager: TestManager, jump: int) -> None:
     """The log's own times never turn around, and nobody loses by it."""
-    anna, bruno = await started(house, terms={"clock": {"kind": "game", "seconds": 600}})
+    anna, bruno = await started(manager, terms={"clock": {"kind": "game", "seconds": 600}})
     assert (await anna.play(some_move(anna, random.Random(1))))["type"] == "told"
-    left = anna.table.fold.clocks.face()
-    house.time += jump
+    left = anna.table.state.clocks.face()
+    manager.time += jump
     assert (await bruno.play(some_move(bruno, random.Random(2))))["type"] == "told"
-    times = [row.at for row in await house.store.log_of(anna.table_id)]
+    times = [row.at for row in await manager.store.log_of(anna.table_id)]
     assert times == sorted(times)
-    now = anna.table.fold.clocks.face()
-    assert anna.table.fold.phase == "playing"
+    now = anna.table.state.clocks.face()
+    assert anna.table.state.phase == "playing"
     if jump < 0:
         assert left is not None
         assert now is not None

@@ -9,10 +9,9 @@ import pytest
 
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
-from tavoliere.server.tables.replaying import verify
-from tavoliere.server.tables.writing import write_table
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.replay import verify, write_table
+from tavoliere.server.tables.state import replay_log
 
 LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
 
@@ -21,7 +20,7 @@ LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
 def test_a_golden_log_replays(file: Path) -> None:
     *entries, end = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()]
     log = [(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries]
-    table = fold(log)
+    table = replay_log(log)
     assert table.phase == "over"
     assert msgspec.to_builtins(table.result) == end["result"]
     assert table.entries == len(log)

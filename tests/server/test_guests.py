@@ -16,24 +16,23 @@ from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
-from tavoliere.server.tables.anonymous import NOBODY, entries_of
-from tavoliere.server.tables.forgetting import forget_guest, forget_leaving_guests
-from tavoliere.server.tables.showing import public_name
-from tests.server.helper import Client, TestHouse, new_table, started
+from tavoliere.server.tables.guests import NOBODY, entries_of, erase_guest, erase_leaving_guests
+from tavoliere.server.tables.updates import public_name
+from tests.server.helper import Client, TestManager, new_table, started
 from tests.server.process import ServerProcess
 from tests.server.test_faults import hear_the_end
 from tests.server.test_live import ask, dial
 
 
-async def know(house: TestHouse, *names: str) -> None:
+async def know(manager: TestManager, *names: str) -> None:
     for name in names:
-        await house.store.keep_guest(Guest(name, name.title(), house.now(), house.now()))
+        await manager.store.keep_guest(Guest(name, name.title(), manager.now(), manager.now()))
 
 
-async def everything(house: TestHouse, table: str) -> str:
+async def everything(manager: TestManager, table: str) -> str:
     """All that the store has of a table."""
-    row = await house.store.table(table)
-    return str(row) + "".join(entry.entry for entry in await house.store.log_of(table))
+    row = await manager.store.table(table)
+    return str(row) + "".join(entry.entry for entry in await manager.store.log_of(table))
 
 
 def test_one_address_brings_so_many() -> None:
@@ -55,9 +54,9 @@ def test_too_many_guests_are_refused(tmp_path: Path) -> None:
     server.stop()
 
 
-async def test_everything_of_a_guest_is_found(house: TestHouse) -> None:
-    table = await new_table(house, 3)
-    anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+async def test_everything_of_a_guest_is_found(manager: TestManager) -> None:
+    table = await new_table(manager, 3)
+    anna, bruno, carla = [await Client(manager, table, name).hello() for name in ("anna", "bruno", "carla")]
     await carla.ask("sit", seat=1)
     await carla.ask("choose", to=2)
     await bruno.ask("sit", seat=1)
@@ -66,7 +65,7 @@ async def test_everything_of_a_guest_is_found(house: TestHouse) -> None:
     await anna.play("pass")
     await bruno.play("pass")
     await carla.play("pass")
-    log = await house.store.log_of(table.id)
+    log = await manager.store.log_of(table.id)
     own = [msgspec.to_builtins(entry)["entry"] for _, entry in entries_of(log, "bruno")]
     assert own == ["sat", "said", "move"]
     assert [entry.entry for row, _ in entries_of(log, "carla") if "pass" in (entry := row).entry] == [
@@ -74,133 +73,133 @@ async def test_everything_of_a_guest_is_found(house: TestHouse) -> None:
     ]
 
 
-async def test_who_is_forgotten_leaves_no_name(house: TestHouse) -> None:
-    await know(house, "anna", "bruno")
-    running = await started(house)
+async def test_who_is_forgotten_leaves_no_name(manager: TestManager) -> None:
+    await know(manager, "anna", "bruno")
+    running = await started(manager)
     await running[0].ask("say", text="remember me")
-    over = await started(house)
+    over = await started(manager)
     await over[0].ask("resign")
     for client in over:
         client.leave()
-    await house.evict(over[0].table)
-    await house.store.begin_to_forget("anna", house.now())
-    await forget_guest(house, "anna")
-    await house.settle()
+    await manager.evict(over[0].table)
+    await manager.store.begin_to_forget("anna", manager.now())
+    await erase_guest(manager, "anna")
+    await manager.settle()
     for table in (running[0].table_id, over[0].table_id):
-        kept = await everything(house, table)
+        kept = await everything(manager, table)
         assert "Anna" not in kept
         assert '"anna"' not in kept
         assert "remember me" not in kept
         assert "Bruno" in kept
-        assert (await house.look(table)).seats[0].name == NOBODY
-    assert (await house.look(running[0].table_id)).seats[0].bot == "easy"
-    house.time += 60_000
-    await forget_leaving_guests(house)
-    assert await house.store.leaving_guests() == []
+        assert (await manager.read_state(table)).seats[0].name == NOBODY
+    assert (await manager.read_state(running[0].table_id)).seats[0].bot == "easy"
+    manager.time += 60_000
+    await erase_leaving_guests(manager)
+    assert await manager.store.leaving_guests() == []
     bruno = running[1]  # is shown the table anew, and told of no failure
     assert bruno.last("table")["seats"][0]["name"] == NOBODY
     assert not bruno.all("refused")
 
 
-async def test_those_who_share_a_device_are_forgotten_too(house: TestHouse) -> None:
-    await know(house, "anna", "bruno")
-    table = await new_table(house, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
-    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+async def test_those_who_share_a_device_are_forgotten_too(manager: TestManager) -> None:
+    await know(manager, "anna", "bruno")
+    table = await new_table(manager, [{}, {"kind": "device", "name": "Nonna"}, {}], game="scalino")
+    anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
     await anna.ask("arrange", plan={"kind": "device", "name": "Zio"})
     await bruno.ask("sit", seat=2)
     await anna.ask("start")
     anna.leave()
-    await house.let_pass(120_000)  # from now on somebody else is the host, and so of the rematch
-    anna = await Client(house, table, "anna").hello()
+    await manager.let_pass(120_000)  # from now on somebody else is the host, and so of the rematch
+    anna = await Client(manager, table, "anna").hello()
     await bruno.ask("vote", motion="abandon")
     for seat in (0, 1, 3):
         await anna.ask("vote", id=f"abandon {seat}", motion="abandon", seat=seat)
-    assert table.fold.phase == "over"
+    assert table.state.phase == "over"
     await anna.ask("rematch", id="again")
-    await house.settle()
-    rematch = anna.table.fold.rematch
+    await manager.settle()
+    rematch = anna.table.state.rematch
     assert rematch is not None
-    assert (await house.look(rematch)).opened.guest == "bruno"
-    kept = [await everything(house, id_) for id_ in (table.id, rematch)]
+    assert (await manager.read_state(rematch)).opened.guest == "bruno"
+    kept = [await everything(manager, id_) for id_ in (table.id, rematch)]
     assert all("Nonna" in text and "Zio" in text for text in kept)
-    await house.store.begin_to_forget("anna", house.now())
-    await forget_guest(house, "anna")
-    await house.settle()
+    await manager.store.begin_to_forget("anna", manager.now())
+    await erase_guest(manager, "anna")
+    await manager.settle()
     for id_ in (table.id, rematch):
-        text = await everything(house, id_)
+        text = await everything(manager, id_)
         for name in ("Anna", '"anna"', "Nonna", "Zio"):
             assert name not in text
         assert "Bruno" in text
 
 
-async def test_a_table_that_another_process_writes_forgets_later(house: TestHouse) -> None:
-    await know(house, "anna", "bruno")
-    clients = await started(house)
+async def test_a_table_that_another_process_writes_forgets_later(manager: TestManager) -> None:
+    await know(manager, "anna", "bruno")
+    clients = await started(manager)
     id_, lease = clients[0].table_id, clients[0].table.lease
     for client in clients:
         client.leave()
-    await house.evict(clients[0].table)
-    await house.store.leases.give_back(id_, lease)
-    other = Leases(house.store._database)
+    await manager.evict(clients[0].table)
+    await manager.store.leases.give_back(id_, lease)
+    other = Leases(manager.store._database)
     await other.say_alive()
-    assert (await other.take(id_)).number is not None
-    await house.store.begin_to_forget("anna", house.now())
-    await forget_guest(house, "anna")
-    assert await house.store.guest("anna") is None  # she is nobody from now on
-    assert "Anna" in await everything(house, id_)
-    assert await house.store.leaving_guests() == ["anna"]
+    await other.take(id_)
+    await manager.store.begin_to_forget("anna", manager.now())
+    await erase_guest(manager, "anna")
+    assert await manager.store.guest("anna") is None  # she is nobody from now on
+    assert "Anna" in await everything(manager, id_)
+    assert await manager.store.leaving_guests() == ["anna"]
     # That process goes on where we could not, here as on any other.
     await other.leave()
-    house.time += 60_000
-    await forget_leaving_guests(house)
-    await house.settle()
-    assert "Anna" not in await everything(house, id_)
-    assert await house.store.leaving_guests() == []
+    manager.time += 60_000
+    await erase_leaving_guests(manager)
+    await manager.settle()
+    assert "Anna" not in await everything(manager, id_)
+    assert await manager.store.leaving_guests() == []
 
 
-async def test_who_only_looked_on_is_forgotten_too(house: TestHouse) -> None:
-    await know(house, "anna", "bruno", "eve", "mal")
-    anna, _ = await started(house)
-    eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+async def test_who_only_looked_on_is_forgotten_too(manager: TestManager) -> None:
+    await know(manager, "anna", "bruno", "eve", "mal")
+    anna, _ = await started(manager)
+    eve, mal = [await Client(manager, anna.table, name).hello() for name in ("eve", "mal")]
     await eve.ask("say", text="I was here")
     for wish in ("mute", "remove"):
         assert (await anna.ask(wish, guest=public_name(anna.table_id, "mal")))["type"] == "told"
     assert mal.all("told")
     for guest, kinds in (("eve", ["said"]), ("mal", ["muted", "removed"])):
-        tables = await house.store.tables_of(guest)
+        tables = await manager.store.tables_of(guest)
         assert [row.id for row in tables] == [anna.table_id]
-        own = entries_of(await house.store.log_of(anna.table_id), guest)
+        own = entries_of(await manager.store.log_of(anna.table_id), guest)
         assert [msgspec.to_builtins(entry)["entry"] for _, entry in own] == kinds
-        await house.store.begin_to_forget(guest, house.now())
-        await forget_guest(house, guest)
-    await house.settle()
-    kept = await everything(house, anna.table_id)
+        await manager.store.begin_to_forget(guest, manager.now())
+        await erase_guest(manager, guest)
+    await manager.settle()
+    kept = await everything(manager, anna.table_id)
     assert not any(trace in kept for trace in ("Eve", '"eve"', '"mal"', "I was here"))
     assert anna.last("table")["phase"] == "playing"
 
 
-async def test_who_is_forgotten_has_no_line_any_more(house: TestHouse) -> None:
+async def test_who_is_forgotten_has_no_line_any_more(manager: TestManager) -> None:
     """Nor says anything over one that was just coming up, here or at another process."""
-    await know(house, "anna", "bruno", "eve")
-    anna, bruno = await started(house)
-    eve, phone = [await Client(house, anna.table, "eve").hello() for _ in range(2)]
-    await house.store.begin_to_forget("eve", house.now())
-    await forget_guest(house, "eve")
+    await know(manager, "anna", "bruno", "eve")
+    anna, bruno = await started(manager)
+    eve, phone = [await Client(manager, anna.table, "eve").hello() for _ in range(2)]
+    await manager.store.begin_to_forget("eve", manager.now())
+    await erase_guest(manager, "eve")
     assert eve.dropped
     assert phone.dropped
     assert not bruno.dropped
     assert bruno.last("present")["spectators"] == 0
-    late = await Client(house, anna.table, "eve").hello()
+    late = await Client(manager, anna.table, "eve").hello()
     await late.ask("say", text="still here")
-    house.time += 59_000
-    await forget_leaving_guests(house)
-    await house.settle()
+    manager.time += 59_000
+    await erase_leaving_guests(manager)
+    await manager.settle()
     assert late.dropped
-    assert "still here" not in await everything(house, anna.table_id)
-    assert await house.store.leaving_guests() == ["eve"]
-    house.time += 1000
-    await forget_leaving_guests(house)
-    assert await house.store.leaving_guests() == []
+    assert "still here" not in await everything(manager, anna.table_id)
+    assert await manager.store.leaving_guests() == ["eve"]
+    manager.time += 1000
+    await erase_leaving_guests(manager)
+    assert await manager.store.leaving_guests() == []
 
 
 def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
@@ -221,32 +220,32 @@ def test_all_lines_are_hung_up_at_once(tmp_path: Path) -> None:
     assert "Traceback" not in server.stop()
 
 
-async def test_what_happens_while_a_table_forgets_is_kept(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_happens_during_an_erasure_is_kept(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever sits down meanwhile stays seated, and the old name does not come back."""
-    await know(house, "anna", "bruno", "carla")
-    table = await new_table(house, 3)
-    anna, bruno, carla = [await Client(house, table, name).hello() for name in ("anna", "bruno", "carla")]
+    await know(manager, "anna", "bruno", "carla")
+    table = await new_table(manager, 3)
+    anna, bruno, carla = [await Client(manager, table, name).hello() for name in ("anna", "bruno", "carla")]
     await bruno.ask("sit")
-    read = house.store.log_of
+    read = manager.store.log_of
 
     async def read_slowly(table: str) -> list[LogRow]:
         rows = await read(table)
-        if table in house.tables:
+        if table in manager.tables:
             carla.send("sit", id="sit")
         await asyncio.sleep(0.05)
         return rows
 
     with monkeypatch.context() as slow:
-        slow.setattr(house.store, "log_of", read_slowly)
-        await house.store.begin_to_forget("bruno", house.now())
-        forgetting = asyncio.create_task(forget_guest(house, "bruno"))
-        while anna.table_id in house.tables and not forgetting.done():
+        slow.setattr(manager.store, "log_of", read_slowly)
+        await manager.store.begin_to_forget("bruno", manager.now())
+        forgetting = asyncio.create_task(erase_guest(manager, "bruno"))
+        while anna.table_id in manager.tables and not forgetting.done():
             await asyncio.sleep(0.001)
         assert not forgetting.done()  # nobody can write now
         await forgetting
-        await house.settle()
+        await manager.settle()
     assert (await carla.ask("sit"))["type"] == "told"
-    kept = await everything(house, table.id)
+    kept = await everything(manager, table.id)
     assert "Bruno" not in kept
     assert "Carla" in kept
     assert not anna.all("refused")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.helper import TestHouse, started
+from tests.server.helper import TestManager, started
 from tests.server.test_table import state_of
 
 HOSTILE = [
@@ -36,15 +36,15 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("frame", HOSTILE)
-async def test_hostile_frames_get_an_answer_and_change_nothing(house: TestHouse, frame: bytes) -> None:
-    anna, bruno = await started(house)
-    before, table = state_of(anna.table.fold), anna.table
+async def test_hostile_frames_get_an_answer_and_change_nothing(manager: TestManager, frame: bytes) -> None:
+    anna, bruno = await started(manager)
+    before, table = state_of(anna.table.state), anna.table
     heard, others = len(anna.frames), len(bruno.frames)
     anna.table.handle(anna, frame)
-    await house.settle()
+    await manager.settle()
     assert len(anna.frames) == heard + 1
     assert anna.news[-1]["type"] in ("refused", "answer")
     assert b"Traceback" not in anna.frames[-1]
     assert len(bruno.frames) == others
-    assert state_of(anna.table.fold) == before
+    assert state_of(anna.table.state) == before
     assert anna.table is table

@@ -10,16 +10,17 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.lessons import LEARNER, Deed
-from tavoliere.server.tables.forgetting import forget_guest
-from tavoliere.server.tables.learning import judge_deed, lessons_of, open_lesson
-from tests.server.helper import Client, TestHouse
+from tavoliere.server.tables.catalogue import judge_deed, lessons_of
+from tavoliere.server.tables.guests import erase_guest
+from tavoliere.server.tables.opening import open_lesson
+from tests.server.helper import Client, TestManager
 from tests.server.process import ServerProcess
 from tests.server.test_guests import everything, know
 
 
-async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(house: TestHouse) -> None:
-    table = await open_lesson(house, "anna", "Anna", "scalino", "group")
-    anna = await Client(house, table, "anna").hello()
+async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(manager: TestManager) -> None:
+    table = await open_lesson(manager, "anna", "Anna", "scalino", "group")
+    anna = await Client(manager, table, "anna").hello()
     shown, about = anna.last("shown"), anna.last("table")
     assert about["phase"] == "playing"
     assert about["yours"] == [LEARNER]
@@ -31,23 +32,23 @@ async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(house: Te
     assert judge_deed("scalino", "group", Deed(told["events"], told["events"], 3), "en").outcome == "other"
 
 
-async def test_every_lesson_can_be_opened(house: TestHouse) -> None:
+async def test_every_lesson_can_be_opened(manager: TestManager) -> None:
     for name in games.names():
         for lesson in lessons_of(name, "de"):
-            table = await open_lesson(house, "anna", "Anna", name, lesson.name)
-            assert LEARNER in table.fold.turn.asked
+            table = await open_lesson(manager, "anna", "Anna", name, lesson.name)
+            assert LEARNER in table.state.turn.asked
     with pytest.raises(BadInput, match="no lesson"):
-        await open_lesson(house, "anna", "Anna", "scalino", "flying")
+        await open_lesson(manager, "anna", "Anna", "scalino", "flying")
 
 
-async def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(house: TestHouse) -> None:
-    await know(house, "anna")
-    table = await open_lesson(house, "anna", "Anna", "scalino", "star")
-    assert await house.store.lobby(9) == []
-    assert await house.store.tables_of("anna", 9, lessons=False) == []
-    assert [row.id for row in await house.store.tables_of("anna", 9)] == [table.id]
-    await forget_guest(house, "anna")
-    assert "Anna" not in await everything(house, table.id)
+async def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(manager: TestManager) -> None:
+    await know(manager, "anna")
+    table = await open_lesson(manager, "anna", "Anna", "scalino", "star")
+    assert await manager.store.lobby(9) == []
+    assert await manager.store.tables_of("anna", 9, lessons=False) == []
+    assert [row.id for row in await manager.store.tables_of("anna", 9)] == [table.id]
+    await erase_guest(manager, "anna")
+    assert "Anna" not in await everything(manager, table.id)
 
 
 def test_lessons_over_http(tmp_path: Path) -> None:

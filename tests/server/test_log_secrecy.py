@@ -13,9 +13,9 @@ from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.session import Session, Step
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.recalling import Recall
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import SeatTerms, Terms
 from tests.server.twins import WATCHER, Leak
 
@@ -24,10 +24,10 @@ SEED = bytes(range(32))
 _TWINS = 24  # in many of them the watcher soon learns how they differ
 
 
-def _world(game: Game, state: Any, options: dict[str, Any]) -> Fold:
+def _world(game: Game, state: Any, options: dict[str, Any]) -> TableState:
     """A table that begins with this position."""
     position = msgspec.structs.replace(game.position(state), chance=None)
-    table = Fold(
+    table = TableState(
         e.Opened(
             guest=GUESTS[0],
             name=GUESTS[0],
@@ -46,13 +46,13 @@ def _world(game: Game, state: Any, options: dict[str, Any]) -> Fold:
     return table
 
 
-def _compare(real: Fold, twin: Fold) -> int:
+def _compare(real: TableState, twin: TableState) -> int:
     """The watcher and a spectator look the past up in both worlds; how much there was."""
     for seat in (WATCHER, None):
-        found, there = (msgspec.json.encode(Recall(table, seat).answer()) for table in (real, twin))
+        found, there = (msgspec.json.encode(RecentLog(table, seat).answer()) for table in (real, twin))
         if found != there:
             raise Leak(f"{found.decode()} | {there.decode()}")
-    return len(Recall(real, None).answer().happened)
+    return len(RecentLog(real, None).answer().happened)
 
 
 def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) -> tuple[int, int]:
@@ -79,7 +79,7 @@ def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) 
     return _compare(real, twin), different
 
 
-def _pick(game: Game, real: Fold, twin: Fold, rng: random.Random) -> tuple[int, str] | None:
+def _pick(game: Game, real: TableState, twin: TableState, rng: random.Random) -> tuple[int, str] | None:
     """A move from which the watcher learns the same in both worlds."""
     assert real.session is not None
     assert twin.session is not None
@@ -112,7 +112,7 @@ def test_twin_worlds_have_the_same_past(name: str, options: dict[str, Any]) -> N
     assert sum(different for _, different in found) > _TWINS / 8
 
 
-def _in_a_guard() -> Fold:
+def _in_a_guard() -> TableState:
     """Bloops: anna has discarded, and all may answer."""
     game = games.load("bloops")
     table = _world(game, game.start(len(GUESTS), SEED, {"start": 0}), {"start": 0})
@@ -125,7 +125,9 @@ def _say_nothing_in_one_world() -> None:
     real, twin = _in_a_guard(), _in_a_guard()
     _compare(real, twin)
     assert twin.apply(e.Played(seat=1, move="nothing"), 9) == []
-    assert len(Recall(twin, 1).answer().happened) == len(Recall(real, 1).answer().happened) + 1  # its own seat knows
+    assert (
+        len(RecentLog(twin, 1).answer().happened) == len(RecentLog(real, 1).answer().happened) + 1
+    )  # its own seat knows
     _compare(real, twin)
 
 
@@ -134,10 +136,10 @@ def test_what_was_done_in_secret_is_in_nobody_elses_past() -> None:
 
 
 def test_a_planted_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tell_all(self: Recall, step: Step) -> bool:
+    def tell_all(self: RecentLog, step: Step) -> bool:
         return True
 
-    monkeypatch.setattr(Recall, "_knows", tell_all)
+    monkeypatch.setattr(RecentLog, "_knows", tell_all)
     with pytest.raises(Leak):
         _say_nothing_in_one_world()
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tavoliere.bots.level import Level
-from tavoliere.server.bots.choose import BotChoice
-from tests.server.helper import Client, NoWorkers, TestHouse, new_table
+from tavoliere.server.workers.choose import BotChoice
+from tests.server.helper import Client, NoWorkers, TestManager, new_table
 
 TWO = [{}, {"kind": "device"}]
 
@@ -25,9 +25,9 @@ def faces(value: Any) -> list[Any]:
     return []
 
 
-async def test_nothing_is_said_of_a_seat_that_is_not_shown(house: TestHouse) -> None:
-    table = await new_table(house, TWO, start=True)
-    both = await Client(house, table, "anna").hello(seat=1)
+async def test_nothing_is_said_of_a_seat_that_is_not_shown(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, start=True)
+    both = await Client(manager, table, "anna").hello(seat=1)
     for kind, fields in (
         ("try", {}),
         ("try", {"move": "pass"}),
@@ -47,19 +47,19 @@ async def test_nothing_is_said_of_a_seat_that_is_not_shown(house: TestHouse) -> 
     assert both.last("present") == {"type": "present", "seats": [True, True], "spectators": 0}
 
 
-async def test_where_nothing_is_secret_any_seat_acts(house: TestHouse) -> None:
-    table = await new_table(house, TWO, game="scalino", options={"start": 0}, start=True)
-    both = await Client(house, table, "anna").hello(seat=1)
+async def test_where_nothing_is_secret_any_seat_acts(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, game="scalino", options={"start": 0}, start=True)
+    both = await Client(manager, table, "anna").hello(seat=1)
     assert (await both.play("place e5", seat=0))["type"] == "told"
 
 
-async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHouse) -> None:
-    table = await new_table(house, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
-    assert table.fold.opened.options["window"] == "none"
-    clocked = await new_table(house, 2, game="bloops")
-    host = await Client(house, clocked, "anna").hello()
+async def test_bloops_is_played_around_one_board_without_a_clock(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, game="bloops", options={"start": 0, "window": 4}, start=True)
+    assert table.state.opened.options["window"] == "none"
+    clocked = await new_table(manager, 2, game="bloops")
+    host = await Client(manager, clocked, "anna").hello()
     assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
-    board = await Client(house, table, "anna").hello(board=True)
+    board = await Client(manager, table, "anna").hello(board=True)
     assert faces(board.news) == []
     # Each looks at their own cards while the device is theirs, and hands it back.
     for seat in (0, 1):
@@ -74,17 +74,17 @@ async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHous
         assert (await board.play("done", seat=seat))["type"] in ("told", "done")
         assert faces([news for news in board.news[heard:] if news["type"] != "told"]) == []
     heard = len(board.frames)
-    session = table.fold.session
+    session = table.state.session
     assert session is not None
     for _ in range(12):
-        seat = table.fold.game.waited_for(session.state)[0]
+        seat = table.state.game.waited_for(session.state)[0]
         prompt = (await board.ask("try", seat=seat))["prompt"]
         assert faces(prompt) == []
         kinds = prompt["kinds"]
         move = next(kind for kind in ("draw", "discard", "nothing", "decline", "done") if kind in kinds)
         answer = await board.play(move, seat=seat)
         assert answer["type"] in ("told", "done"), answer
-        assert table.fold.clocks.face() is None
+        assert table.state.clocks.face() is None
     # Seen were only cards that lie open to everybody: the discards.
     assert faces(msgspec.to_builtins(session.view(None)))
     for news in board.news[heard:]:
@@ -93,18 +93,18 @@ async def test_bloops_is_played_around_one_board_without_a_clock(house: TestHous
                 assert faces(event) == []
 
 
-async def test_a_board_goes_on_after_a_broken_line(house: TestHouse) -> None:
-    table = await new_table(house, TWO, game="scalino", start=True, terms={"delay": 60})
-    board = await Client(house, table, "anna").hello(board=True)
+async def test_a_board_goes_on_after_a_broken_line(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, game="scalino", start=True, terms={"delay": 60})
+    board = await Client(manager, table, "anna").hello(board=True)
     assert (await board.play("place e5", seat=0))["type"] == "told"  # nobody who plays is behind
     seen = board.number
     board.leave()
-    again = await Client(house, table, "anna").hello(board=True)
+    again = await Client(manager, table, "anna").hello(board=True)
     again.asked = 10
     assert again.number == seen
     assert (await again.ask("play", seat=1, answers=seen - 1, move="place e6"))["code"] == "stale"
     assert (await again.ask("play", seat=1, answers=seen, move="place e6"))["type"] == "told"
-    eve = await Client(house, table, "eve").hello(board=True)
+    eve = await Client(manager, table, "eve").hello(board=True)
     assert eve.looks_on
     assert (await eve.ask("show", board=True))["code"] == "not_yours"
 
@@ -124,26 +124,26 @@ class Pensive(NoWorkers):
 @pytest.mark.parametrize("handed", [{"seat": 1}, {"board": True}])
 @pytest.mark.parametrize("game", ["two_piles", "bloops"])
 async def test_a_hint_does_not_come_after_the_device_was_handed_on(
-    house: TestHouse, game: str, handed: dict[str, Any]
+    manager: TestManager, game: str, handed: dict[str, Any]
 ) -> None:
-    table = await new_table(house, TWO, game=game, start=True)
-    both = await Client(house, table, "anna").hello(seat=0)
-    workers = house.workers = Pensive()
+    table = await new_table(manager, TWO, game=game, start=True)
+    both = await Client(manager, table, "anna").hello(seat=0)
+    workers = manager.workers = Pensive()
     both.send("hint", id="h", seat=0)
     both.send("show", **handed)
     workers.enough.set()
-    await house.settle()
+    await manager.settle()
     [answer] = [news for news in both.news if news.get("id") == "h"]
     assert answer["code"] == "not_shown"
     await both.ask("show", seat=0)
     assert "hint" in await both.ask("hint", seat=0)
 
 
-async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(house: TestHouse) -> None:
+async def test_around_a_board_nobody_is_told_what_one_of_them_has_seen(manager: TestManager) -> None:
     """A hint for Anna would say that she can answer a card, and Bruno looks at the same board."""
-    table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
-    board = await Client(house, table, "anna").hello(board=True)
-    workers = house.workers = Pensive()
+    table = await new_table(manager, TWO, game="bloops", options={"start": 0}, start=True)
+    board = await Client(manager, table, "anna").hello(board=True)
+    workers = manager.workers = Pensive()
     workers.enough.set()
     for seat in (0, 1):
         assert (await board.ask("try", seat=seat))["prompt"]["kinds"]
@@ -158,28 +158,28 @@ class Failing(NoWorkers):
         raise RuntimeError("No memory is left.")
 
 
-async def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(house: TestHouse) -> None:
-    table = await new_table(house, TWO, start=True)
-    both = await Client(house, table, "anna").hello(seat=0)
-    house.workers = Failing()
+async def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, start=True)
+    both = await Client(manager, table, "anna").hello(seat=0)
+    manager.workers = Failing()
     assert (await both.ask("hint", seat=0))["code"] == "hint_failed"
 
 
-async def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(house: TestHouse) -> None:
-    table = await new_table(house, TWO, start=True)
-    both = await Client(house, table, "anna").hello(seat=0)
-    workers = house.workers = Pensive()
+async def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(manager: TestManager) -> None:
+    table = await new_table(manager, TWO, start=True)
+    both = await Client(manager, table, "anna").hello(seat=0)
+    workers = manager.workers = Pensive()
     both.send("hint", id="h", seat=0)
-    table.lose(quietly=True)
+    table.discard(quietly=True)
     workers.enough.set()
-    await house.settle()
+    await manager.settle()
     [answer] = [news for news in both.news if news.get("id") == "h"]
     assert answer["code"] == "hint_failed"
 
 
-async def test_whoever_has_said_all_gets_no_hint(house: TestHouse) -> None:
+async def test_whoever_has_said_all_gets_no_hint(manager: TestManager) -> None:
     """What is left in Bloops are blind bets, and rearranging."""
-    table = await new_table(house, TWO, game="bloops", options={"start": 0}, start=True)
-    both = await Client(house, table, "anna").hello(seat=0)
+    table = await new_table(manager, TWO, game="bloops", options={"start": 0}, start=True)
+    both = await Client(manager, table, "anna").hello(seat=0)
     await both.play("done", seat=0)
     assert (await both.ask("hint", seat=0))["code"] == "no_hint"

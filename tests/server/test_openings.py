@@ -7,38 +7,38 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.server.tables.house import House
-from tavoliere.server.tables.learning import open_lesson
+from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.opening import open_lesson
 from tavoliere.server.texts import Refusal, say
-from tests.server.helper import Client, NoWorkers, TestHouse, new_table, started
+from tests.server.helper import Client, NoWorkers, TestManager, new_table, started
 from tests.server.process import ServerProcess
 
 _BOTS = [{}, {"kind": "bot"}]
 
 
 @pytest.fixture
-def strict_house(house: TestHouse) -> TestHouse:
+def strict_house(manager: TestManager) -> TestManager:
     """Three tables an hour."""
-    house._openings = House(house.store, NoWorkers(), "test", tables_per_hour=3)._openings
-    return house
+    manager._openings = TableManager(manager.store, NoWorkers(), "test", tables_per_hour=3)._openings
+    return manager
 
 
-async def test_tables_of_all_kinds_count(strict_house: TestHouse) -> None:
-    house = strict_house
-    await new_table(house)
-    await new_table(house, _BOTS, start=True)
-    await open_lesson(house, "anna", "Anna", "scalino", "group")
+async def test_tables_of_all_kinds_count(strict_house: TestManager) -> None:
+    manager = strict_house
+    await new_table(manager)
+    await new_table(manager, _BOTS, start=True)
+    await open_lesson(manager, "anna", "Anna", "scalino", "group")
     for opening in (
-        new_table(house),
-        new_table(house, _BOTS, start=True),
-        open_lesson(house, "anna", "Anna", "scalino", "group"),
+        new_table(manager),
+        new_table(manager, _BOTS, start=True),
+        open_lesson(manager, "anna", "Anna", "scalino", "group"),
     ):
         with pytest.raises(Refusal, match="opened_often"):
             await opening
-    await open_lesson(house, "bruno", "Bruno", "scalino", "group")  # another guest
+    await open_lesson(manager, "bruno", "Bruno", "scalino", "group")  # another guest
 
 
-async def test_a_rematch_counts_for_who_asks(strict_house: TestHouse) -> None:
+async def test_a_rematch_counts_for_who_asks(strict_house: TestManager) -> None:
     anna, bruno = await started(strict_house)
     await anna.ask("resign")
     for _ in range(2):
@@ -48,15 +48,15 @@ async def test_a_rematch_counts_for_who_asks(strict_house: TestHouse) -> None:
     assert anna.last("table")["rematch"]
 
 
-async def test_tables_that_wait_are_counted_whatever_else_there_is(house: TestHouse) -> None:
+async def test_tables_that_wait_are_counted_whatever_else_there_is(manager: TestManager) -> None:
     for _ in range(2):
-        await new_table(house)
-    table = await new_table(house)
-    anna = await Client(house, table, "anna").hello()
+        await new_table(manager)
+    table = await new_table(manager)
+    anna = await Client(manager, table, "anna").hello()
     await anna.ask("close")
-    await new_table(house, _BOTS, start=True)
-    assert await house.store.waiting_tables_of("anna") == 2
-    assert await house.store.waiting_tables_of("bruno") == 0
+    await new_table(manager, _BOTS, start=True)
+    assert await manager.store.waiting_tables_of("anna") == 2
+    assert await manager.store.waiting_tables_of("bruno") == 0
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])

@@ -13,7 +13,7 @@ import pytest
 from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server import protocol
 from tavoliere.server.texts import server_texts
-from tests.server.helper import Client, TestHouse, new_table
+from tests.server.helper import Client, TestManager, new_table
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs/reference/protocol.md").read_text()
@@ -42,19 +42,19 @@ def fits(example: Any, real: Any) -> bool:
     return bool(example == real)
 
 
-async def test_the_examples_of_the_protocol(house: TestHouse) -> None:
-    table = await new_table(house, game="scalino")
+async def test_the_examples_of_the_protocol(manager: TestManager) -> None:
+    table = await new_table(manager, game="scalino")
     clients: dict[str, Client] = {}
     said = 0
     for label, text in BLOCKS:
         who = label.removesuffix(" hears")
         guest = who.partition(" ")[0]
-        client = clients.setdefault(who, Client(house, table, guest))
+        client = clients.setdefault(who, Client(manager, table, guest))
         if label == who:
             client.frames.clear()
             for message in read_objects(text):
                 client.table.handle(client, json.dumps(message))
-                await house.settle()
+                await manager.settle()
         else:
             heard = iter(client.news)
             for example in read_objects(text):
@@ -64,14 +64,14 @@ async def test_the_examples_of_the_protocol(house: TestHouse) -> None:
 
 
 def test_every_message_is_on_the_page() -> None:
-    for kind in (*get_args(protocol.AnyAsk), *get_args(protocol.AnyNews)):
+    for kind in (*get_args(protocol.AnyRequest), *get_args(protocol.AnyUpdate)):
         assert f"`{kind.__struct_config__.tag}`" in PAGE, kind
 
 
 def test_every_news_can_be_read_back() -> None:
     """A typed client can use our own structs."""
     news = protocol.encode(protocol.Refused(code="stale", sentence="…", id="x"))
-    assert msgspec.json.decode(news, type=protocol.AnyNews) == protocol.Refused(code="stale", sentence="…", id="x")
+    assert msgspec.json.decode(news, type=protocol.AnyUpdate) == protocol.Refused(code="stale", sentence="…", id="x")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

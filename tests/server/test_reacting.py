@@ -11,10 +11,10 @@ import pytest
 
 from tavoliere import games
 from tavoliere.bots.level import LEVELS, Level
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.table import Table
+from tavoliere.server.workers.choose import BotChoice
 from tests.games.bloops.helper import REST
-from tests.server.helper import Client, NoWorkers, TestHouse, new_table
+from tests.server.helper import Client, NoWorkers, TestManager, new_table
 
 STRONG = {"kind": "bot", "level": "strong"}
 WINDOWS = [0, 4, "none"]
@@ -30,21 +30,21 @@ def position(held: str, *hands: str, window: int | str) -> str:
     return msgspec.json.encode({**fields, "options": {"window": window, "deck": deck}}).decode()
 
 
-async def play_from(house: TestHouse, seats: list[dict[str, Any]], begin: str) -> Table:
-    return await new_table(house, seats, game="bloops", position=begin, options={}, start=True)
+async def play_from(manager: TestManager, seats: list[dict[str, Any]], begin: str) -> Table:
+    return await new_table(manager, seats, game="bloops", position=begin, options={}, start=True)
 
 
 def moves(table: Table) -> list[str]:
     """All that was done, by whom, in order; also what only its own seat knows of."""
-    assert table.fold.session is not None
-    return [str(entry) for entry in table.fold.session.record.entries]
+    assert table.state.session is not None
+    return [str(entry) for entry in table.state.session.record.entries]
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_a_bot_calls_before_the_next_draw(house: TestHouse, window: int | str) -> None:
+async def test_a_bot_calls_before_the_next_draw(manager: TestManager, window: int | str) -> None:
     begin = position("10", "0 0", "10 10 10 10", "10 10 10 10", window=window)
-    table = await play_from(house, [STRONG, STRONG, {}], begin)
-    await house.let_pass(3000)
+    table = await play_from(manager, [STRONG, STRONG, {}], begin)
+    await manager.let_pass(3000)
     said = moves(table)
     assert said[0] == "0 discard"
     assert "0 bloops" in said
@@ -52,25 +52,25 @@ async def test_a_bot_calls_before_the_next_draw(house: TestHouse, window: int | 
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_a_bot_counters_before_the_next_draw(house: TestHouse, window: int | str) -> None:
-    table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "1 10", window=window))
-    anna = await Client(house, table, "anna").hello()
+async def test_a_bot_counters_before_the_next_draw(manager: TestManager, window: int | str) -> None:
+    table = await play_from(manager, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "1 10", window=window))
+    anna = await Client(manager, table, "anna").hello()
     await anna.play("discard")
-    await house.let_pass(1000)
+    await manager.let_pass(1000)
     assert "2 counter c5" in moves(table)
     assert "1 draw" not in moves(table)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_a_bot_without_an_answer_shows_nothing(house: TestHouse, window: int | str) -> None:
-    table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "9 1", window=window))
-    anna = await Client(house, table, "anna").hello()
+async def test_a_bot_without_an_answer_shows_nothing(manager: TestManager, window: int | str) -> None:
+    table = await play_from(manager, [{}, STRONG, STRONG], position("10", "4 4", "3 2", "9 1", window=window))
+    anna = await Client(manager, table, "anna").hello()
     await anna.play("discard")
     heard = len(anna.frames)
-    await house.let_pass(1000)
+    await manager.let_pass(1000)
     assert {"1 nothing", "2 nothing"} <= set(moves(table))
     assert len(anna.frames) == heard
-    await house.let_pass(60_000)
+    await manager.let_pass(60_000)
     assert not any(said.startswith(("2 counter", "2 arrange")) for said in moves(table)[:6])
 
 
@@ -96,14 +96,14 @@ def windows(said: list[str]) -> Iterator[tuple[int, int, set[str]]]:
 
 
 @pytest.mark.parametrize("window", [0, 4])
-async def test_beginners_react_late(house: TestHouse, monkeypatch: pytest.MonkeyPatch, window: int) -> None:
+async def test_beginners_react_late(manager: TestManager, monkeypatch: pytest.MonkeyPatch, window: int) -> None:
     """To what others do; what they have to say to their own discard they say in time."""
-    house.workers, house._pace, house._random = Silent(), (700, 1600), random.Random(1)  # type: ignore[assignment]
+    manager.workers, manager._pace, manager._random = Silent(), (700, 1600), random.Random(1)  # type: ignore[assignment]
     bots = [{"kind": "bot", "level": level} for level in LEVELS]
     options = {"start": 0, "window": window, "deck": {"1": 60}}
-    table = await new_table(house, bots, game="bloops", options=options, start=True)
-    monkeypatch.setattr(house, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
-    await house.let_pass(600_000)
+    table = await new_table(manager, bots, game="bloops", options=options, start=True)
+    monkeypatch.setattr(manager.store.journal, "append", lambda _, done: done(None))  # hundreds of moves, and no disk
+    await manager.let_pass(600_000)
     asked, answered = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0)
     for discarder, drawer, between in windows(moves(table)):
         assert {f"{discarder} nothing", f"{discarder} decline"} <= between
@@ -118,29 +118,29 @@ async def test_beginners_react_late(house: TestHouse, monkeypatch: pytest.Monkey
     assert rates["sound"] == rates["strong"] == rates["master"] == 1
 
 
-async def test_a_pause_tells_nothing_but_the_level(house: TestHouse) -> None:
+async def test_a_pause_tells_nothing_but_the_level(manager: TestManager) -> None:
     levels = ["learning", "easy", "master"]
     bots = [{"kind": "bot", "level": level} for level in levels]
-    table = await new_table(house, [{}, *bots], game="bloops", options={"start": 0})
-    anna = await Client(house, table, "anna").hello()
+    table = await new_table(manager, [{}, *bots], game="bloops", options={"start": 0})
+    anna = await Client(manager, table, "anna").hello()
     await anna.ask("start")
     await anna.play("done")
-    await house.let_pass(3000)  # whoever sees that another has done looking thinks again
-    assert table.fold.turn.seat == 0
+    await manager.let_pass(3000)  # whoever sees that another has done looking thinks again
+    assert table.state.turn.seat == 0
     await anna.play("draw")
     await anna.play("discard")
-    pauses = {seat: due - house.time for seat, due in table.absence._due.items()}
+    pauses = {seat: due - manager.time for seat, due in table.timers._due.items()}
     assert pauses == {1: 4200, 2: 3000, 3: 1000}
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_moments_do_not_depend_on_cards(house: TestHouse, window: int | str) -> None:
+async def test_moments_do_not_depend_on_cards(manager: TestManager, window: int | str) -> None:
     """Whoever could answer is due when somebody is who could not."""
     moments = []
     for hand in ("1 10", "1 9"):
-        table = await play_from(house, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))
-        anna = await Client(house, table, "anna").hello()
+        table = await play_from(manager, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))
+        anna = await Client(manager, table, "anna").hello()
         await anna.play("discard")
-        moments.append({seat: due - house.time for seat, due in table.absence._due.items()})
+        moments.append({seat: due - manager.time for seat, due in table.timers._due.items()})
     assert moments[0] == moments[1]
     assert set(moments[0]) == {1, 2}

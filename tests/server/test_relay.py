@@ -11,15 +11,15 @@ import pytest
 from tavoliere.server.ws import relay as relays
 from tavoliere.server.ws.relay import Letter, Relay
 from tests.server.databases import Redis
-from tests.server.helper import TestHouse, started
+from tests.server.helper import TestManager, started
 
 
-async def test_the_roll_finds_whom_an_owner_has_lost(house: TestHouse) -> None:
-    anna, _ = await started(house)
-    relay = Relay("redis://127.0.0.1:1", house)
+async def test_the_roll_finds_whom_an_owner_has_lost(manager: TestManager) -> None:
+    anna, _ = await started(manager)
+    relay = Relay("redis://127.0.0.1:1", manager)
     for client in ("here", "gone"):
         relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
-    await house.settle()
+    await manager.settle()
     assert len(anna.table.connections) == 4
     relay._take(Letter("roll", sender="far", frame="here lost"))
     assert list(relay._outgoing) == [("far", Letter("drop", "lost"))]
@@ -27,24 +27,24 @@ async def test_the_roll_finds_whom_an_owner_has_lost(house: TestHouse) -> None:
     await relay.close()
 
 
-async def test_who_speaks_to_a_table_that_is_brought_back_dials_again(house: TestHouse) -> None:
-    anna, bruno = await started(house)
-    relay = Relay("redis://127.0.0.1:1", house)
+async def test_who_speaks_to_a_table_that_is_brought_back_dials_again(manager: TestManager) -> None:
+    anna, bruno = await started(manager)
+    relay = Relay("redis://127.0.0.1:1", manager)
     relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
-    await house.settle()
-    anna.table.lose()
+    await manager.settle()
+    anna.table.discard()
     relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
     assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
-    await house.settle()
+    await manager.settle()
     assert anna.table.connections == [anna, bruno]
     await relay.close()
 
 
-async def test_who_sits_elsewhere_is_refused_here_in_their_language(house: TestHouse) -> None:
+async def test_who_sits_elsewhere_is_refused_here_in_their_language(manager: TestManager) -> None:
     class Line:
         guest, name, language = "carla", "Carla", "en"
 
-    relay, line = Relay("redis://127.0.0.1:1", house), Line()
+    relay, line = Relay("redis://127.0.0.1:1", manager), Line()
     pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
     for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":2,"language":"xx"}'):
         pass_on(frame)
@@ -56,23 +56,23 @@ async def test_who_sits_elsewhere_is_refused_here_in_their_language(house: TestH
     await relay.close()
 
 
-async def test_a_letter_can_have_a_table_closed(house: TestHouse) -> None:
-    anna, _ = await started(house)
-    relay = Relay("redis://127.0.0.1:1", house)
+async def test_a_letter_can_have_a_table_closed(manager: TestManager) -> None:
+    anna, _ = await started(manager)
+    relay = Relay("redis://127.0.0.1:1", manager)
     for table in ("no such table", anna.table_id, anna.table_id):
         relay._take(Letter("close", table=table))
-        await house.settle()
+        await manager.settle()
     assert [news["how"] for news in anna.all("told") if news["what"] == "closed"] == ["admin"]
     await relay.close()
 
 
 async def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
-    house: TestHouse, redis: Redis, monkeypatch: pytest.MonkeyPatch
+    manager: TestManager, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever may have missed something dials again, and the box is open again at once."""
     monkeypatch.setattr(relays, "_PAUSE_SECONDS", 0.01)
-    anna, _ = await started(house)
-    relay = Relay(redis.url, house)
+    anna, _ = await started(manager)
+    relay = Relay(redis.url, manager)
     relay.open()
     async with asyncio.timeout(20):
         for broken in (b"[", b'["nonsense"]', b"\xff"):
@@ -87,26 +87,26 @@ async def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
         relay.post(relay._me, Letter("join", "new", "far", anna.table_id, "carla", "Carla"))
         while "new" not in relay._distant:
             await asyncio.sleep(0.01)
-    for task in list(house._tasks):
+    for task in list(manager._tasks):
         task.cancel()
     await relay.close()
 
 
 async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    warm, cold = (await started(house))[0], (await started(house))[0]
+    warm, cold = (await started(manager))[0], (await started(manager))[0]
     cold.leave()
     cold.table.connections.clear()
-    await house.evict(cold.table)
-    readable, read = asyncio.Event(), house._read
+    await manager.evict(cold.table)
+    readable, read = asyncio.Event(), manager._read
 
     async def read_slowly(table: str) -> Any:
         await readable.wait()
         return await read(table)
 
-    monkeypatch.setattr(house, "_read", read_slowly)
-    relay = Relay("redis://127.0.0.1:1", house)
+    monkeypatch.setattr(manager, "_read", read_slowly)
+    relay = Relay("redis://127.0.0.1:1", manager)
 
     def say(client: str, table: str, *messages: dict[str, Any]) -> None:
         for message in messages:
@@ -129,10 +129,10 @@ async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
     relay._take(Letter("leave", "lost"))
     assert heard("slow") == []
     readable.set()
-    await house.settle()
+    await manager.settle()
     told = [id_ for id_ in heard("slow") if id_]
     assert told == ["first", "second"]
     assert heard("lost") == []
-    assert len(house.tables[cold.table_id].connections) == 1
+    assert len(manager.tables[cold.table_id].connections) == 1
     assert not any(letter.what == "drop" for _, letter in relay._outgoing)
     await relay.close()

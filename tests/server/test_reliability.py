@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from tavoliere.server.store import Store
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import replay_log
 from tests.server.players import Player, seat_two
 from tests.server.process import ServerProcess
 
@@ -29,7 +29,7 @@ async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
         for player in players:
             assert set(player.line.acknowledged) <= set(ids)
             count += len(set(player.line.acknowledged))
-        assert fold(log).phase == "over"
+        assert replay_log(log).phase == "over"
     await store.close()
     return count
 

@@ -17,41 +17,40 @@ from tavoliere import games
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
 from tavoliere.engine.texts import LANGUAGES
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables import proofs
-from tavoliere.server.tables.fold import Fold, fold
-from tavoliere.server.tables.proofs import Proofs
-from tavoliere.server.tables.replaying import count_again, moment, read_eyes, replay, verify
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables import replay as proofs
+from tavoliere.server.tables.replay import Proofs, count_replayed, moment, read_eyes, replay, verify
+from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.texts import Refusal
-from tests.server.helper import TestHouse, play_on, started
+from tests.server.helper import TestManager, play_on, started
 from tests.server.process import ServerProcess
 
 DATA = Path(__file__).with_name("data")
 
 
-def golden(name: str) -> Fold:
+def golden(name: str) -> TableState:
     *entries, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
-    return fold([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries])
+    return replay_log([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries])
 
 
 def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-async def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(house: TestHouse) -> None:
-    clients = await started(house)
+async def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(manager: TestManager) -> None:
+    clients = await started(manager)
     with pytest.raises(Refusal, match="not_over"):
-        replay(clients[0].table.fold, None)
+        replay(clients[0].table.state, None)
     with pytest.raises(Refusal, match="not_over"):
-        moment(clients[0].table.fold, 0, "all")
+        moment(clients[0].table.state, 0, "all")
     views = [[client.last("shown")["view"]] for client in clients]
     rng = random.Random(3)
-    while clients[0].table.fold.phase == "playing":
+    while clients[0].table.state.phase == "playing":
         await play_on(clients, rng, 1)
         for client in clients:
             await client.ask("show")
             views[client.shown or 0].append(client.last("shown")["view"])
-    table = clients[0].table.fold
+    table = clients[0].table.state
     for seat, client in enumerate(clients):
         shown = plain(replay(table, seat))
         told = [news for news in client.all("told") if news["what"] == "move"]
@@ -99,13 +98,13 @@ def test_whoever_verifies_learns_that_a_game_began_with_a_position() -> None:
     assert not verify(table, None).position
     game = games.load("scalino")
     position = write_json(game, game.start(3, bytes(32)))
-    assert verify(fold([(msgspec.structs.replace(table.opened, position=position), 1)]), None).position
+    assert verify(replay_log([(msgspec.structs.replace(table.opened, position=position), 1)]), None).position
 
 
 def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table, known = golden("scalino-3"), Proofs()
     first = known.of("t", table)
-    monkeypatch.setattr(proofs, "count_again", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr(proofs, "count_replayed", lambda _: pytest.fail("it was played again"))
     assert known.of("t", table) == first == verify(table, None).replayed
 
 
@@ -114,7 +113,7 @@ def test_a_game_that_was_taken_back_from_its_end_is_proved_anew() -> None:
     before = known.of("t", table)
     assert table.session is not None
     table.session.undo(1)
-    assert known.of("t", table) == count_again(table) != before
+    assert known.of("t", table) == count_replayed(table) != before
 
 
 def test_eyes() -> None:

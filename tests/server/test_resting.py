@@ -11,87 +11,85 @@ from typing import Any
 import pytest
 
 from tavoliere import games
-from tavoliere.server.tables import house as houses
-from tavoliere.server.tables.routine import repeat
-from tests.server.helper import Client, NoWorkers, TestHouse, close_house, new_table, open_house, play_on, started
+from tavoliere.server.tables import manager as managers
+from tests.server.helper import Client, NoWorkers, TestManager, close_manager, new_table, open_manager, play_on, started
 
 
-async def _leave(house: TestHouse, clients: list[Client]) -> None:
+async def _leave(manager: TestManager, clients: list[Client]) -> None:
     """All leave, and the table leaves memory."""
     for client in clients:
         client.leave()
-    await house.evict(clients[0].table)
-    assert clients[0].table_id not in house.tables
+    await manager.evict(clients[0].table)
+    assert clients[0].table_id not in manager.tables
 
 
 @pytest.mark.parametrize("game", games.names())
-async def test_it_comes_back_as_it_was(house: TestHouse, game: str) -> None:
-    clients = await started(house, game=game, options={"start": 0})
+async def test_it_comes_back_as_it_was(manager: TestManager, game: str) -> None:
+    clients = await started(manager, game=game, options={"start": 0})
     await play_on(clients, random.Random(4), 8)
     views = [await client.ask("show") for client in clients]
     last = next(client for client in clients if client.last("told")["by"] == client.shown)
-    last_entries = clients[0].table.fold.entries
-    await _leave(house, clients)
-    table = await house.get(clients[0].table_id)
-    again = [await Client(house, table, client.guest).hello() for client in clients]
+    last_entries = clients[0].table.state.entries
+    await _leave(manager, clients)
+    table = await manager.get(clients[0].table_id)
+    again = [await Client(manager, table, client.guest).hello() for client in clients]
     for old, client, view in zip(clients, again, views, strict=True):
         assert {**client.last("shown"), "id": ""} == {**view, "id": ""}
         client.asked = old.asked  # ids are never given twice
     sent = next(client for client in again if client.guest == last.guest)
     assert (await sent.ask("play", id=f"{last.guest}-{last.asked - 1}", answers=0, move="?"))["type"] == "done"
-    assert table.fold.entries == last_entries
+    assert table.state.entries == last_entries
     assert await play_on(again, random.Random(5), 4) > 0
 
 
-async def test_what_was_taken_back_before_can_be_taken_back_after(house: TestHouse) -> None:
-    clients = await started(house, game="scalino", options={"start": 0})
+async def test_what_was_taken_back_before_can_be_taken_back_after(manager: TestManager) -> None:
+    clients = await started(manager, game="scalino", options={"start": 0})
     await play_on(clients, random.Random(4), 6)
-    session = clients[0].table.fold.session
+    session = clients[0].table.state.session
     assert session is not None
     seat = next(seat for seat in (0, 1) if session.may_undo(seat))
-    await _leave(house, clients)
-    again = await Client(house, await house.get(clients[0].table_id), clients[seat].guest).hello()
+    await _leave(manager, clients)
+    again = await Client(manager, await manager.get(clients[0].table_id), clients[seat].guest).hello()
     assert (await again.ask("undo", id="back"))["type"] == "told"
 
 
-async def test_idle_tables_leave_memory_by_themselves(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_tables_leave_memory_by_themselves(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> None:
     """And those that somebody uses, or has used just now, stay."""
     minute = 60_000
-    used, left = await started(house), await started(house)
-    waiting = await new_table(house)
+    used, left = await started(manager), await started(manager)
+    waiting = await new_table(manager)
     for client in left:
         client.leave()
-    house.time += minute
-    fresh = await new_table(house)
-    await house.settle()
-    house.time += 1
-    monkeypatch.setattr(houses, "_IDLE_MILLISECONDS", minute)
-    monkeypatch.setattr(houses, "repeat", lambda _, work: repeat(0.01, work))
-    house.spawn(house._let_go())
+    manager.time += minute
+    fresh = await new_table(manager)
+    await manager.settle()
+    manager.time += 1
+    monkeypatch.setattr(managers, "_IDLE_MILLISECONDS", minute)
+    manager.spawn(managers.repeat(0.01, manager.evict_idle))
     async with asyncio.timeout(10):
-        while len(house.tables) > 2:
+        while len(manager.tables) > 2:
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.1)
-    for task in list(house._tasks):
+    for task in list(manager._tasks):
         task.cancel()
-    assert set(house.tables) == {used[0].table_id, fresh.id}
-    assert await house.store.leases.is_held(left[0].table_id, house.store.leases.process)  # its clock is ours
-    assert not await house.store.leases.is_held(waiting.id, house.store.leases.process)
-    back = await Client(house, await house.get(left[0].table_id), "anna").hello()
+    assert set(manager.tables) == {used[0].table_id, fresh.id}
+    assert await manager.store.leases.is_held(left[0].table_id, manager.store.leases.process)  # its clock is ours
+    assert not await manager.store.leases.is_held(waiting.id, manager.store.leases.process)
+    back = await Client(manager, await manager.get(left[0].table_id), "anna").hello()
     assert back.last("shown")["view"] == left[0].last("shown")["view"]
 
 
-async def test_a_bot_plays_on_at_a_table_that_everybody_has_left(house: TestHouse) -> None:
-    table = await new_table(house, [{}, {"kind": "bot"}], start=True)
-    anna = await Client(house, table, "anna").hello()
+async def test_a_bot_plays_on_at_a_table_that_everybody_has_left(manager: TestManager) -> None:
+    table = await new_table(manager, [{}, {"kind": "bot"}], start=True)
+    anna = await Client(manager, table, "anna").hello()
     await play_on([anna], random.Random(1), 1)
     anna.leave()
-    entries = table.fold.entries
-    await house.let_pass(2000)
-    assert table.fold.entries > entries
+    entries = table.state.entries
+    await manager.let_pass(2000)
+    assert table.state.entries > entries
 
 
-async def test_a_game_that_somebody_wants_is_compiled_next(house: TestHouse) -> None:
+async def test_a_game_that_somebody_wants_is_compiled_next(manager: TestManager) -> None:
     """And one that cannot be compiled keeps none of the others waiting."""
 
     class OneByOne(NoWorkers):
@@ -107,10 +105,10 @@ async def test_a_game_that_somebody_wants_is_compiled_next(house: TestHouse) -> 
                 if game == "bloom_rows":
                     raise RuntimeError("no room for the compiler")
 
-    house.workers = workers = OneByOne()
-    everything = asyncio.create_task(house.prepare_all())
+    manager.workers = workers = OneByOne()
+    everything = asyncio.create_task(manager.prepare_all())
     await asyncio.sleep(0)
-    await house.prepare("bloops")
+    await manager.prepare("bloops")
     await everything
     assert workers.order[:4] == ["scalino", "bloops", "bloom_rows", "bloom_garden"]
 
@@ -124,14 +122,14 @@ async def test_a_house_that_closes_leaves_nothing_under_way(tmp_path: Path) -> N
 
     complaints: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
-    house = await open_house(tmp_path)
-    table = (await new_table(house)).id
-    await close_house(house)
-    again = await open_house(tmp_path)
+    manager = await open_manager(tmp_path)
+    table = (await new_table(manager)).id
+    await close_manager(manager)
+    again = await open_manager(tmp_path)
     again.workers = Compiling()
     visit = asyncio.create_task(again.get(table))
     await asyncio.sleep(0.05)
-    await close_house(again)
+    await close_manager(again)
     with pytest.raises(asyncio.CancelledError):
         await visit
     gc.collect()

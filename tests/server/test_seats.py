@@ -9,11 +9,11 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import fold
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import replay_log
+from tavoliere.server.tables.updates import Summary
 from tavoliere.server.texts import Refusal
-from tests.server.helper import Client, TestHouse, new_table, started
+from tests.server.helper import Client, TestManager, new_table, started
 
 
 def colours(client: Client) -> list[str]:
@@ -24,9 +24,9 @@ def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
     return [(e.read_entry(row.entry), row.at) for row in rows]
 
 
-async def test_colours_are_distinct_and_can_be_chosen(house: TestHouse) -> None:
-    table = await new_table(house, [{}, {}, {"kind": "bot"}, {}], game="bloom_rows")
-    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+async def test_colours_are_distinct_and_can_be_chosen(manager: TestManager) -> None:
+    table = await new_table(manager, [{}, {}, {"kind": "bot"}, {}], game="bloom_rows")
+    anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
     await bruno.ask("sit")
     assert colours(anna) == ["hyacinth", "tulip", "rose", "lily"]
     assert "sloe" in anna.last("table")["colours"]
@@ -35,7 +35,7 @@ async def test_colours_are_distinct_and_can_be_chosen(house: TestHouse) -> None:
     await bruno.ask("choose", colour="rose")  # a bot takes what is left
     assert colours(anna) == ["sloe", "rose", "tulip", "lily"]
     assert (await bruno.ask("choose", colour="mauve"))["code"] == "unreadable"
-    eve = await Client(house, table, "eve").hello()
+    eve = await Client(manager, table, "eve").hello()
     assert (await eve.ask("choose", colour="daffodil"))["code"] == "not_yours"
     # A colour goes with its person, and comes back with the log.
     assert (await bruno.ask("choose", id="once", to=3, colour="hyacinth"))["by"] == 1
@@ -45,40 +45,40 @@ async def test_colours_are_distinct_and_can_be_chosen(house: TestHouse) -> None:
     assert colours(anna) == ["sloe", "lily", "tulip", "hyacinth"]
     for wanted, code in ((0, "seat_taken"), (2, "no_seat"), (9, "no_seat")):
         assert (await bruno.ask("choose", to=wanted))["code"] == code
-    folded = fold(read_log(await house.store.log_of(table.id)))
-    assert folded.seats == table.fold.seats
+    folded = replay_log(read_log(await manager.store.log_of(table.id)))
+    assert folded.seats == table.state.seats
 
 
-async def test_nobody_chooses_once_the_game_has_begun(house: TestHouse) -> None:
-    anna, _ = await started(house)
+async def test_nobody_chooses_once_the_game_has_begun(manager: TestManager) -> None:
+    anna, _ = await started(manager)
     assert (await anna.ask("choose", colour="sloe"))["code"] == "not_open"
 
 
-async def test_a_table_is_opened_with_colours(house: TestHouse) -> None:
+async def test_a_table_is_opened_with_colours(manager: TestManager) -> None:
     wanted = ["rose", "hyacinth", "sloe"]
     seats: list[dict[str, Any]] = [{}, {"kind": "bot"}, {"kind": "device", "name": "Tom"}]
-    table = await new_table(house, seats, game="bloom_rows", colours=wanted, start=True)
-    assert colours(await Client(house, table, "anna").hello()) == wanted
-    again = fold(read_log(await house.store.log_of(table.id)))
+    table = await new_table(manager, seats, game="bloom_rows", colours=wanted, start=True)
+    assert colours(await Client(manager, table, "anna").hello()) == wanted
+    again = replay_log(read_log(await manager.store.log_of(table.id)))
     assert [seat.colour for seat in again.seats] == wanted
-    listed = await house.store.table(table.id)
+    listed = await manager.store.table(table.id)
     assert listed is not None
     assert msgspec.json.decode(listed.summary, type=Summary).colours == wanted
     # The usual ones need no word in the log.
-    usual = await new_table(house, seats, game="bloom_rows", colours=["hyacinth", "tulip", "rose"])
-    assert not any(isinstance(entry, e.Chose) for entry, _ in read_log(await house.store.log_of(usual.id)))
+    usual = await new_table(manager, seats, game="bloom_rows", colours=["hyacinth", "tulip", "rose"])
+    assert not any(isinstance(entry, e.Chose) for entry, _ in read_log(await manager.store.log_of(usual.id)))
     for bad in (["rose"], ["rose", "rose", "lily"]):
         with pytest.raises(BadInput, match="a colour of its own"):
-            await new_table(house, seats, game="bloom_rows", colours=bad)
+            await new_table(manager, seats, game="bloom_rows", colours=bad)
     with pytest.raises(Refusal, match="colour_given"):
-        await new_table(house, seats, game="scalino", colours=wanted)
+        await new_table(manager, seats, game="scalino", colours=wanted)
 
 
 @pytest.mark.parametrize(("players", "start"), [(2, 1), (3, 2), (4, 0)])
-async def test_scalino_says_itself_whose_colour_is_whose(house: TestHouse, players: int, start: int) -> None:
+async def test_scalino_says_itself_whose_colour_is_whose(manager: TestManager, players: int, start: int) -> None:
     guests = ["anna", "bruno", "carla", "dario"][:players]
-    table = await new_table(house, players, game="scalino", options={"start": start})
-    clients = [await Client(house, table, name).hello() for name in guests]
+    table = await new_table(manager, players, game="scalino", options={"start": start})
+    clients = [await Client(manager, table, name).hello() for name in guests]
     for client in clients[1:]:
         await client.ask("sit")
     assert (await clients[0].ask("choose", colour="sloe"))["code"] == "colour_given"
@@ -93,40 +93,40 @@ async def test_scalino_says_itself_whose_colour_is_whose(house: TestHouse, playe
     assert shown == [owners[seat] for seat in range(players)]
 
 
-async def test_in_demolition_people_choose(house: TestHouse) -> None:
-    table = await new_table(house, 6, game="scalino", options={"mode": "demolition"})
-    anna = await Client(house, table, "anna").hello()
+async def test_in_demolition_people_choose(manager: TestManager) -> None:
+    table = await new_table(manager, 6, game="scalino", options={"mode": "demolition"})
+    anna = await Client(manager, table, "anna").hello()
     assert colours(anna)[5] == "sloe"
     assert (await anna.ask("choose", colour="daffodil"))["type"] == "told"
 
 
-async def test_a_table_that_is_full_can_be_dealt_at_once(house: TestHouse) -> None:
+async def test_a_table_that_is_full_can_be_dealt_at_once(manager: TestManager) -> None:
     bots = [{"kind": "bot"}, {}]
-    table = await new_table(house, bots, options={"start": 0}, start=True)
-    assert table.fold.phase == "playing"
-    await house.let_pass(1000)  # the bot begins, though nobody has come yet
-    assert table.fold.turn.asked == (1,)
-    anna = await Client(house, table, "anna").hello()
+    table = await new_table(manager, bots, options={"start": 0}, start=True)
+    assert table.state.phase == "playing"
+    await manager.let_pass(1000)  # the bot begins, though nobody has come yet
+    assert table.state.turn.asked == (1,)
+    anna = await Client(manager, table, "anna").hello()
     assert anna.last("shown")["seat"] == 1
-    assert fold(read_log(await house.store.log_of(table.id))).seats == table.fold.seats
+    assert replay_log(read_log(await manager.store.log_of(table.id))).seats == table.state.seats
     with pytest.raises(Refusal, match="seats_free"):
-        await new_table(house, 2, start=True)
-    assert len(house.tables) == 1
+        await new_table(manager, 2, start=True)
+    assert len(manager.tables) == 1
 
 
-async def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(house: TestHouse) -> None:
+async def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(manager: TestManager) -> None:
     position = '{"players":2,"turn":0,"hands":[[4,9],[5]],"stock":[1,2],"piles":[3,0]}'
-    table = await new_table(house, [{}, {"kind": "bot"}], position=position, start=True)
-    anna = await Client(house, table, "anna").hello()
+    table = await new_table(manager, [{}, {"kind": "bot"}], position=position, start=True)
+    anna = await Client(manager, table, "anna").hello()
     assert anna.last("shown")["view"]["hands"] == [[4, 9], None]
     assert anna.last("table")["terms"]["public"] is False
     assert (await anna.play("lay 4 left"))["type"] == "told"
     assert (await anna.ask("close"))["type"] == "told"
 
 
-async def test_the_host_plans_the_free_seats(house: TestHouse) -> None:
-    table = await new_table(house, 3, game="bloom_rows")
-    anna, bruno = [await Client(house, table, name).hello() for name in ("anna", "bruno")]
+async def test_the_host_plans_the_free_seats(manager: TestManager) -> None:
+    table = await new_table(manager, 3, game="bloom_rows")
+    anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
     await bruno.ask("sit", seat=2)
     assert (await bruno.ask("arrange", seat=1))["code"] == "not_host"
     assert (await anna.ask("arrange", seat=2))["code"] == "seat_taken"
@@ -147,21 +147,21 @@ async def test_the_host_plans_the_free_seats(house: TestHouse) -> None:
     await anna.ask("start")
     assert bruno.last("shown")["seat"] == 1
     assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
-    folded = fold(read_log(await house.store.log_of(table.id)))
-    assert folded.seats == table.fold.seats
-    assert folded.told == table.fold.told
+    folded = replay_log(read_log(await manager.store.log_of(table.id)))
+    assert folded.seats == table.state.seats
+    assert folded.numbers == table.state.numbers
 
 
-async def test_who_shares_a_device_has_a_name(house: TestHouse) -> None:
-    table = await new_table(house, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows")
-    anna = await Client(house, table, "anna").hello()
+async def test_who_shares_a_device_has_a_name(manager: TestManager) -> None:
+    table = await new_table(manager, [{}, {"kind": "device", "name": " Tom\n"}, {"kind": "device"}], game="bloom_rows")
+    anna = await Client(manager, table, "anna").hello()
     await anna.ask("arrange", plan={"kind": "device", "name": "Ines"})
     assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Tom", "Anna", "Ines"]
 
 
-async def test_a_game_has_room_for_so_many(house: TestHouse) -> None:
-    table = await new_table(house, [{}, {"kind": "bot"}], game="scalino")
-    anna = await Client(house, table, "anna").hello()
+async def test_a_game_has_room_for_so_many(manager: TestManager) -> None:
+    table = await new_table(manager, [{}, {"kind": "bot"}], game="scalino")
+    anna = await Client(manager, table, "anna").hello()
     assert (await anna.ask("arrange", seat=1))["code"] == "bad_input"  # it takes two
     for _ in range(2):
         await anna.ask("arrange", plan={"kind": "bot"})

@@ -16,9 +16,9 @@ from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.server.bots import choose
-from tavoliere.server.tables.recalling import Recall
-from tests.server.helper import Client, TestHouse, started
+from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.workers import choose
+from tests.server.helper import Client, TestManager, started
 from tests.server.leaks import GUARD_LEAKS, LEAKS
 from tests.server.twins import WATCHER, Leak, Twins
 
@@ -35,7 +35,7 @@ STEPS = 200 if "TAVOLIERE_SOAK" in os.environ else 25
 
 @pytest.fixture(autouse=True)
 def _same_table_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both houses call their table the same."""
+    """Both managers call their table the same."""
     monkeypatch.setattr(secrets, "token_urlsafe", lambda _: "the-table")
 
 
@@ -57,12 +57,12 @@ async def play_twins(folder: Path, name: str, options: dict[str, Any], seed: int
     twins.compare("the deal")
     try:
         for step in range(steps):
-            if twins.tables[0][0].table.fold.phase != "playing":
+            if twins.tables[0][0].table.state.phase != "playing":
                 break
             twins.deal_anew()
             await pester(twins, step)
             seat, move = twins.pick()
-            answers = [clients[seat].table.fold.told[seat] for clients in twins.tables]
+            answers = [clients[seat].table.state.numbers[seat] for clients in twins.tables]
             assert answers[0] == answers[1]
             await twins.everywhere(seat, "play", id=f"m{step}", answers=answers[0], move=str(move))
             if step % 7 == 6:
@@ -84,7 +84,7 @@ async def pester(twins: Twins, step: int) -> None:
     await twins.everywhere(WATCHER, "try", id=f"w{step}", move=str(move))
     if seat != WATCHER:
         await twins.everywhere(
-            WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.fold.told[WATCHER], move=str(move)
+            WATCHER, "play", id=f"x{step}", answers=twins.tables[0][0].table.state.numbers[WATCHER], move=str(move)
         )
     draft = game.draft_type()
     for pick in list(game.picks(real.prompt(WATCHER), draft))[:2]:
@@ -124,18 +124,18 @@ async def test_planted_leaks_of_the_guard_are_found(
         await play_twins(tmp_path, "bloops", {"start": 0}, 11, 120)
 
 
-async def test_an_answer_that_nobody_may_see_moves_nobodys_number(house: TestHouse) -> None:
+async def test_an_answer_that_nobody_may_see_moves_nobodys_number(manager: TestManager) -> None:
     """In Bloops, saying nothing sets nothing off: others hear nothing, and count nothing."""
-    clients = await started(house, "anna bruno carla", game="bloops", options={"start": 0})
+    clients = await started(manager, "anna bruno carla", game="bloops", options={"start": 0})
     table = clients[0].table
     for client in clients:
         await client.play("done")
     await clients[0].play("draw")
     await clients[0].play("discard")
-    eve = await Client(house, table, "eve").hello()
-    before = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+    eve = await Client(manager, table, "eve").hello()
+    before = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
     assert (await clients[1].play("nothing"))["type"] == "told"
-    after = [len(client.frames) for client in (*clients, eve)], list(table.fold.told), house.alarms[table.id]
+    after = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
     heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
     assert heard == [0, 1, 0, 0]
     assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]
@@ -144,32 +144,32 @@ async def test_an_answer_that_nobody_may_see_moves_nobodys_number(house: TestHou
     await clients[0].play("nothing")
     await clients[2].play("nothing")
     assert clients[2].last("told")["what"] == "move"
-    assert table.fold.turn.deadline is not None
-    due = table.fold.clocks.guard_due
+    assert table.state.turn.deadline is not None
+    due = table.state.clocks.guard_due
     assert due is not None
-    await house.let_pass(due - house.time)
+    await manager.let_pass(due - manager.time)
     assert eve.last("told")["how"] == "clock"
 
 
 @pytest.mark.parametrize("name", ["two_piles", "bloom_rows", "bloops"])
-async def test_who_comes_back_hears_what_they_were_told(house: TestHouse, name: str) -> None:
+async def test_who_comes_back_hears_what_they_were_told(manager: TestManager, name: str) -> None:
     """Byte for byte; and in a game of memory what was seen is not told again."""
-    clients = await started(house, "anna bruno carla", game=name, options={"start": 0})
+    clients = await started(manager, "anna bruno carla", game=name, options={"start": 0})
     table = clients[0].table
-    eve = await Client(house, table, "eve").hello()
+    eve = await Client(manager, table, "eve").hello()
     rng = random.Random(7)
     for _ in range(30):
-        session = table.fold.session
-        if session is None or table.fold.phase != "playing":
+        session = table.state.session
+        if session is None or table.state.phase != "playing":
             break
-        seat = rng.choice(table.fold.game.waited_for(session.state))
-        move = table.fold.game.playout_move(session.state, seat, new_rng(rng.randrange(2**60)))
+        seat = rng.choice(table.state.game.waited_for(session.state))
+        move = table.state.game.playout_move(session.state, seat, new_rng(rng.randrange(2**60)))
         await clients[seat].play(str(move))
     for client in (*clients, eve):
-        shared = table.fold.game.tests_memory
+        shared = table.state.game.tests_memory
         heard = [news for news in (eve if shared else client).all("told") if news["what"] == "move"]
-        recalled = Recall(table.fold, client.shown).answer()
-        assert recalled.number == table.fold.number(client.shown)
+        recalled = RecentLog(table.state, client.shown).answer()
+        assert recalled.number == table.state.number(client.shown)
         told = [happened for happened in recalled.happened if happened.events]
         assert len(told) > 5
         assert msgspec.json.decode(msgspec.json.encode([[one.by, one.events] for one in told])) == [
@@ -177,9 +177,9 @@ async def test_who_comes_back_hears_what_they_were_told(house: TestHouse, name: 
         ]
 
 
-async def test_the_seed_stays_until_the_end(house: TestHouse) -> None:
-    anna, _ = await started(house)
-    session = anna.table.fold.session
+async def test_the_seed_stays_until_the_end(manager: TestManager) -> None:
+    anna, _ = await started(manager)
+    session = anna.table.state.session
     assert session is not None
     seed = (session.record.seed or "").encode()
     assert anna.last("table")["commitment"] == session.record.commitment

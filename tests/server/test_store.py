@@ -15,6 +15,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
 from tavoliere.server.store.engine import connect
 from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import metadata
 
 step = import_module("tavoliere.server.store.migrations.versions.0003_looking_on")
@@ -28,25 +29,12 @@ def table_row(table: str, phase: str = "open", changed: int = 5) -> TableRow:
     return TableRow(table, "scalino", phase, True, False, 1, changed, "{}")
 
 
-async def write(store: Store, append: Append) -> None:
-    """Append and wait for the commit."""
-    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    store.journal.append(append, lambda error: written.set_exception(error) if error else written.set_result(None))
-    await written
-
-
-async def lease(store: Store, table: str) -> int:
-    taken = await store.leases.take(table)
-    assert taken.number is not None
-    return taken.number
-
-
 async def test_what_is_appended_is_read_back_in_order(database: str) -> None:
     store = await Store.open(database)
-    number = await lease(store, "t")
+    number = await store.leases.take("t")
     text = '{"text":"ünï ‘quoted’ \\u0000 \\" : ? \\n"}'
-    await write(store, Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
-    await write(store, Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
+    await store.journal.write(Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
+    await store.journal.write(Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
     assert await store.log_of("t") == [row("t", 0, text), row("t", 1), row("t", 2)]
     assert await store.table("t") == table_row("t", "playing", 9)
     assert [t.id for t in await store.tables_of("bruno", 10)] == ["t"]
@@ -61,10 +49,10 @@ async def test_what_is_appended_is_read_back_in_order(database: str) -> None:
 
 async def test_one_commit_carries_all_that_arrived(database: str) -> None:
     store = await Store.open(database)
-    numbers = {f"t{n}": await lease(store, f"t{n}") for n in range(50)}
+    numbers = {f"t{n}": await store.leases.take(f"t{n}") for n in range(50)}
     before = store.journal.commits
     await asyncio.gather(
-        *(write(store, Append(t, number, [row(t, seq)])) for t, number in numbers.items() for seq in range(4))
+        *(store.journal.write(Append(t, number, [row(t, seq)])) for t, number in numbers.items() for seq in range(4))
     )
     assert store.journal.commits - before <= 2
     assert all([len(await store.log_of(t)) == 4 for t in numbers])
@@ -73,7 +61,7 @@ async def test_one_commit_carries_all_that_arrived(database: str) -> None:
 
 async def test_settling_waits_for_what_was_appended_before(database: str) -> None:
     store = await Store.open(database)
-    number = await lease(store, "t")
+    number = await store.leases.take("t")
     await store.journal.settle()
     told: list[Exception | None] = []
     for seq in range(20):
@@ -86,8 +74,8 @@ async def test_settling_waits_for_what_was_appended_before(database: str) -> Non
 
 async def test_a_failed_commit_fails_exactly_its_appends(database: str) -> None:
     store = await Store.open(database)
-    a, b, c = [await lease(store, t) for t in "abc"]
-    await write(store, Append("a", a, [row("a", 0)]))
+    a, b, c = [await store.leases.take(t) for t in "abc"]
+    await store.journal.write(Append("a", a, [row("a", 0)]))
     # The second 0 of table a breaks the commit that carries b as well; c comes later and stands.
     told: dict[str, Exception | None] = {}
     store.journal.append(Append("a", a, [row("a", 0)]), lambda error: told.update(a0=error))
@@ -95,19 +83,19 @@ async def test_a_failed_commit_fails_exactly_its_appends(database: str) -> None:
     while store.journal.waiting:
         await asyncio.sleep(0)  # until the writer has taken its batch: what comes now is for the next one
     store.journal.append(Append("a", a, [row("a", 1)]), lambda error: told.update(a1=error))
-    await write(store, Append("c", c, [row("c", 0)]))
+    await store.journal.write(Append("c", c, [row("c", 0)]))
     assert told["a0"] is not None
     assert told["b0"] is not None
     assert told["a1"] is told["a0"]  # it would leave a gap
     assert [len(await store.log_of(t)) for t in "abc"] == [1, 0, 1]
-    await write(store, Append("b", b, [row("b", 0)]))
+    await store.journal.write(Append("b", b, [row("b", 0)]))
     await store.close()
 
 
 async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplog: pytest.LogCaptureFixture) -> None:
     """Somebody may have stopped waiting, or has a fault of their own: the writer goes on."""
     store = await Store.open(database)
-    a, b = [await lease(store, t) for t in "ab"]
+    a, b = [await store.leases.take(t) for t in "ab"]
     gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     gone.cancel()
     told: list[Exception | None] = []
@@ -115,7 +103,7 @@ async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplo
     store.journal.append(Append("b", b, [row("b", 0)]), told.append)
     await asyncio.wait_for(store.journal.settle(), 5)
     assert told == [None]
-    await asyncio.wait_for(write(store, Append("a", a, [row("a", 1)])), 5)
+    await asyncio.wait_for(store.journal.write(Append("a", a, [row("a", 1)])), 5)
     assert [len(await store.log_of(t)) for t in "ab"] == [2, 1]
     await store.close()
     assert "after a commit broke: InvalidStateError" in caplog.text
@@ -124,23 +112,22 @@ async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplo
 async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database: str) -> None:
     old, new = await Store.open(database), await Store.open(database)
     first = await old.leases.take("t")
-    assert first.number is not None
-    await write(old, Append("t", first.number, [row("t", 0)], table_row("t")))
+    await old.journal.write(Append("t", first, [row("t", 0)], table_row("t")))
     await old.leases.say_alive()
-    held = await new.leases.take("t")
-    assert held.number is None
-    assert held.process == old.leases.process
+    with pytest.raises(HeldElsewhere) as held:
+        await new.leases.take("t")
+    assert held.value.process == old.leases.process
     await old.leases.leave()  # as if it had been silent for too long
     second = await new.leases.take("t")
-    assert second.number == first.number + 1
+    assert second == first + 1
     with pytest.raises(Fenced):
-        await write(old, Append("t", first.number, [row("t", 1)], table_row("t", "over"), ["eve"]))
-    await write(new, Append("t", second.number, [row("t", 1)]))
+        await old.journal.write(Append("t", first, [row("t", 1)], table_row("t", "over"), ["eve"]))
+    await new.journal.write(Append("t", second, [row("t", 1)]))
     assert len(await new.log_of("t")) == 2
     assert await new.table("t") == table_row("t")
     assert await new.tables_of("eve", 10) == []
-    await new.leases.give_back("t", second.number)
-    assert (await old.leases.take("t")).number == second.number + 1
+    await new.leases.give_back("t", second)
+    assert await old.leases.take("t") == second + 1
     await old.close()
     await new.close()
 
@@ -152,9 +139,9 @@ async def test_who_was_silent_learns_what_others_took(
     old = await Store.open(database)
     monkeypatch.undo()
     new = await Store.open(database)
-    assert await lease(old, "t") == 1
-    assert await lease(old, "u") == 1
-    assert await lease(new, "t") == 2
+    assert await old.leases.take("t") == 1
+    assert await old.leases.take("u") == 1
+    assert await new.leases.take("t") == 2
     assert not await old.leases.say_alive()
     assert await old.leases.ours() == {"u": 1}
     assert await new.leases.say_alive()
@@ -168,17 +155,17 @@ async def test_guests_come_change_their_names_and_go(database: str) -> None:
     await store.keep_guest(Guest("g", "Anna", 1, 1))
     await store.keep_guest(Guest("g", "Änna", 7, 8))
     assert await store.guest("g") == Guest("g", "Änna", 1, 8)
-    number = await lease(store, "t")
-    await write(store, Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
+    number = await store.leases.take("t")
+    await store.journal.write(Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
     await store.begin_to_forget("g", 100)
     assert await store.guest("g") is None
     assert await store.leaving_guests() == ["g"]
     with pytest.raises(Fenced):  # somebody else writes the table by now
         await store.rewrite("t", number - 1, {0: '{"name":"!"}'}, "{}", "g")
     await store.rewrite("t", number, {0: '{"name":"?"}'}, "{}", "g")
-    await store.forget_guest("g", 99)
+    await store.erase_guest("g", 99)
     assert await store.leaving_guests() == ["g"]
-    await store.forget_guest("g", 100)
+    await store.erase_guest("g", 100)
     assert await store.leaving_guests() == []
     assert (await store.log_of("t"))[0].entry == '{"name":"?"}'
     await store.close()
@@ -186,8 +173,8 @@ async def test_guests_come_change_their_names_and_go(database: str) -> None:
 
 async def test_whom_a_log_names_without_a_seat(database: str) -> None:
     store = await Store.open(database)
-    number = await lease(store, "t")
-    await write(store, Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
+    number = await store.leases.take("t")
+    await store.journal.write(Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
     # In one commit and one after the other, twice and once: whoever sat somewhere did so.
     for seq, (sat, named) in enumerate([("", "eve"), ("", "eve"), ("", "anna"), ("bruno", ""), ("", "bruno")], 1):
         entry = Append("t", number, [row("t", seq)], None, [sat] if sat else [], [named] if named else [])
@@ -197,7 +184,7 @@ async def test_whom_a_log_names_without_a_seat(database: str) -> None:
         assert [t.id for t in await store.tables_of(guest)] == ["t"]
         assert len(await store.tables_of(guest, looked_on=False)) == seats
         assert await store.waiting_tables_of(guest) == seats
-    await write(store, Append("t", number, [row("t", 6)], None, ["eve"]))
+    await store.journal.write(Append("t", number, [row("t", 6)], None, ["eve"]))
     assert await store.waiting_tables_of("eve") == 1
     await store.close()
 
@@ -212,10 +199,10 @@ async def test_whom_an_old_log_names_is_found(database: str) -> None:
             step.upgrade()
 
     store = await Store.open(database)
-    number = await lease(store, "t")
+    number = await store.leases.take("t")
     entries = [said % "eve", said % "anna", said % "?", '{"entry":"muted","guest":"mia","on":true}']
     rows = [row("t", seq, entry) for seq, entry in enumerate([*entries, '{"entry":"host","guest":"ida"}'])]
-    await write(store, Append("t", number, rows, table_row("t"), ["anna"]))
+    await store.journal.write(Append("t", number, rows, table_row("t"), ["anna"]))
     async with store._database.write() as connection:
         await connection.run_sync(go_back)
     found = {guest: await store.tables_of(guest) != [] for guest in ("anna", "eve", "mia", "mal", "?", "ida")}
@@ -254,7 +241,9 @@ async def test_tables_are_counted_whoever_writes_them(database: str) -> None:
     ours, theirs = await Store.open(database), await Store.open(database)
     assert await ours.count_tables() == {}
     for table, phase, store in (("a", "open", ours), ("b", "open", theirs), ("c", "over", theirs)):
-        await write(store, Append(table, await lease(store, table), [row(table, 0)], table_row(table, phase)))
+        await store.journal.write(
+            Append(table, await store.leases.take(table), [row(table, 0)], table_row(table, phase))
+        )
     assert await ours.count_tables() == {"open": 2, "over": 1}
     await ours.close()
     await theirs.close()

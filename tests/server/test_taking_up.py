@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -13,36 +12,33 @@ import pytest
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables.fold import Fold, fold
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.summary import summarise
+from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.tables.table import Table
-from tests.server.helper import TestHouse, new_table, started
+from tavoliere.server.tables.updates import summarise
+from tests.server.helper import TestManager, new_table, started
 
 DATA = Path(__file__).with_name("data")
 
 
-async def keep(house: TestHouse, name: str) -> Fold:
+async def keep(manager: TestManager, name: str) -> TableState:
     """A golden log in the house's own store."""
     *rows, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
-    state = fold([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in rows])
-    lease = (await house.store.leases.take(name)).number
-    assert lease is not None
+    state = replay_log([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in rows])
+    lease = await manager.store.leases.take(name)
     log = [
         LogRow(name, seq, None, msgspec.json.encode(row["entry"]).decode(), row["at"]) for seq, row in enumerate(rows)
     ]
-    written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    house.append(Append(name, lease, log, summarise(name, state), []), written.set_result)
-    assert await written is None
+    await manager.store.journal.write(Append(name, lease, log, summarise(name, state), []))
     return state
 
 
-async def take_up(house: TestHouse, name: str, old: Fold, entries: int) -> Table:
+async def take_up(manager: TestManager, name: str, old: TableState, entries: int) -> Table:
     seats = [{}, *({"kind": "bot"} for _ in old.seats[1:])]
     origin = {"table": name, "entries": entries}
     wanted = {"game": old.opened.game, "seats": seats, "origin": origin, "start": True}
-    return await open_table(house, "anna", "Anna", msgspec.convert(wanted, Wanted))
+    return await open_table(manager, "anna", "Anna", msgspec.convert(wanted, Wanted))
 
 
 def seen(session: Session) -> list[Any]:
@@ -51,15 +47,15 @@ def seen(session: Session) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", ["scalino-3", "bloom_rows-2", "bloom_garden-2", "bloops-3"])
-async def test_what_was_seen_is_the_same_and_the_rest_is_mixed(house: TestHouse, name: str) -> None:
-    old = await keep(house, name)
+async def test_what_was_seen_is_the_same_and_the_rest_is_mixed(manager: TestManager, name: str) -> None:
+    old = await keep(manager, name)
     assert old.session is not None
     entries = 14
     there = old.session.at(entries)
-    tables = [await take_up(house, name, old, entries) for _ in range(3)]
+    tables = [await take_up(manager, name, old, entries) for _ in range(3)]
     states = [there.state]
     for table in tables:
-        here = table.fold.session
+        here = table.state.session
         assert here is not None
         assert here.record.seed != old.session.record.seed
         assert seen(here) == seen(there)
@@ -80,12 +76,12 @@ def _faces(s: Any) -> Any:
     return np.array(s.face[: s.cards][s.seen[: s.cards] == 0])
 
 
-async def test_what_one_seat_has_seen_stays_with_it(house: TestHouse) -> None:
+async def test_what_one_seat_has_seen_stays_with_it(manager: TestManager) -> None:
     """In Bloops a seat remembers cards that it may not look at now: these are not mixed either."""
-    old = await keep(house, "bloops-3")
+    old = await keep(manager, "bloops-3")
     assert old.session is not None
     there = old.session.at(20).state
-    here = (await take_up(house, "bloops-3", old, 20)).fold.session
+    here = (await take_up(manager, "bloops-3", old, 20)).state.session
     assert here is not None
     for card in range(int(there[0].cards)):
         if there[0].seen[card]:
@@ -95,24 +91,24 @@ async def test_what_one_seat_has_seen_stays_with_it(house: TestHouse) -> None:
         assert msgspec.json.encode(was) == msgspec.json.encode(now)
 
 
-async def test_people_at_one_device_take_a_game_up_without_its_clock(house: TestHouse) -> None:
+async def test_people_at_one_device_take_a_game_up_without_its_clock(manager: TestManager) -> None:
     position = '{"players":2,"hands":[["6","11*"],["6","0","9"]],"options":{"window":6}}'
     seats = [{}, {"kind": "device"}]
-    table = await new_table(house, seats, game="bloops", position=position, start=True)
-    assert table.fold.session is not None
-    assert table.fold.session.view(None).options.window == "none"
-    assert table.fold.clocks.guard_due is None
+    table = await new_table(manager, seats, game="bloops", position=position, start=True)
+    assert table.state.session is not None
+    assert table.state.session.view(None).options.window == "none"
+    assert table.state.clocks.guard_due is None
 
 
-async def test_only_a_finished_game_before_its_end(house: TestHouse) -> None:
-    old = await keep(house, "scalino-3")
+async def test_only_a_finished_game_before_its_end(manager: TestManager) -> None:
+    old = await keep(manager, "scalino-3")
     assert old.session is not None
     with pytest.raises(BadInput, match="over at that point"):
-        await take_up(house, "scalino-3", old, len(old.session.record.entries))
+        await take_up(manager, "scalino-3", old, len(old.session.record.entries))
     with pytest.raises(BadInput, match="has no entry 999"):
-        await take_up(house, "scalino-3", old, 999)
-    running = await started(house)
+        await take_up(manager, "scalino-3", old, 999)
+    running = await started(manager)
     with pytest.raises(Exception, match="not_over"):
-        await new_table(house, origin={"table": running[0].table_id, "entries": 0})
+        await new_table(manager, origin={"table": running[0].table_id, "entries": 0})
     with pytest.raises(BadInput, match="another game"):
-        await new_table(house, 3, origin={"table": "scalino-3", "entries": 3})
+        await new_table(manager, 3, origin={"table": "scalino-3", "entries": 3})

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tavoliere.server.store import Store, Unreachable
-from tavoliere.server.tables import house as houses
-from tavoliere.server.tables.house import House
-from tests.server.helper import NoWorkers, TestHouse, close_house, new_table, started
+from tavoliere.server.tables import manager as managers
+from tavoliere.server.tables.manager import TableManager
+from tests.server.helper import NoWorkers, TestManager, close_manager, new_table, started
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -22,30 +22,30 @@ async def away(table: str) -> Any:
     raise Unreachable("away")
 
 
-async def until_watched(house: House, table: str) -> None:
+async def until_watched(manager: TableManager, table: str) -> None:
     async with asyncio.timeout(10):
-        while table not in house.tables:
+        while table not in manager.tables:
             await asyncio.sleep(0.02)
 
 
 @pytest.fixture
-def hurried(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> TestHouse:
+def hurried(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> TestManager:
     """A house that goes by the real time, and looks for clocks all the while."""
-    monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
-    monkeypatch.setattr(house, "now", lambda: House.now(house))
-    return house
+    monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
+    monkeypatch.setattr(manager, "now", lambda: TableManager.now(manager))
+    return manager
 
 
-async def is_clocked(house: TestHouse, table: str) -> bool:
-    await house.settle()
-    row = await house.store.table(table)
+async def is_clocked(manager: TestManager, table: str) -> bool:
+    await manager.settle()
+    row = await manager.store.table(table)
     assert row is not None
     return row.clocked
 
 
 @pytest.mark.parametrize("evicted", [False, True])
 async def test_another_process_takes_on_the_clocks_of_one_that_died(database: str, evicted: bool) -> None:
-    owner, heir = TestHouse(await Store.open(database)), TestHouse(await Store.open(database))
+    owner, heir = TestManager(await Store.open(database)), TestManager(await Store.open(database))
     await owner.store.leases.say_alive()
     anna, bruno = await started(owner, terms=ONE_DAY)
     if evicted:
@@ -58,18 +58,18 @@ async def test_another_process_takes_on_the_clocks_of_one_that_died(database: st
     heir.time = owner.time + HOUR
     await heir.watch_clocks()
     await heir.let_pass(DAY)
-    result = heir.tables[anna.table_id].fold.result
+    result = heir.tables[anna.table_id].state.result
     assert result is not None
     assert result.winners == [1]
-    await close_house(heir)
-    await close_house(owner)
+    await close_manager(heir)
+    await close_manager(owner)
 
 
 async def test_it_looks_for_them_again_and_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that comes back within seconds of its death finds its own tables still held by the dead."""
-    monkeypatch.setattr(houses, "_CLOCKS_SECONDS", 0.05)
-    dead = TestHouse(await Store.open(database))
-    heir = House(await Store.open(database), NoWorkers(), "test")
+    monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
+    dead = TestManager(await Store.open(database))
+    heir = TableManager(await Store.open(database), NoWorkers(), "test")
     await dead.store.leases.say_alive()
     anna, _ = await started(dead, terms=ONE_DAY)
     await heir.open()
@@ -79,11 +79,11 @@ async def test_it_looks_for_them_again_and_again(database: str, monkeypatch: pyt
     await until_watched(heir, anna.table_id)
     await heir.close()
     await heir.store.close()
-    await close_house(dead)
+    await close_manager(dead)
 
 
 async def test_an_alarm_that_rings_while_the_database_is_away_rings_again(
-    hurried: TestHouse, monkeypatch: pytest.MonkeyPatch
+    hurried: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, bruno = await started(hurried, terms=ONE_DAY)
     anna.leave()
@@ -99,14 +99,14 @@ async def test_an_alarm_that_rings_while_the_database_is_away_rings_again(
 
 
 async def test_a_table_that_is_lost_while_the_database_is_away_is_woken_later(
-    hurried: TestHouse, monkeypatch: pytest.MonkeyPatch
+    hurried: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stays ours, so that nobody else would watch its clock."""
     anna, bruno = await started(hurried, terms=ONE_DAY)
 
     with monkeypatch.context() as outage:
         outage.setattr(hurried.store.leases, "take", away)
-        anna.table.lose()
+        anna.table.discard()
         while not (anna.dropped and bruno.dropped):
             await asyncio.sleep(0.001)
         assert not hurried.tables
@@ -114,16 +114,16 @@ async def test_a_table_that_is_lost_while_the_database_is_away_is_woken_later(
     await until_watched(hurried, anna.table_id)
 
 
-async def test_the_store_knows_at_which_tables_time_can_run_out(house: TestHouse) -> None:
-    anna, bruno = await started(house)
-    assert not await is_clocked(house, anna.table_id)
+async def test_the_store_knows_at_which_tables_time_can_run_out(manager: TestManager) -> None:
+    anna, bruno = await started(manager)
+    assert not await is_clocked(manager, anna.table_id)
     await bruno.ask("stand")  # a bot plays on
-    assert await is_clocked(house, anna.table_id)
+    assert await is_clocked(manager, anna.table_id)
     await bruno.ask("return", seat=1)
-    assert not await is_clocked(house, anna.table_id)
-    guarded = await started(house, game="bloops")
-    assert await is_clocked(house, guarded[0].table_id)  # the game's own window
-    open_end = await started(house, game="bloops", options={"window": "none"})
-    assert not await is_clocked(house, open_end[0].table_id)
-    bots = await new_table(house, [{}, {"kind": "bot"}], start=True)
-    assert await is_clocked(house, bots.id)
+    assert not await is_clocked(manager, anna.table_id)
+    guarded = await started(manager, game="bloops")
+    assert await is_clocked(manager, guarded[0].table_id)  # the game's own window
+    open_end = await started(manager, game="bloops", options={"window": "none"})
+    assert not await is_clocked(manager, open_end[0].table_id)
+    bots = await new_table(manager, [{}, {"kind": "bot"}], start=True)
+    assert await is_clocked(manager, bots.id)

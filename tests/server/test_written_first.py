@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from tavoliere.server.store.writers import Batch, Writer
-from tavoliere.server.tables.replaying import verify
-from tests.server.helper import Client, TestHouse, started
+from tavoliere.server.tables.replay import verify
+from tests.server.helper import Client, TestManager, started
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
 
@@ -41,9 +41,9 @@ class HeldDisk:
 
 
 @contextlib.contextmanager
-def held_disk(house: TestHouse) -> Iterator[HeldDisk]:
-    held = HeldDisk(house.store.journal._disk)
-    house.store.journal._disk = held
+def held_disk(manager: TestManager) -> Iterator[HeldDisk]:
+    held = HeldDisk(manager.store.journal._disk)
+    manager.store.journal._disk = held
     try:
         yield held
     finally:
@@ -51,18 +51,18 @@ def held_disk(house: TestHouse) -> Iterator[HeldDisk]:
 
 
 @pytest.mark.parametrize("full", [False, True])
-async def test_who_looks_at_a_table_sees_what_is_on_disk(house: TestHouse, full: bool) -> None:
-    anna, _ = await started(house, game="bloom_rows", options={"start": 0})
-    with held_disk(house) as disk:
+async def test_who_looks_at_a_table_sees_what_is_on_disk(manager: TestManager, full: bool) -> None:
+    anna, _ = await started(manager, game="bloom_rows", options={"start": 0})
+    with held_disk(manager) as disk:
         anna.send("resign", id="up")
-        looking = asyncio.create_task(house.look(anna.table_id))
+        looking = asyncio.create_task(manager.read_state(anna.table_id))
         await asyncio.sleep(0.02)
         assert not looking.done()
         disk.go_on(full)
-        fold = await looking
-        assert bool(verify(fold, None, lambda _: 1).seed) is not full
-        assert fold.phase == ("playing" if full else "over")
-    await house.settle()
+        state = await looking
+        assert bool(verify(state, None, lambda _: 1).seed) is not full
+        assert state.phase == ("playing" if full else "over")
+    await manager.settle()
 
 
 def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> None:
@@ -90,15 +90,15 @@ def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> Non
     assert "Traceback" not in server.stop()
 
 
-async def both_are_asked(house: TestHouse) -> tuple[Client, Client]:
+async def both_are_asked(manager: TestManager) -> tuple[Client, Client]:
     """A game of Bloops at a guard that both can answer, in secret."""
-    anna, bruno = await started(house, game="bloops", options={"start": 0, "window": "none"})
+    anna, bruno = await started(manager, game="bloops", options={"start": 0, "window": "none"})
     clients = {0: anna, 1: bruno}
-    fold = anna.table.fold
+    state = anna.table.state
     for _ in range(60):
-        session = fold.session
+        session = state.session
         assert session is not None
-        waited = fold.game.waited_for(session.state)
+        waited = state.game.waited_for(session.state)
         if session.state[0].guard and set(waited) == {0, 1}:
             return anna, bruno
         kinds = session.prompt(waited[0]).kinds
@@ -107,11 +107,11 @@ async def both_are_asked(house: TestHouse) -> tuple[Client, Client]:
     raise AssertionError("no guard came")
 
 
-async def test_no_answer_waits_for_what_another_does_in_secret(house: TestHouse) -> None:
-    anna, bruno = await both_are_asked(house)
-    eve = await Client(house, anna.table, "eve").hello()
+async def test_no_answer_waits_for_what_another_does_in_secret(manager: TestManager) -> None:
+    anna, bruno = await both_are_asked(manager)
+    eve = await Client(manager, anna.table, "eve").hello()
     heard = [len(client.frames) for client in (anna, bruno, eve)]
-    with held_disk(house):
+    with held_disk(manager):
         bruno.send("play", id="secret", answers=bruno.number, move="nothing")
         anna.send("try", id="asked")
         bruno.send("try", id="asked")
@@ -120,23 +120,23 @@ async def test_no_answer_waits_for_what_another_does_in_secret(house: TestHouse)
         assert anna.news[heard[0] :][-1]["id"] == "asked"
         assert [news["id"] for news in eve.news[heard[2] :]] == ["asked", "refused"]
         assert len(bruno.frames) == heard[1]  # the answer rests on what is not on disk yet
-        assert (await asyncio.wait_for(house.look(anna.table_id, "anna"), 1)) is anna.table.fold
-        own = asyncio.create_task(house.look(anna.table_id, "bruno"))
+        assert (await asyncio.wait_for(manager.read_state(anna.table_id, "anna"), 1)) is anna.table.state
+        own = asyncio.create_task(manager.read_state(anna.table_id, "bruno"))
         anna.send("say", id="aloud", text="well")
         anna.send("try", id="later")
         await asyncio.sleep(0.02)
         assert anna.news[-1]["id"] == "asked"
         assert not own.done()
-    await house.settle()
-    assert await own is anna.table.fold
+    await manager.settle()
+    assert await own is anna.table.state
     assert [news.get("id") for news in bruno.news[heard[1] :]] == ["secret", "asked", None]
     assert [news.get("id") for news in anna.news[heard[0] :]] == ["asked", "aloud", "later"]
 
 
-async def test_an_id_is_told_to_who_asked_and_to_nobody_else(house: TestHouse) -> None:
-    anna, bruno = await started(house, game="scalino")
-    phone = await Client(house, anna.table, "anna").hello()
-    eve, mal = [await Client(house, anna.table, name).hello() for name in ("eve", "mal")]
+async def test_an_id_is_told_to_who_asked_and_to_nobody_else(manager: TestManager) -> None:
+    anna, bruno = await started(manager, game="scalino")
+    phone = await Client(manager, anna.table, "anna").hello()
+    eve, mal = [await Client(manager, anna.table, name).hello() for name in ("eve", "mal")]
     told = [len(client.frames) for client in (anna, bruno, phone, eve, mal)]
     assert (await eve.ask("say", id="own", text="hello"))["type"] == "told"
     heard = [client.news[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
@@ -145,5 +145,5 @@ async def test_an_id_is_told_to_who_asked_and_to_nobody_else(house: TestHouse) -
     assert [client.last("told").get("id") for client in (anna, phone, bruno, eve)] == ["placed", None, None, None]
     # Nor to a client that comes back and has missed it.
     mal.leave()
-    back = await Client(house, anna.table, "mal").hello()
+    back = await Client(manager, anna.table, "mal").hello()
     assert not any(news.get("id") for news in back.all("told") + back.all("shown"))

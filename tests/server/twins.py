@@ -1,4 +1,4 @@
-"""Two houses with the same table, of which one differs in what a watcher may not see."""
+"""Two managers with the same table, of which one differs in what a watcher may not see."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tavoliere.server.http.context import AnyRequest
 from tavoliere.server.http.crowd import Crowd
 from tavoliere.server.limits import Allowances
 from tavoliere.server.store import Guest
-from tests.server.helper import Client, TestHouse, close_house, new_table, open_house
+from tests.server.helper import Client, TestManager, close_manager, new_table, open_manager
 
 WATCHER = 0
 
@@ -35,28 +35,28 @@ class Leak(AssertionError):
 class Twins:
     """Everything is done at both tables; whatever the watcher and the spectator hear is compared, byte for byte."""
 
-    def __init__(self, game: Game, houses: list[TestHouse], tables: list[list[Client]], rng: random.Random) -> None:
-        self.game, self.houses, self.tables, self.rng = game, houses, tables, rng
-        self._pages = [Page(house) for house in houses]
+    def __init__(self, game: Game, managers: list[TestManager], tables: list[list[Client]], rng: random.Random) -> None:
+        self.game, self.managers, self.tables, self.rng = game, managers, tables, rng
+        self._pages = [Page(manager) for manager in managers]
         self.compared = 0
         self.different = 0  # how often the worlds were not the same
 
     @classmethod
     async def open(cls, folder: Path, name: str, seed: int, options: dict[str, Any]) -> Twins:
-        houses, tables = [], []
+        managers, tables = [], []
         for number in (0, 1):
             (folder / str(number)).mkdir()
-            house = await open_house(folder / str(number))
-            houses.append(house)
-            tables.append(await _sit(house, name, options))
-        return cls(tables[0][0].table.fold.game, houses, tables, random.Random(seed))
+            manager = await open_manager(folder / str(number))
+            managers.append(manager)
+            tables.append(await _sit(manager, name, options))
+        return cls(tables[0][0].table.state.game, managers, tables, random.Random(seed))
 
     async def close(self) -> None:
-        for house in self.houses:
-            await close_house(house)
+        for manager in self.managers:
+            await close_manager(manager)
 
     def sessions(self) -> tuple[Session, Session]:
-        real, twin = (clients[0].table.fold.session for clients in self.tables)
+        real, twin = (clients[0].table.state.session for clients in self.tables)
         assert real is not None
         assert twin is not None
         return real, twin
@@ -71,16 +71,16 @@ class Twins:
     async def everywhere(self, client: int, kind: str, **fields: Any) -> None:
         for clients in self.tables:
             clients[client].send(kind, **fields)
-        for house in self.houses:
-            await house.settle()
+        for manager in self.managers:
+            await manager.settle()
         self.compare(f"{kind} of client {client}")
 
     async def come_again(self) -> None:
         """The watcher and a spectator connect once more."""
         for guest in ("anna", "eve"):
             heard = []
-            for house, clients in zip(self.houses, self.tables, strict=True):
-                client = await Client(house, clients[0].table, guest).hello(id="again")
+            for manager, clients in zip(self.managers, self.tables, strict=True):
+                client = await Client(manager, clients[0].table, guest).hello(id="again")
                 heard.append(client.frames)
                 client.leave()
             self._same(f"{guest} comes again", *heard)
@@ -98,8 +98,8 @@ class Twins:
             raise Leak(f"{what}: {mine!r} | {theirs!r}")
 
     async def let_pass(self, milliseconds: int) -> None:
-        for house in self.houses:
-            await house.let_pass(milliseconds)
+        for manager in self.managers:
+            await manager.let_pass(milliseconds)
         self.compare("time")
 
     def compare(self, after: str) -> None:
@@ -116,13 +116,13 @@ class Twins:
                 raise Leak(f"{after}: {len(heard)} frames, or {len(there)}")
             heard.clear()
             there.clear()
-        if list(self.houses[0].alarms.values()) != list(self.houses[1].alarms.values()):
+        if list(self.managers[0].alarms.values()) != list(self.managers[1].alarms.values()):
             raise Leak(f"{after}: the moments differ")
 
     def pick(self) -> tuple[int, Move]:
         """Somebody's next move, such that the watcher learns the same from it in both worlds."""
         real, twin = self.sessions()
-        seats = [seat for seat in self.game.to_act(real.state) if seat < len(self.tables[0][0].table.fold.seats)]
+        seats = [seat for seat in self.game.to_act(real.state) if seat < len(self.tables[0][0].table.state.seats)]
         waited = self.game.waited_for(real.state)
         seat = self.rng.choice(waited if self.rng.random() < 0.8 else seats)
         move = self.game.playout_move(real.state, seat, new_rng(self.rng.randrange(2**60)))
@@ -151,10 +151,10 @@ def _addresses(table: str, seat: int | None) -> list[str]:
 class Page:
     """What the server's own routes answer about a house, whoever asks."""
 
-    def __init__(self, house: TestHouse) -> None:
+    def __init__(self, manager: TestManager) -> None:
         context = SimpleNamespace(
-            house=house,
-            store=house.store,
+            manager=manager,
+            store=manager.store,
             guest=self._who,
             watchers=Crowd(Allowances(1e6, 1_000_000)),
             replaying=asyncio.Semaphore(2),
@@ -174,15 +174,15 @@ class Page:
         return [answer.content]
 
 
-async def _sit(house: TestHouse, name: str, options: dict[str, Any]) -> list[Client]:
+async def _sit(manager: TestManager, name: str, options: dict[str, Any]) -> list[Client]:
     """Three players, a second screen of the watcher's, and a spectator."""
-    table = await new_table(house, 3, game=name, options=options, terms={"clock": {"kind": "move", "seconds": 600}})
-    clients = [Client(house, table, guest) for guest in ("anna", "bruno", "carla")]
+    table = await new_table(manager, 3, game=name, options=options, terms={"clock": {"kind": "move", "seconds": 600}})
+    clients = [Client(manager, table, guest) for guest in ("anna", "bruno", "carla")]
     for client in clients:
         await client.hello()
     for client in clients[1:]:
         await client.ask("sit")
-    clients.append(await Client(house, table, "anna").hello())
-    clients.append(await Client(house, table, "eve").hello())
+    clients.append(await Client(manager, table, "anna").hello())
+    clients.append(await Client(manager, table, "eve").hello())
     await clients[0].ask("start")
     return clients

@@ -284,6 +284,10 @@ class Session:
     def view(self, seat: int | None) -> Any:
         return self.game.view(self.state, seat, self.identities)
 
+    def open_view(self, seat: int | None) -> Any:
+        """The view of a seat with all cards open, of a game that is over."""
+        return self.game.open_view(self.state, seat, self.identities)
+
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
         return self.game.prompt(self.state, seat, draft)
 

@@ -14,7 +14,6 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__
-from tavoliere.server.bots.workers import Workers
 from tavoliere.server.http import (
     address,
     client,
@@ -34,8 +33,9 @@ from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
-from tavoliere.server.tables.house import House
+from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.trouble import Troubles
+from tavoliere.server.workers.pool import Workers
 from tavoliere.server.ws.endpoint import Live
 from tavoliere.server.ws.relay import Relay
 
@@ -67,22 +67,22 @@ def make_app(settings: Settings) -> Litestar:
         identity = Identity.load(settings.folder)
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers, settings.cpu_yield)
-        house = House(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
-        live_lines = Live(house, store, identity, settings)
+        manager = TableManager(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
+        live_lines = Live(manager, store, identity, settings)
         troubles = Troubles()
         logging.getLogger("tavoliere").addHandler(troubles)
-        app.state["context"] = Context(settings, store, house, identity, live_lines, troubles)
-        await house.open()
-        house.spawn(live_lines.look_after_sockets())
+        app.state["context"] = Context(settings, store, manager, identity, live_lines, troubles)
+        await manager.open()
+        manager.spawn(live_lines.look_after_sockets())
         if settings.redis:
-            live_lines.relay = Relay(settings.redis, house)
+            live_lines.relay = Relay(settings.redis, manager)
             live_lines.relay.open()
         if settings.warm_up:
-            house.spawn(house.prepare_all())
+            manager.spawn(manager.prepare_all())
         try:
             yield
         finally:
-            await house.close()
+            await manager.close()
             if live_lines.relay is not None:
                 await live_lines.relay.close()
             await store.close()

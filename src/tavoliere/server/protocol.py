@@ -15,24 +15,25 @@ from tavoliere.bots.level import Level
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.result import Result
 from tavoliere.engine.view import Turn
-from tavoliere.server.bots.choose import BotChoice
 from tavoliere.server.tables.clocks import ClockFace
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import SeatTerms, Terms
+from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
+from tavoliere.server.workers.choose import BotChoice
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Language = Literal["en", "it", "de"]
 
 
-class Ask(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class Request(
+    msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
     """Base of all that a client asks. `seat` is one of its own; without it, the one that is shown."""
 
     id: Id = ""
     seat: SeatNumber | None = None
 
 
-class Change(Ask, frozen=True, kw_only=True):
+class Change(Request, frozen=True, kw_only=True):
     """Base of what changes the table: each is done once, a resend is answered by `done`."""
 
 
@@ -40,7 +41,7 @@ class HostChange(Change, frozen=True, kw_only=True):
     """Base of what only the host may do."""
 
 
-class Hello(Ask, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=False):
+class Hello(Request, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=False):
     """The first frame. With `board` no seat is shown: see `show`.
 
     Fields of other versions are ignored, so that an older or newer page is told to reload.
@@ -51,7 +52,7 @@ class Hello(Ask, frozen=True, kw_only=True, tag="hello", forbid_unknown_fields=F
     language: Language = "en"
 
 
-class Show(Ask, frozen=True, kw_only=True, tag="show"):
+class Show(Request, frozen=True, kw_only=True, tag="show"):
     """Show another seat of mine, or the whole view again.
 
     With `board` only what everybody may see is shown, for people who share one device and look at their own
@@ -115,20 +116,20 @@ class Vote(Change, frozen=True, kw_only=True, tag="vote"):
     about: SeatNumber | None = None
 
 
-class Try(Ask, frozen=True, kw_only=True, tag="try"):
+class Try(Request, frozen=True, kw_only=True, tag="try"):
     """What a draft can become and what it would do; what a move would do; without either, what can be picked first."""
 
     draft: Any = None
     move: Any = None
 
 
-class Hint(Ask, frozen=True, kw_only=True, tag="hint"):
+class Hint(Request, frozen=True, kw_only=True, tag="hint"):
     """What would a bot do in my place?"""
 
     level: Level = "strong"
 
 
-class Score(Ask, frozen=True, kw_only=True, tag="score"):
+class Score(Request, frozen=True, kw_only=True, tag="score"):
     """Where do the points come from, as far as I may know?"""
 
 
@@ -157,7 +158,7 @@ class Remove(HostChange, frozen=True, kw_only=True, tag="remove"):
     guest: str
 
 
-class Rematch(Ask, frozen=True, kw_only=True, tag="rematch"):
+class Rematch(Request, frozen=True, kw_only=True, tag="rematch"):
     """Once more, with the same people."""
 
 
@@ -165,11 +166,11 @@ class Close(HostChange, frozen=True, kw_only=True, tag="close"):
     """Close the table (the host)."""
 
 
-class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyAsk = (
+AnyRequest = (
     Hello
     | Show
     | Sit
@@ -195,7 +196,7 @@ AnyAsk = (
 )
 
 
-class News(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
+class Update(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
     """Base of all that the server says."""
 
 
@@ -219,7 +220,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
 
 
-class TableShown(News, frozen=True, kw_only=True, tag="table"):
+class TableShown(Update, frozen=True, kw_only=True, tag="table"):
     """The table around the game. It comes after `hello` and whenever something about it changes."""
 
     table: str
@@ -242,14 +243,14 @@ class TableShown(News, frozen=True, kw_only=True, tag="table"):
     rematch: str = ""
 
 
-class Present(News, frozen=True, kw_only=True, tag="present"):
+class Present(Update, frozen=True, kw_only=True, tag="present"):
     """Who is there: seat by seat, and how many look on."""
 
     seats: list[bool]
     spectators: int
 
 
-class Welcome(News, frozen=True, kw_only=True, tag="welcome"):
+class Welcome(Update, frozen=True, kw_only=True, tag="welcome"):
     """The answer to `hello`; then come `table` and, where a game is on, `shown`."""
 
     id: str = ""
@@ -260,7 +261,7 @@ class Welcome(News, frozen=True, kw_only=True, tag="welcome"):
     lines: list[Line] = []
 
 
-class Shown(News, frozen=True, kw_only=True, tag="shown"):
+class Shown(Update, frozen=True, kw_only=True, tag="shown"):
     """Everything that a seat (or a spectator) may see now."""
 
     id: str = ""
@@ -272,7 +273,7 @@ class Shown(News, frozen=True, kw_only=True, tag="shown"):
     undo: bool = False  # may this seat take back?
 
 
-class Told(News, frozen=True, kw_only=True, tag="told"):
+class Told(Update, frozen=True, kw_only=True, tag="told"):
     """What happened: an entry of the log, as this seat may know it. It is on disk.
 
     Where this client asked for it, `id` is the client's own.
@@ -293,14 +294,14 @@ class Told(News, frozen=True, kw_only=True, tag="told"):
     view: Any = None
 
 
-class Done(News, frozen=True, kw_only=True, tag="done"):
+class Done(Update, frozen=True, kw_only=True, tag="done"):
     """What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice."""
 
     id: str
     number: int
 
 
-class Answer(News, frozen=True, kw_only=True, tag="answer"):
+class Answer(Update, frozen=True, kw_only=True, tag="answer"):
     """The answer to a question that changes nothing; `prompt` and `preview` answer a `try`."""
 
     id: str
@@ -310,7 +311,7 @@ class Answer(News, frozen=True, kw_only=True, tag="answer"):
     score: Any = None
 
 
-class Refused(News, frozen=True, kw_only=True, tag="refused"):
+class Refused(Update, frozen=True, kw_only=True, tag="refused"):
     """What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no."""
 
     id: str = ""
@@ -319,27 +320,27 @@ class Refused(News, frozen=True, kw_only=True, tag="refused"):
     judgement: Judgement | None = None
 
 
-class Pong(News, frozen=True, kw_only=True, tag="pong"):
+class Pong(Update, frozen=True, kw_only=True, tag="pong"):
     """Here."""
 
     id: str = ""
     now: int
 
 
-AnyNews = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
+AnyUpdate = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
 
 
 VERSION = 2
 LARGEST_FRAME = 64_000
 
-_asks = msgspec.json.Decoder(AnyAsk)
+_requests = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 
 encode = _encoder.encode
 
 
-def read_ask(frame: bytes | str) -> AnyAsk:
-    return _asks.decode(frame)
+def read_request(frame: bytes | str) -> AnyRequest:
+    return _requests.decode(frame)
 
 
 class _Named(msgspec.Struct):

@@ -14,7 +14,7 @@ from tavoliere.engine.position import read_json
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.moves import Place
 from tavoliere.games.bloom_garden.preview import GardenPreview
-from tavoliere.games.bloom_garden.rules.components import COLOURS
+from tavoliere.games.bloom_garden.rules.constants import COLOURS
 
 GAME = cast(BloomGarden, games.load("bloom_garden"))
 DATA = Path(__file__).parents[2] / "data" / "bloom_garden"

@@ -7,7 +7,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.components import MOST_SUPPLY
+from tavoliere.games.bloom_garden.rules.constants import MOST_SUPPLY
 from tests.games.bloom_garden.helper import GAME
 from tests.games.bloom_garden.versus import play_both
 

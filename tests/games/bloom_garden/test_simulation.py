@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE
+from tavoliere.games.bloom_garden.rules.constants import LONGEST_MOVE
 from tests.games.bloom_garden.helper import EVERY_TABLE, GAME, ODD_TABLES, table_name
 
 

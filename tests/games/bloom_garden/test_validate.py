@@ -14,7 +14,7 @@ from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.compiled.types import States
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.rules import codes, validate
-from tavoliere.games.bloom_garden.rules.components import CARDS
+from tavoliere.games.bloom_garden.rules.constants import CARDS
 from tavoliere.games.bloom_garden.rules.grid import spot_of
 from tavoliere.games.bloom_garden.rules.state import CARD, PLACE, SELL, STATE
 from tests.games.bloom_garden.helper import GAME, VARIANTS, load

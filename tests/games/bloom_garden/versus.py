@@ -10,8 +10,8 @@ import msgspec
 
 from tavoliere.engine.game import State
 from tavoliere.engine.guard import without_look
-from tavoliere.games.bloom_garden.rules import actions
-from tavoliere.games.bloom_garden.rules.components import CARDS, COLOURS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules import constants
+from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.state import CARD, STEPS
 from tavoliere.games.bloom_garden.translate import ActionReader
 from tests.games.bloom_garden.helper import GAME, visible_cells
@@ -28,21 +28,21 @@ def meaning(state: State, action: int) -> Any:
     step = STEPS[s.step]
     if step == "card":
         card, look = divmod(action, ORIENTATIONS)
-        return "pass" if action == actions.PASS else (card + 1, look)
+        return "pass" if action == constants.PASS else (card + 1, look)
     if step == "place":
         return ActionReader(GAME.read(state)).place(action)
     if step in ("discard", "sell"):
-        first = actions.DISCARD_SOME if step == "discard" else actions.SELL_SOME
-        return action - first - int(s.kind) * actions.COUNTS
+        first = constants.DISCARD_SOME if step == "discard" else constants.SELL_SOME
+        return action - first - int(s.kind) * constants.COUNTS
     if step == "keep":
-        return action - actions.KEEP_SOME
+        return action - constants.KEEP_SOME
     return _pawn_meaning(state, action)
 
 
 def _pawn_meaning(state: State, action: int) -> Any:
-    if action in (actions.LEAVE_GARDENER, actions.LEAVE_ANIMAL, actions.LEAVE_ORNAMENT):
+    if action in (constants.LEAVE_GARDENER, constants.LEAVE_ANIMAL, constants.LEAVE_ORNAMENT):
         return "leave"
-    if action in (actions.TAKE_GARDENER, actions.TAKE_ANIMAL):
+    if action in (constants.TAKE_GARDENER, constants.TAKE_ANIMAL):
         return "back"
     cells = ActionReader(GAME.read(state)).pawn_cells(action)
     return cells if len(cells) == 2 else cells[0]

@@ -22,11 +22,19 @@ from tavoliere.bots.win_share import share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel
-from tavoliere.games.bloom_garden.bot_sale import BITS, FLOWERS, MASK, flowers_of, promise
-from tavoliere.games.bloom_garden.bot_turn import Stakes, play_on, stake, stakes
+from tavoliere.games.bloom_garden.bot_turn import (
+    BITS,
+    FLOWERS,
+    MASK,
+    Stakes,
+    flowers_of,
+    play_on,
+    promise,
+    stake,
+    stakes,
+)
 from tavoliere.games.bloom_garden.rules import is_over, score
-from tavoliere.games.bloom_garden.rules.actions import LONGEST_MOVE, PASS, PUT_FIRST, TAKE_CARD
-from tavoliere.games.bloom_garden.rules.components import CARDS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.constants import CARDS, LONGEST_MOVE, ORIENTATIONS, PASS, PUT_FIRST, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, SIDE, place_at, wrap
 

@@ -11,7 +11,7 @@ ornament has two cells, the flower first. Who cannot place a card says `pass` in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import Annotated, Any, Literal
@@ -20,7 +20,7 @@ import msgspec
 
 from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
-from tavoliere.games.bloom_garden.rules.components import COLOURS, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, Colour
 
 unreadable = partial(Unreadable, __package__)
 
@@ -183,3 +183,19 @@ _CLAUSES: dict[str, Callable[[str], Any]] = {
     "animal": _read_pawn,
     "ornament": read_pair,
 }
+
+
+# ---- Names looked up instead of made --------------------------------------------------------------
+
+
+_HANDS = [[card + 1 for card in range(CARDS) if bits >> card & 1] for bits in range(1 << CARDS)]
+
+
+def cards_in(hand: int) -> list[int]:
+    """The numbers of the cards in a hand that is kept as bits."""
+    return _HANDS[hand]
+
+
+def named(counts: Sequence[int]) -> Flowers:
+    """Numbers of flowers by the names of their colours, without those that are none."""
+    return {COLOURS[colour]: n for colour, n in enumerate(counts) if n}

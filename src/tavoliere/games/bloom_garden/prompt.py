@@ -15,9 +15,8 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.bloom_garden.maps import draw
-from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.components import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place, cards_in
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     MORE_DISCARDED,
@@ -30,8 +29,8 @@ from tavoliere.games.bloom_garden.rules.queries import (
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD
-from tavoliere.games.bloom_garden.tables import cards_in
 from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
+from tavoliere.games.bloom_garden.view import draw
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -79,7 +78,7 @@ NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are n
 _EMPTY = GardenDraft()
 
 
-def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
+def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
     """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
     s = game.read(state)
     if s.over or s.step != CARD or seat != game.unchecked.polled(state):
@@ -262,7 +261,7 @@ def _counted(flowers: list[Colour]) -> Flowers:
     return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
 
 
-def picks(prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
+def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
     """Every draft that is one pick of this prompt further."""
     replace = msgspec.structs.replace
     if draft.kind is None:

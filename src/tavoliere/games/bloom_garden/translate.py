@@ -12,16 +12,22 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.scratch import Scratch
-from tavoliere.games.bloom_garden.explain import pieces_of_part, plain
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    CELLS,
+    COLOURS,
     COUNTS,
+    DIRECTIONS,
     DISCARD_SOME,
     EDGES,
     KEEP_SOME,
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
     LEAVE_ORNAMENT,
+    ORIENTATIONS,
     OVERLAPS,
     PASS,
     PUT,
@@ -34,14 +40,12 @@ from tavoliere.games.bloom_garden.rules.actions import (
     TAKE_ANIMAL,
     TAKE_GARDENER,
 )
-from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS, COLOURS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.grid import DIRECTIONS, cell_of
-from tavoliere.games.bloom_garden.rules.judging import step_of
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.judge import step_of
 from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
 from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL
-from tavoliere.games.bloom_garden.rules.turn import (
+from tavoliere.games.bloom_garden.rules.turn_actions import (
     ACTIONS_MADE,
     BACK,
     COME,
@@ -68,7 +72,7 @@ _SAID, _COME = struct.Struct(f"={SAID}q"), struct.Struct(f"={COME}q")
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
 _EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
 _step_of = plain(step_of)
-_OUT_OF_PLACE = {Violation.NO_SUCH_ACTION, Violation.GAME_OVER, Violation.NOT_YOUR_TURN, Violation.WRONG_STEP}
+_OUT_OF_PLACE = {codes.NO_SUCH_ACTION, codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.WRONG_STEP}
 
 SAYING, COMING = Scratch(SAID, np.int64), Scratch(COME, np.int64)
 
@@ -167,7 +171,7 @@ def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
 # ---- Actions in words -----------------------------------------------------------------------------------------
 
 
-def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove:
+def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) -> GardenMove:
     """The turn that these actions are."""
     reader = ActionReader(game.read(state))
     for action in actions:

@@ -172,17 +172,19 @@ _KEPT = 0.7  # of what a stock promises: a round may end before it is laid
 
 
 @kernel
-def list_moves(s: Any, seat: int, most: int, robs: bool, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The moves that are worth something, the best first."""
+def list_moves(
+    s: Any, seat: int, most: int, robs: bool, adds: bool, tries: Any, out: Any, lines: Any, values: Any
+) -> int:
+    """The moves that are worth something, the best first; without `adds`, tiles are added only where no row pays."""
     n = _NONE
     if s.phase == TURN:
         n = list_rows(s, seat, n, most, lines, values)
         if robs:
             n = list_robberies(s, seat, n, most, lines, values)
         n = list_swappings(s, seat, out, n, most, lines, values)
-        n = list_addings(s, seat, tries, out, n, most, lines, values)
-    n = list_drawings(s, seat, out, n, most, lines, values)
-    return n if n > 0 else note_action(PASS, 0.0, n, most, lines, values)
+        if adds or n == 0 or values[0] <= 0:
+            n = list_addings(s, seat, tries, out, n, most, lines, values)
+    return list_drawings(s, seat, out, n, most, lines, values)
 
 
 @kernel
@@ -211,19 +213,28 @@ def keep_legal(s: Any, seat: int, n: int, tries: Any, lines: Any, values: Any) -
 @kernel
 def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves that are worth something. A robbery is found by rules of thumb, so the judge has the last word."""
-    n = keep_legal(s, seat, list_moves(s, seat, len(lines) - 1, True, tries, out, lines, values), tries, lines, values)
-    return min(n, most) if n > 0 else rank_naively(s, seat, most, tries, out, lines, values)
+    n = rank_some(s, seat, most, True, tries, out, lines, values)
+    return n if n > 0 else rank_naively(s, seat, most, tries, out, lines, values)
 
 
 @kernel
 def rank_naively(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The same without robberies, which beginners do not see."""
-    n = keep_legal(s, seat, list_moves(s, seat, len(lines) - 1, False, tries, out, lines, values), tries, lines, values)
+    n = rank_some(s, seat, most, False, tries, out, lines, values)
     if n == 0:
         find_any(s, seat, tries, out, lines[0])
         values[0] = 0.0
         n = 1
-    return min(n, most)
+    return n
+
+
+@kernel
+def rank_some(s: Any, seat: int, most: int, robs: bool, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The legal ones of the listed moves, the best first; a pass where nothing else is found."""
+    n = list_moves(s, seat, len(lines) - 1, robs, True, tries, out, lines, values)
+    if n == 0:
+        n = note_action(PASS, 0.0, n, most, lines, values)
+    return min(keep_legal(s, seat, n, tries, lines, values), most)
 
 
 @kernel
@@ -253,28 +264,14 @@ def is_dealt_anew(s: Any) -> bool:
 
 
 @kernel
-def list_best(s: Any, seat: int, robs: bool, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The best move alone; tiles are added only where no row pays. Says how many moves that are: one, or none."""
-    n = _NONE
-    if s.phase == TURN:
-        n = list_rows(s, seat, n, _ONE, lines, values)
-        if robs:
-            n = list_robberies(s, seat, n, _ONE, lines, values)
-        n = list_swappings(s, seat, out, n, _ONE, lines, values)
-        if n == 0 or values[0] <= 0:
-            n = list_addings(s, seat, tries, out, n, _ONE, lines, values)
-    return list_drawings(s, seat, out, n, _ONE, lines, values)
-
-
-@kernel
 def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The best move, as greedy play sees it at a glance."""
     if is_dealt_anew(s):
         lines[0, 0] = ENOUGH
         return
-    n = list_best(s, seat, True, tries, out, lines, values)
+    n = list_moves(s, seat, _ONE, True, False, tries, out, lines, values)
     if n > 0 and ROB <= lines[0, 1] < SLOT and not is_legal(s, seat, lines[0], tries):
-        n = list_best(s, seat, False, tries, out, lines, values)
+        n = list_moves(s, seat, _ONE, False, False, tries, out, lines, values)
     if n == 0:
         find_any(s, seat, tries, out, lines[0])
 

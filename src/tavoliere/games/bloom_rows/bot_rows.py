@@ -90,28 +90,13 @@ def high_end(s: Any, seat: int, number: int) -> int:
 @kernel
 def gain_by(s: Any, seat: int, tile: int) -> float:
     """Gain in the stock's promise by this tile, which joins the runs below and above it."""
-    tiles_below, flowers_below, low, nearest_below, at = 0, 0, tile, -NUMBERS, tile - 1
-    while at > 0 and low - at <= STEP:
-        if s.where[at] == seat:
-            nearest_below = max(nearest_below, at)
-            low = at
-            tiles_below += 1
-            flowers_below += widen(s.flowers[at])
-        at -= 1
-    tiles_above, flowers_above, high, nearest_above, at = 0, 0, tile, 2 * NUMBERS, tile + 1
-    while at <= NUMBERS and at - high <= STEP:
-        if s.where[at] == seat:
-            nearest_above = min(nearest_above, at)
-            high = at
-            tiles_above += 1
-            flowers_above += widen(s.flowers[at])
-        at += 1
-    tiles, flowers = tiles_below + tiles_above, flowers_below + flowers_above
-    if nearest_above - nearest_below <= STEP:  # they are one run without it, too
-        without = promise_of_run(s, tiles, flowers)
-    else:
-        without = promise_of_run(s, tiles_below, flowers_below) + promise_of_run(s, tiles_above, flowers_above)
-    return promise_of_run(s, tiles + 1, flowers + widen(s.flowers[tile])) - without
+    low, high = low_end(s, seat, tile), high_end(s, seat, tile)
+    tiles, flowers = 1, widen(s.flowers[tile])
+    for number in range(low, high + 1):
+        if s.where[number] == seat and number != tile:
+            tiles += 1
+            flowers += widen(s.flowers[number])
+    return promise_of_run(s, tiles, flowers) - promise_between(s, seat, low, high, tile, NOTHING)
 
 
 @kernel

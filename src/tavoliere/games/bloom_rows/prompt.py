@@ -38,7 +38,6 @@ from tavoliere.games.bloom_rows.rules.queries import (
     CAN_STOP,
     CAN_SWAP,
     all_swaps,
-    is_open_add,
     is_open_lay,
     kinds_now,
     list_add_picks,
@@ -233,10 +232,8 @@ def _ask_to_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
         return NOTHING_TO_DO
     made = merged(old, tiles, at)
     groove, n = _fill(made), len(made)
-    if not is_open_add(state, seat, row, groove, n, BENCH.work):
-        return NOTHING_TO_DO
     count = list_add_picks(state, seat, row, groove, n, BENCH.work, BENCH.picks)
-    if not count and not tiles:
+    if count == NOWHERE or not (count or tiles):
         return NOTHING_TO_DO
     new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []

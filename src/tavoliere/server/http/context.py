@@ -14,8 +14,8 @@ from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, Hourly
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
-from tavoliere.server.tables.house import House
-from tavoliere.server.tables.proofs import Proofs
+from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.replay import Proofs
 from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.trouble import Troubles
 from tavoliere.server.ws.endpoint import Live, may_come_from, read_token
@@ -29,11 +29,17 @@ class Context:
     """The server's parts, as the handlers find them in the app's state."""
 
     def __init__(
-        self, settings: Settings, store: Store, house: House, identity: Identity, live: Live, troubles: Troubles
+        self,
+        settings: Settings,
+        store: Store,
+        manager: TableManager,
+        identity: Identity,
+        live: Live,
+        troubles: Troubles,
     ) -> None:
         self.settings = settings
         self.store = store
-        self.house = house
+        self.manager = manager
         self.identity = identity
         self.live = live
         self.troubles = troubles
@@ -47,7 +53,7 @@ class Context:
     async def guest(self, request: AnyRequest) -> Guest:
         """Who asks; a refusal when nobody we know."""
         guest = self.identity.guest(read_token(request.headers))
-        known = await self.store.greet(guest, self.house.now()) if guest else None
+        known = await self.store.greet(guest, self.manager.now()) if guest else None
         if known is None:
             raise Refusal("no_identity")
         return known

@@ -16,7 +16,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
-from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.texts import Refusal, say
 from tavoliere.server.trouble import describe
 
@@ -100,7 +100,7 @@ HANDLERS: dict[Any, Any] = {
     Refusal: refuse,
     BadInput: bad_input,
     Fenced: elsewhere,
-    Elsewhere: elsewhere,
+    HeldElsewhere: elsewhere,
     Unreachable: unreachable,
     HTTPException: http_error,
     RecursionError: too_deep,

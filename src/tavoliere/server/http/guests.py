@@ -14,8 +14,7 @@ from litestar.response import Redirect
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest, LogRow, TableRow
-from tavoliere.server.tables.anonymous import entries_of
-from tavoliere.server.tables.forgetting import forget_guest
+from tavoliere.server.tables.guests import entries_of, erase_guest
 from tavoliere.server.texts import Refusal
 
 _YEAR = 365 * 86_400
@@ -132,9 +131,9 @@ async def forget(state: State, request: AnyRequest) -> Response[None]:
     """Delete me. Games that others played too are made anonymous."""
     context = context_of(state)
     guest = await context.guest(request)
-    await context.store.begin_to_forget(guest.id, context.house.now())
+    await context.store.begin_to_forget(guest.id, context.manager.now())
     context.live.hang_up(guest.id)
-    await forget_guest(context.house, guest.id)
+    await erase_guest(context.manager, guest.id)
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, path=f"{context.settings.path}/")])
 
 

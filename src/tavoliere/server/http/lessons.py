@@ -12,7 +12,8 @@ from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.server.http.context import AnyRequest, context_of, language_of
 from tavoliere.server.http.library import Lang, answer
 from tavoliere.server.http.tables import NewTable
-from tavoliere.server.tables.learning import LessonShown, judge_deed, lessons_of, open_lesson
+from tavoliere.server.tables.catalogue import LessonShown, judge_deed, lessons_of
+from tavoliere.server.tables.opening import open_lesson
 
 
 @get("/api/games/{game:str}/lessons", sync_to_thread=False)
@@ -26,7 +27,7 @@ async def begin_lesson(state: State, request: AnyRequest, game: str, lesson: str
     """A table that begins where the lesson does, with bots; no list shows it."""
     context = context_of(state)
     guest = await context.guest(request)
-    table = await open_lesson(context.house, guest.id, guest.name, game, lesson)
+    table = await open_lesson(context.manager, guest.id, guest.name, game, lesson)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")
 
 

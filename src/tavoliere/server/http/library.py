@@ -14,7 +14,14 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from tavoliere.server.http.context import AnyRequest, language_of
-from tavoliere.server.tables.offer import GameOffered, GameWords, RulebookShown, offer, rulebook_of, words_of
+from tavoliere.server.tables.catalogue import (
+    GameOffered,
+    GameWords,
+    RulebookShown,
+    describe_games,
+    rulebook_of,
+    words_of,
+)
 
 Lang = FromQuery[Literal["en", "it", "de"] | None]
 
@@ -39,7 +46,7 @@ def answer(request: AnyRequest, what: Any, *about: str) -> Response[Any]:
 @get("/api/games", sync_to_thread=False)
 def list_games(request: AnyRequest, lang: Lang = None) -> Response[list[GameOffered]]:
     """The games, with everything that a form needs."""
-    return answer(request, offer, lang or language_of(request))
+    return answer(request, describe_games, lang or language_of(request))
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False)

@@ -11,9 +11,17 @@ from litestar.params import QueryParameter
 
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
-from tavoliere.server.tables.fold import Fold
-from tavoliere.server.tables.replaying import Replay, ReplayMoment, Verification, moment, read_eyes, replay, verify
-from tavoliere.server.tables.writing import write_table
+from tavoliere.server.tables.replay import (
+    Replay,
+    ReplayMoment,
+    Verification,
+    moment,
+    read_eyes,
+    replay,
+    verify,
+    write_table,
+)
+from tavoliere.server.tables.state import TableState
 from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.endpoint import read_token
 
@@ -21,18 +29,18 @@ T = TypeVar("T")
 Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]
 
 
-async def _beside(request: AnyRequest, table: str, work: Callable[[Fold], T]) -> T:
+async def _beside(request: AnyRequest, table: str, work: Callable[[TableState], T]) -> T:
     """Look at a table beside the event loop: others play on meanwhile. Anybody may ask, but not for ever."""
     context = context_of(request.app.state)
     context.watchers.check(request)
-    fold = await context.house.look(table)
-    if fold.phase not in ("over", "closed"):
-        return work(fold)  # a promise or a refusal, here and now: a game that ends in a moment is not on disk yet
+    table_state = await context.manager.read_state(table)
+    if table_state.phase not in ("over", "closed"):
+        return work(table_state)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
     asker = context.identity.guest(read_token(request.headers)) or ""
-    if fold.ended_at is not None and fold.ended_at > fold.seen_until(asker, context.house.now()):
+    if table_state.ended_at is not None and table_state.ended_at > table_state.seen_until(asker, context.manager.now()):
         raise Refusal("not_over")  # for spectators who are behind
     async with context.replaying:
-        return await asyncio.to_thread(work, fold)
+        return await asyncio.to_thread(work, table_state)
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
@@ -46,20 +54,22 @@ async def verification(request: AnyRequest, table: TableId, eyes: Eyes = "") -> 
     """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
     proofs = context_of(request.app.state).proofs
     return await _beside(
-        request, table, lambda fold: verify(fold, read_eyes(fold, eyes), lambda over: proofs.of(table, over))
+        request,
+        table,
+        lambda found: verify(found, read_eyes(found, eyes), lambda over: proofs.of(table, over)),
     )
 
 
 @get("/api/tables/{table:str}/replay")
 async def whole(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Replay:
     """A finished game: what every entry set off, and how the points stood."""
-    return await _beside(request, table, lambda fold: replay(fold, read_eyes(fold, eyes)))
+    return await _beside(request, table, lambda found: replay(found, read_eyes(found, eyes)))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def at(request: AnyRequest, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
     """The table after so many entries of a finished game."""
-    return await _beside(request, table, lambda fold: moment(fold, number, read_eyes(fold, eyes)))
+    return await _beside(request, table, lambda found: moment(found, number, read_eyes(found, eyes)))
 
 
 ROUTES = [record, verification, whole, at]

@@ -11,8 +11,7 @@ from litestar.datastructures import State
 from tavoliere.server import protocol
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.showing import show_table_in_time
-from tavoliere.server.tables.summary import Summary
+from tavoliere.server.tables.updates import Summary, describe_table_in_time
 from tavoliere.server.texts import Refusal
 
 _SHOWN = 100
@@ -69,14 +68,14 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
 
 def _check_folding(context: Context, request: AnyRequest, table: str) -> None:
     """Where nobody sits, the log has to be read and folded: not for ever to one address."""
-    if table not in context.house.tables:
+    if table not in context.manager.tables:
         context.watchers.check(request)
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
     async with context.replaying:
-        fold = await context.house.look(listed.table)
-    return msgspec.structs.replace(listed, yours=fold.seats_of(guest), asked=fold.turn.asked)
+        table_state = await context.manager.read_state(listed.table)
+    return msgspec.structs.replace(listed, yours=table_state.seats_of(guest), asked=table_state.turn.asked)
 
 
 @post("/api/tables", status_code=201)
@@ -86,7 +85,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
     guest = await context.guest(request)
     if await context.store.waiting_tables_of(guest.id) >= context.settings.tables_per_guest:
         raise Refusal("too_many")
-    table = await open_table(context.house, guest.id, guest.name, data)
+    table = await open_table(context.manager, guest.id, guest.name, data)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")
 
 
@@ -96,8 +95,8 @@ async def show(state: State, request: AnyRequest, table: TableId) -> protocol.Ta
     context = context_of(state)
     _check_folding(context, request, table)
     guest = await context.guest(request)
-    fold = await context.house.look(table)
-    return show_table_in_time(table, fold, guest.id, context.house.now())
+    table_state = await context.manager.read_state(table)
+    return describe_table_in_time(table, table_state, guest.id, context.manager.now())
 
 
 ROUTES = [lobby, my_tables, open_new, show]

@@ -15,7 +15,7 @@ from litestar import MediaType, get, post
 from litestar.datastructures import State
 
 from tavoliere.server.http.context import AnyRequest, Context, context_of
-from tavoliere.server.tables.elsewhere import Elsewhere
+from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import Trouble
 
@@ -39,9 +39,9 @@ class Overview(msgspec.Struct, frozen=True):
 
 
 def _measures(context: Context) -> dict[str, tuple[str, float]]:
-    journal = context.house.store.journal
+    journal = context.manager.store.journal
     return {
-        "tavoliere_tables_in_memory": ("gauge", len(context.house.tables)),
+        "tavoliere_tables_in_memory": ("gauge", len(context.manager.tables)),
         "tavoliere_connections": ("gauge", len(context.live.sockets)),
         "tavoliere_messages_total": ("counter", context.live.received),
         "tavoliere_entries_total": ("counter", journal.appends),
@@ -78,11 +78,11 @@ async def overview(state: State, request: AnyRequest) -> Overview:
     journal = context.store.journal
     well = await context.store.is_well()
     return Overview(
-        release=context.house.release,
+        release=context.manager.release,
         seconds_up=int(time.time() - context.started_at),
         store_is_well=well,
         tables=await context.store.count_tables() if well else {},
-        tables_in_memory=dict(Counter(str(table.fold.phase) for table in context.house.tables.values())),
+        tables_in_memory=dict(Counter(str(table.state.phase) for table in context.manager.tables.values())),
         connections=len(context.live.sockets),
         commits=journal.commits,
         entries=journal.appends,
@@ -97,8 +97,8 @@ async def close_table(state: State, request: AnyRequest, table: str) -> dict[str
     context = context_of(state)
     _check_token(context, request)
     try:
-        await context.house.close_table(table)
-    except Elsewhere as elsewhere:
+        await context.manager.close_table(table)
+    except HeldElsewhere as elsewhere:
         if context.live.relay is None:
             raise
         context.live.relay.close_table(table, elsewhere.process)

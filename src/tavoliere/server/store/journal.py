@@ -62,6 +62,12 @@ class Journal:
         self._waiting.append((append, done))
         self._arrived.set()
 
+    async def write(self, append: Append) -> None:
+        """Append and wait for the commit; raises what went wrong."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.append(append, lambda error: written.set_exception(error) if error else written.set_result(None))
+        await written
+
     async def settle(self) -> None:
         """Return when everything that was appended until now is written, or has failed."""
         if self._settled < self._accepted:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 
-import msgspec
 from sqlalchemy import literal_column, select, text
 
 from tavoliere.server.store import schema
@@ -17,11 +16,12 @@ from tavoliere.server.store.engine import Database
 ALIVE_MILLISECONDS = 10_000
 
 
-class Lease(msgspec.Struct, frozen=True):
-    """Who may write a table; `number` is None where that is another process."""
+class HeldElsewhere(Exception):
+    """Another process writes this table."""
 
-    process: str
-    number: int | None
+    def __init__(self, process: str) -> None:
+        super().__init__(process)
+        self.process = process
 
 
 class Leases:
@@ -75,15 +75,15 @@ class Leases:
             found = await connection.execute(self._ours, {"process": self.process})
             return {row.table_id: row.number for row in found.all()}
 
-    async def take(self, table: str) -> Lease:
-        """Take the table's lease if it is free, ours, or that of a process that has gone silent."""
+    async def take(self, table: str) -> int:
+        """Take the table's lease if it is free, ours, or that of a process that has gone silent; return its number."""
         async with self._database.write() as connection:
             found = await connection.execute(self._take, {"table": table, "process": self.process})
-            number = found.scalar_one_or_none()
-            if number is not None:
-                return Lease(self.process, number)
-            holder = await connection.execute(self._holder, {"table": table})
-            return Lease(holder.scalar_one(), None)
+            number: int | None = found.scalar_one_or_none()
+            if number is None:
+                holder = await connection.execute(self._holder, {"table": table})
+                raise HeldElsewhere(holder.scalar_one())
+            return number
 
     async def is_held(self, table: str, process: str) -> bool:
         """Does this process still write the table, and is it alive?"""

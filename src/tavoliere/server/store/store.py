@@ -177,7 +177,7 @@ class Store:
             await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(summary=summary))
             await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
 
-    async def forget_guest(self, guest: str, before: int) -> None:
+    async def erase_guest(self, guest: str, before: int) -> None:
         """The last trace of a guest whom all tables have forgotten, if they went before this moment."""
         g = schema.guests.c
         async with self._database.write() as connection:

@@ -1,1 +1,1 @@
-"""Tables: the fold of their logs, and what people may do at them. No HTTP and no SQL in here."""
+"""The tables: state, requests, updates, timers. No HTTP, no SQL and no rules of a game."""

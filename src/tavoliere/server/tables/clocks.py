@@ -1,4 +1,4 @@
-"""Thinking time, as a fold of the log's own times. All times are milliseconds.
+"""The clocks of a table, computed from the times in its log. All times are milliseconds.
 
 The clock runs for the seats that are asked, as everybody may see them. It is set anew when that
 changes or when who is asked acts; what only one seat knows never comes here.
@@ -13,22 +13,21 @@ import msgspec
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.terms import ClockTerms
 
-GRACE = 20_000  # after a restart nobody is late before everybody could come back
+GRACE = 20_000  # after a restart, so that people can come back before their time is up
 
 
 class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What everybody may see of the clocks."""
+    """The clocks as everybody may see them."""
 
     running: tuple[int, ...] = ()
-    due: int | None = None  # when the time of those who are asked is up
+    due: int | None = None  # when the time of the running seats is up
     left: list[int] | None = None  # of the whole game, seat by seat, without what runs now
     guard_due: int | None = None  # when the game's own deadline comes
 
 
 class _Before(msgspec.Struct, frozen=True, gc=False):
-    """The clocks before a move that may still be taken back."""
+    """The clocks before a move that can still be taken back."""
 
-    entries: int  # of the game's record, by then
     turn: Turn
     since: int
     left: tuple[int, ...]
@@ -46,76 +45,69 @@ class Clocks:
         self._since = 0
         self._guard_since = 0
         self._not_before = 0  # nothing is due before this moment
-        self._past: list[_Before] = []
-        self.run = 0  # how often the clock was set anew: two turns that look the same have clocks of their own
+        self._past: dict[int, _Before] = {}  # by the entries of the game's record
+        self.run = 0  # how often the clock was started: two turns that look the same have clocks of their own
 
     def move_on(self, turn: Turn, actor: int | None, at: int) -> None:
-        """Something happened: `turn` is how it stands now, `actor` who did it."""
+        """Update the clocks after a change of the game: `turn` is the new turn, `actor` the seat that acted."""
         if turn.deadline is None or self._turn.deadline is None or turn.deadline.mark != self._turn.deadline.mark:
             self._guard_since = at
         if turn.asked != self._turn.asked or turn.seat != self._turn.seat or actor in self._turn.asked:
             self._charge(actor, at)
-            self._set_anew(at)
+            self._restart(at)
         self._turn = turn
 
     def is_up(self, seat: int, at: int) -> bool:
-        """Is this seat asked, and its time over? A restart makes no difference to that."""
+        """Return whether it is this seat's turn and its time is up. A restart makes no difference."""
         due = self._due(self._turn, self._since, self._left)
         return seat in self._turn.asked and due is not None and due <= at
 
     def give_back(self, seat: int, at: int) -> None:
-        """Who was away is back, and the time goes on: nobody gains by going away and coming back.
+        """Give a seat back to its person; the time goes on, so that leaving and coming back gains none.
 
         In old logs people came back when their time was up already; there it begins anew.
         """
         if self.is_up(seat, at):
             self._charge(None, at)
-            self._set_anew(at)
+            self._restart(at)
 
     def remember(self, entries: int) -> None:
-        """A move comes that may be taken back; the record has so many entries before it."""
+        """Keep the clocks before a move that can be taken back; the record has so many entries before it."""
         if self._terms.kind != "none":
-            self._past.append(_Before(entries, self._turn, self._since, tuple(self._left)))
+            self._past[entries] = _Before(self._turn, self._since, tuple(self._left))
 
     def forget(self) -> None:
-        """Nothing can be taken back any more."""
+        """Drop what was remembered: no move can be taken back any more."""
         self._past.clear()
 
     def go_back(self, entries: int) -> None:
-        """The move after so many entries is taken back: the clocks have run on as if it had not been made."""
-        place = self._place_of(entries)
-        if place is not None:
-            before = self._past[place]
-            del self._past[place:]
+        """Take back the move after so many entries: the clocks have run on as if it had not been made."""
+        before = self._past.get(entries)
+        if before is not None:
+            self._past = {number: kept for number, kept in self._past.items() if number < entries}
             self._turn, self._since, self._left = before.turn, before.since, list(before.left)
             self.run += 1
 
     def due_after_going_back(self, entries: int) -> int | None:
-        """When the time would be up, if that move were taken back; a restart gives nobody more of it."""
-        place = self._place_of(entries)
-        if place is None:
-            return None
-        before = self._past[place]
-        return self._due(before.turn, before.since, before.left)
+        """When the time would be up if that move were taken back; a restart does not add to it."""
+        before = self._past.get(entries)
+        return None if before is None else self._due(before.turn, before.since, before.left)
 
-    def _place_of(self, entries: int) -> int | None:
-        return next((place for place, before in enumerate(self._past) if before.entries == entries), None)
-
-    def _set_anew(self, at: int) -> None:
+    def _restart(self, at: int) -> None:
         self._since = at
         self.run += 1
 
     def stop(self, at: int) -> None:
-        """The game is over."""
+        """Stop the clocks at the end of the game."""
         self._charge(None, at)
         self._turn = Turn()
 
     def wake(self, at: int) -> None:
-        """The table was not in memory: give people the time to come back."""
+        """Give people time to come back after the table was loaded."""
         self._not_before = at + GRACE
 
     def _charge(self, actor: int | None, at: int) -> None:
-        """The time of a whole game runs for one seat at a time; where several are asked, for nobody."""
+        """Charge the time since the last start. Time per game runs for one seat, and not while several may act."""
         if self._terms.kind != "game" or not self._is_alone:
             return
         seat = self._turn.asked[0]
@@ -127,12 +119,12 @@ class Clocks:
 
     @property
     def _is_alone(self) -> bool:
-        """Is one seat asked, as everybody may see it?"""
+        """Whether exactly one seat is to act, as everybody may see it."""
         return len(self._turn.asked) == 1
 
     @property
     def due(self) -> int | None:
-        """When the time of those who are asked is up; None where nothing runs."""
+        """When the time of the seats that are to act is up; None where no clock runs."""
         due = self._due(self._turn, self._since, self._left)
         return None if due is None else max(due, self._not_before)
 
@@ -157,7 +149,7 @@ class Clocks:
         return max(self._guard_since + self._turn.deadline.seconds * 1000, self._not_before)
 
     def face(self) -> ClockFace | None:
-        """The clocks as everybody may see them; None where there is nothing to see."""
+        """The clocks as everybody may see them; None where there is none."""
         due, guard = self.due, self.guard_due
         left = list(self._left) if self._terms.kind == "game" else None
         if due is None and guard is None and left is None:

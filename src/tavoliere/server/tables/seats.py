@@ -1,43 +1,178 @@
-"""A seat at a table, and who has it."""
+"""Requests about seats, and requests that only the host may make."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING
 
-import msgspec
+from tavoliere.server import protocol
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import leave_for_good, pass_host_on
+from tavoliere.server.tables.opening import ask_rematch, check_players, deal
+from tavoliere.server.tables.state import name_seat
+from tavoliere.server.tables.terms import COLOURS
+from tavoliere.server.tables.updates import public_name
+from tavoliere.server.tables.visibility import Connection, turn_away
+from tavoliere.server.texts import Refusal
 
-from tavoliere.bots.level import Level
-from tavoliere.server.identity import nickname
-from tavoliere.server.tables.colours import Colour
-from tavoliere.server.tables.terms import SeatTerms
-
-
-class Seat(msgspec.Struct):
-    """Who sits here. A bot that stands in for somebody leaves the person's right to come back."""
-
-    terms: SeatTerms
-    colour: Colour
-    guest: str | None = None
-    name: str = ""
-    bot: Level | None = None  # who plays, if it is not the person
-    forfeited: Literal["", "resigned", "time"] = ""
-    forfeited_at: int = 0
-
-    @property
-    def taken(self) -> bool:
-        return self.guest is not None or self.terms.kind == "bot"
-
-    @property
-    def played_by_person(self) -> bool:
-        return self.guest is not None and self.bot is None and not self.forfeited
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
 
 
-def called(terms: SeatTerms, host: str) -> str:
-    """The name of whoever the host puts on a seat."""
-    return nickname(terms.name) if terms.kind == "device" and terms.name else host
+def sit(table: Table, connection: Connection, request: protocol.Sit) -> None:
+    """Take a free seat; a guest who has one moves to it."""
+    state = table.state
+    state.require_phase("open")
+    free = [n for n, seat in enumerate(state.seats) if not seat.taken and _may_sit(table, connection, n)]
+    if request.seat is not None and request.seat < len(state.seats) and request.seat not in free:
+        raise Refusal("seat_taken")
+    if not free or (request.seat is not None and request.seat not in free):
+        raise Refusal("no_seat")
+    wanted = free[0] if request.seat is None else request.seat
+    for seat in state.seats_of(connection.guest):
+        if state.seats[seat].terms.kind == "person" == state.seats[wanted].terms.kind:
+            table.commit(e.Stood(seat=seat))
+    connection.shown, connection.board = wanted, False
+    table.commit(e.Sat(id=request.id, seat=wanted, guest=connection.guest, name=connection.name), connection)
+    table.send_presence()
 
 
-def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
-    if terms.kind == "bot":
-        return Seat(terms, colour, name=f"Bot {number + 1}", bot=terms.level)
-    return Seat(terms, colour)
+def _may_sit(table: Table, connection: Connection, seat: int) -> bool:
+    """Return whether the guest may take a seat; those on the host's device are the host's."""
+    kind = table.state.seats[seat].terms.kind
+    return kind == "person" or (kind == "device" and connection.guest == table.state.host)
+
+
+def choose(table: Table, connection: Connection, request: protocol.Choose) -> None:
+    """Change to another free seat of the same kind, to another free colour, or both."""
+    state = table.state
+    seat = table.seat_for(connection, request.seat)
+    state.require_phase("open")
+    if request.to is not None:
+        if request.to >= len(state.seats) or state.seats[request.to].terms.kind != state.seats[seat].terms.kind:
+            raise Refusal("no_seat")
+        if state.seats[request.to].taken:
+            raise Refusal("seat_taken")
+    if request.colour is not None:
+        if request.colour not in state.colours:
+            raise Refusal("colour_given")
+        if any(
+            other.guest and other.colour == request.colour for other in state.seats if other is not state.seats[seat]
+        ):
+            raise Refusal("colour_taken")
+    table.commit(
+        e.Chose(id=request.id, seat=seat, guest=connection.guest, to=request.to, colour=request.colour), connection
+    )
+    if request.to is not None:
+        table.send_presence()
+
+
+def stand(table: Table, connection: Connection, request: protocol.Stand) -> None:
+    """Leave a seat. In a running game a bot plays on until the person comes back."""
+    state = table.state
+    seat = table.seat_for(connection, request.seat)
+    if state.phase == "open":
+        table.commit(e.Stood(id=request.id, seat=seat, guest=connection.guest), connection)
+        table.send_presence()
+    elif state.phase == "playing" and state.seats[seat].played_by_person:
+        table.commit(e.TakenOver(id=request.id, seat=seat, level="easy", why="left"), connection)
+    else:
+        raise Refusal("not_playing")
+    still_here = any(state.seats[other].played_by_person for other in state.seats_of(connection.guest))
+    if connection.guest == state.host and not still_here:
+        pass_host_on(table)
+
+
+def come_back(table: Table, connection: Connection, request: protocol.Return) -> None:
+    """Take a seat back from the bot that plays for it."""
+    state = table.state
+    seat = table.seat_for(connection, request.seat)
+    state.require_phase("playing")
+    if state.seats[seat].bot is None:
+        raise Refusal("not_away")
+    if state.clocks.is_up(seat, table.manager.now()):
+        raise Refusal("late")  # time that is up cannot be won back by leaving
+    table.commit(e.GivenBack(id=request.id, seat=seat), connection)
+    table.show(connection)
+
+
+def start(table: Table, connection: Connection, request: protocol.Start) -> None:
+    """Deal the game. Guests who may not watch it are turned away first."""
+    state = table.state
+    dealt = deal(state, table.manager.new_seed(), request.id)
+    turn_away(table, [c for c in table.connections if c.greeted and not state.may_be_seen_by(c.guest)], "no_spectators")
+    table.commit(dealt, connection)
+
+
+def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> None:
+    """Plan a free seat: for a person, for a bot, on the host's device, or not at all."""
+    state = table.state
+    state.require_phase("open")
+    count = len(state.seats)
+    seat = count if request.seat is None else request.seat
+    if seat > count or seat >= len(COLOURS) or (seat == count and request.plan is None):
+        raise Refusal("no_seat")
+    if seat < count and state.seats[seat].guest:
+        raise Refusal("seat_taken")
+    if request.plan is not None and request.plan.kind == "device" and state.has_deadline:
+        raise Refusal("clock_runs")
+    check_players(
+        state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (request.plan is None)
+    )
+    if request.plan is None:
+        for other in table.connections:
+            if other.shown is not None and other.shown > seat:
+                other.shown -= 1
+    table.commit(e.Arranged(id=request.id, seat=seat, guest=connection.guest, terms=request.plan), connection)
+    if request.plan is not None and request.plan.kind == "device":
+        table.commit(e.Sat(seat=seat, guest=connection.guest, name=name_seat(request.plan, connection.name)))
+    table.send_presence()
+
+
+def close(table: Table, connection: Connection, request: protocol.Close) -> None:
+    if table.state.phase == "playing" and len({seat.guest for seat in table.state.seats if seat.guest}) > 1:
+        raise Refusal("not_over")  # others play: they have to agree
+    if table.state.phase != "closed":
+        table.commit(e.Closed(id=request.id, why="host"), connection)
+
+
+def remove(table: Table, connection: Connection, request: protocol.Remove) -> None:
+    """Remove a guest; in a running game a bot plays on for them."""
+    guest = _find(table, request.guest)
+    if guest == connection.guest:
+        raise Refusal("no_guest")
+    leave_for_good(table, guest)
+    table.commit(e.Removed(id=request.id, guest=guest), connection)
+    turn_away(table, [other for other in table.connections if other.guest == guest], "removed")
+
+
+def mute(table: Table, connection: Connection, request: protocol.Mute) -> None:
+    table.commit(e.Muted(id=request.id, guest=_find(table, request.guest), on=request.on), connection)
+
+
+def switch_chat(table: Table, connection: Connection, request: protocol.Chat) -> None:
+    table.commit(e.ChatSwitched(id=request.id, on=request.on), connection)
+
+
+def rematch(table: Table, connection: Connection, request: protocol.Rematch) -> None:
+    """Open a table for another game; it is one, however many players ask for it."""
+    state = table.state
+    if not state.seats_of(connection.guest):
+        raise Refusal("not_yours")
+    state.require_phase("over")
+    if state.rematch is None:
+        table.manager.check_opening(connection.guest)
+        ask_rematch(table, connection, request.id)
+    else:
+        table.answer(connection, protocol.Done(id=request.id, number=state.number(connection.shown)))
+
+
+def _find(table: Table, name: str) -> str:
+    """The guest of a public name: one with a seat, a connection or a line in the chat."""
+    state = table.state
+    known = {seat.guest for seat in state.seats if seat.guest}
+    known |= {connection.guest for connection in table.connections}
+    known |= {said.guest for _, said in state.lines}
+    for guest in known:
+        if public_name(table.id, guest) == name:
+            return guest
+    raise Refusal("no_guest")

@@ -1,13 +1,13 @@
-"""A table in memory: the fold of its log, who is there, and what they are told after each commit.
+"""A table in memory: its state, its connections, and the updates that they get after each commit.
 
-`handle` is synchronous: it judges, folds the entry in, hands it to the log and keeps what is to be told
-until the log has it. When the log cannot take it, the table is thrown away and folded anew.
+`handle` is synchronous: it checks a request, applies its entry, hands it to the journal and keeps the updates until the
+journal has written it. When the journal cannot write it, the table is discarded and loaded again from its log.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,106 +18,107 @@ from tavoliere.engine.moves import Move
 from tavoliere.engine.notation import Unreadable
 from tavoliere.server import protocol
 from tavoliere.server.store.rows import Append, LogRow
-from tavoliere.server.tables import entries as e
-from tavoliere.server.tables import handlers
-from tavoliere.server.tables.absence import Absence
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.delay import Held, LateOutbox
-from tavoliere.server.tables.eyes import OF_SEATS, look_around
-from tavoliere.server.tables.fold import SHOWN_ANEW, Fold
-from tavoliere.server.tables.showing import public_name, show, show_table, show_table_in_time, tell
-from tavoliere.server.tables.summary import summarise
-from tavoliere.server.tables.voting import OF_VOTERS, count_votes
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables import requests
+from tavoliere.server.tables.requests import count_votes
+from tavoliere.server.tables.state import TableState
+from tavoliere.server.tables.timers import Timers
+from tavoliere.server.tables.updates import (
+    describe_table,
+    describe_table_in_time,
+    describe_view,
+    make_update,
+    public_name,
+    summarise,
+)
+from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.texts import Refusal, say
 from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
-    from tavoliere.server.tables.house import House
+    from tavoliere.server.tables.manager import TableManager
 
 _log = logging.getLogger(__name__)
 
-_WITHIN = e.Played | e.Said  # these leave the table around the game as it is
-_NAMING = e.Said | e.Muted | e.Removed  # of people who may have no seat
-
 Frames = list[tuple[Connection, bytes]]
-Pending = tuple[Frames, int | None]  # what is told, and the only seat that knows of it; None: all do
+Pending = tuple[Frames, int | None]  # updates of an entry, and the only seat that knows of it; None: all do
 
 
 class Table:
-    """One table, with one writer: us, as long as the lease is ours."""
+    """One table. This process is its only writer, as long as it holds the lease."""
 
-    def __init__(self, id: str, fold: Fold, lease: int, house: House) -> None:  # noqa: A002
+    def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
         self.id = id
-        self.fold = fold
+        self.state = state
         self.lease = lease
-        self.manager = house
+        self.manager = manager
         self.connections: list[Connection] = []
-        self.lost = False
-        self.idle_since = house.now()
-        self.host_gone_since: int | None = house.now()  # nobody is there yet
-        self.absence = Absence(self)
-        self.late = LateOutbox(fold.terms.delay)  # to spectators
-        self._pending: list[Pending] = []  # per append: what is told once it is on disk
-        if fold.session and self.late.is_late:
-            self._hold(fold.changed_at)
-            self.late.release(house.now())
+        self.discarded = False
+        self.idle_since = manager.now()
+        self.host_gone_since: int | None = manager.now()  # no client is connected yet
+        self.timers = Timers(self)
+        self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
+        self._pending: list[Pending] = []  # per append: the updates to send once it is on disk
+        if state.session and self.late.is_late:
+            self.late.hold(state.changed_at, state.number(None), state.session.view(None), None)
+            self.late.release(manager.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
-        """Somebody is at the door; they are let in when they say hello."""
+        """Add a connection; it is sent nothing before it has said hello."""
         self.connections.append(connection)
 
     def leave(self, connection: Connection) -> None:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
-        if self.lost:
-            return  # nobody looks at it any more
+        if self.discarded:
+            return
         self.idle_since = self.manager.now()
         if connection.greeted:
-            self.tell_presence()
+            self.send_presence()
             self.look_for_host()
 
     def look_for_host(self) -> None:
-        """Whenever somebody comes or goes: is the host there? Not for long without, and another is."""
-        if self.is_present(self.fold.host):
+        """Note whether the host is connected: after a while without one, another guest becomes host."""
+        if self.is_present(self.state.host):
             self.host_gone_since = None
         elif self.host_gone_since is None:
             self.host_gone_since = self.manager.now()
-        self.absence.plan()
+        self.timers.plan()
 
     def is_present(self, guest: str | None) -> bool:
         return any(c.guest == guest and c.greeted for c in self.connections)
 
     @property
     def is_idle(self) -> bool:
-        """Can it leave memory? Nobody is there and nothing is under way."""
-        return not self.connections and not self.is_writing and not self.absence.is_thinking
+        """Whether the table can leave memory: no connection, no write and no thinking bot."""
+        return not self.connections and not self.is_writing and not self.timers.is_thinking
 
     @property
     def is_writing(self) -> bool:
-        """Is there anything that is not on disk yet?"""
+        """Whether an entry is not on disk yet."""
         return bool(self._pending)
 
     def holds_back_from(self, guest: str) -> bool:
-        """Has something happened that this guest may know of, but that is not on disk yet?"""
+        """Return whether an entry that this guest may know of is not on disk yet."""
         return any(self._concerns(only, guest) for _, only in self._pending)
 
     def _concerns(self, only: int | None, guest: str) -> bool:
-        return only is None or self.fold.seats[only].guest == guest
+        return only is None or self.state.seats[only].guest == guest
 
-    # ---- What is asked -------------------------------------------------------------------------------
+    # ---- Requests ------------------------------------------------------------------------------------
 
     def handle(self, connection: Connection, frame: bytes | str) -> None:
-        """One frame from a client. Whatever it is, others at the table do not notice what is refused."""
+        """Handle a frame from a client. Other clients do not notice what is refused."""
         asked = ""
         try:
-            ask = protocol.read_ask(frame)
-            asked = ask.id
-            if not connection.greeted and not isinstance(ask, protocol.Hello | protocol.Ping):
+            request = protocol.read_request(frame)
+            asked = request.id
+            if not connection.greeted and not isinstance(request, protocol.Hello | protocol.Ping):
                 raise Refusal("hello_first")
-            handlers.handle(self, connection, ask)
+            requests.handle(self, connection, request)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
         except Refusal as refusal:
@@ -125,94 +126,90 @@ class Table:
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
         except Unreadable as error:
-            detail = error.sentence(self.fold.game.texts(connection.language))
+            detail = error.sentence(self.state.game.texts(connection.language))
             self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
             _log.error("A message broke table %s: %s", short(self.id), describe(error))
             self.refuse(connection, asked, Refusal("broken"))
-            self.lose()
+            self.discard()
 
     def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
         sentence = say(refusal, connection.language)
         self.answer(connection, protocol.Refused(id=asked, code=refusal.code, sentence=sentence))
 
     def _refuse_move(self, connection: Connection, asked: str, error: IllegalMove) -> None:
-        names = [seat.name for seat in self.fold.seats]
-        sentence = self.fold.game.explain(error.judgement, connection.language, names)
+        names = [seat.name for seat in self.state.seats]
+        sentence = self.state.game.explain(error.judgement, connection.language, names)
         self.answer(
             connection, protocol.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement)
         )
 
     def seat_for(self, connection: Connection, asked: int | None) -> int:
-        """The seat that a message speaks for: every message is checked."""
+        """The seat that a request is for; refuses one that is not the guest's."""
         seat = connection.shown if asked is None else asked
-        if seat is None or seat >= len(self.fold.seats) or self.fold.seats[seat].guest != connection.guest:
+        if seat is None or seat >= len(self.state.seats) or self.state.seats[seat].guest != connection.guest:
             raise Refusal("not_yours")
         return seat
 
-    # ---- What happens --------------------------------------------------------------------------------
+    # ---- Entries -------------------------------------------------------------------------------------
 
     def commit(self, entry: e.AnyEntry, asker: Connection | None = None, move: Move | None = None) -> None:
-        """Let an entry happen: fold it in, write it, and tell everybody once it is written."""
-        fold = self.fold
-        phase = fold.phase
-        at = max(self.manager.now(), fold.changed_at)  # a clock that jumps back does not turn the log around
-        seq = fold.entries
-        if move is not None:
-            assert isinstance(entry, e.Played)
-            events = fold.play(entry, move, at)
-        else:
-            events = fold.apply(entry, at)
-        if isinstance(entry, OF_SEATS):
-            look_around(self, entry)
-        around = phase != fold.phase or not isinstance(entry, _WITHIN)
-        # A move that sets nothing off is known to nobody but its seat.
+        """Apply an entry, append it to the journal, and keep the updates until it is written."""
+        state = self.state
+        phase = state.phase
+        at = max(self.manager.now(), state.changed_at)  # times in the log never go back
+        seq = state.entries
+        events = state.apply(entry, at, move)
+        if isinstance(entry, e.SEATING):
+            sync_shown_seats(self, entry)
+        around = phase != state.phase or not isinstance(entry, e.INSIDE_GAME)
+        # A move without events is known to its own seat only.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
-        self._pending.append((self._news(entry, events, at, around, asker, only), only))
+        self._pending.append((self._make_updates(entry, events, at, around, asker, only), only))
         row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
-        named = [entry.guest] if isinstance(entry, _NAMING) else []
-        summary = summarise(self.id, fold) if around else None
-        self.manager.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
-        self.absence.plan()
-        if fold.votes and isinstance(entry, OF_VOTERS):
+        named = [entry.guest] if isinstance(entry, e.NAMING) else []
+        summary = summarise(self.id, state) if around else None
+        self.manager.store.journal.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
+        self.timers.plan()
+        if state.votes and isinstance(entry, e.COUNTING):
             count_votes(self)
 
     def _written(self, error: Exception | None) -> None:
-        if self.lost:
+        if self.discarded:
             return
         if error is not None:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
-            self.lose()
+            self.discard()
             return
         frames, _ = self._pending.pop(0)
         for connection, frame in frames:
             connection.deliver(frame)
 
     def retire(self) -> None:
-        """It leaves memory, and nothing of it stays behind until somebody looks for circles."""
-        self.lost = True
-        del self.absence
+        """Leave memory. The reference cycle is broken, so that the table is freed at once."""
+        self.discarded = True
+        del self.timers
 
-    def lose(self, quietly: bool = False) -> None:
-        """What is in memory may not be what is on disk; who is here hears of it, unless nothing of theirs is lost."""
-        if not self.lost:
-            self.lost = True
+    def discard(self, quietly: bool = False) -> None:
+        """Drop a state that may differ from the log, and have it loaded again; quietly where no request is lost."""
+        if not self.discarded:
+            self.discarded = True
             quietly = quietly and not self._pending
             self._pending.clear()
-            self.manager.lose(self, quietly)
+            self.manager.discard(self, quietly)
 
-    # ---- What is told --------------------------------------------------------------------------------
+    # ---- Updates -------------------------------------------------------------------------------------
 
-    def answer(self, connection: Connection, news: protocol.News) -> None:
-        self.send(connection, protocol.encode(news))
+    def answer(self, connection: Connection, update: protocol.Update) -> None:
+        self.send(connection, protocol.encode(update))
 
     def send(self, connection: Connection, frame: bytes) -> None:
-        """To one client: at once, or with what is not on disk yet, since the answer may rest on it.
+        """Send to one client, after the updates that are not on disk yet, since the answer may depend on them.
 
-        On what others do in secret no answer rests. It does not wait for that either: one could tell when they did.
+        It does not wait for the secret moves of others: no answer depends on them, and a wait would give them away.
         """
         for frames, only in reversed(self._pending):
             if self._concerns(only, connection.guest):
@@ -220,24 +217,25 @@ class Table:
                 return
         connection.deliver(frame)
 
-    def tell_presence(self) -> None:
+    def send_presence(self) -> None:
+        """Send everybody who is connected, seat by seat."""
         there = {c.guest for c in self.connections if c.greeted}
-        news = protocol.encode(
+        update = protocol.encode(
             protocol.Present(
-                seats=[seat.guest in there for seat in self.fold.seats],
+                seats=[seat.guest in there for seat in self.state.seats],
                 spectators=sum(c.greeted and c.looks_on for c in self.connections),
             )
         )
         for connection in self.connections:
             if connection.greeted:
-                self.send(connection, news)
+                self.send(connection, update)
 
     def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
-        """Sends everything that a client needs to begin, or to go on."""
-        until = self.fold.seen_until(connection.guest, self.manager.now())
+        """Send everything that a client needs to begin, or to go on."""
+        until = self.state.seen_until(connection.guest, self.manager.now())
         lines = [
             protocol.Line(at, public_name(self.id, said.guest), said.name, said.text)
-            for at, said in self.fold.lines
+            for at, said in self.state.lines
             if at <= until
         ]
         self.answer(
@@ -253,24 +251,23 @@ class Table:
         )
         self.show_around(connection)
         self.show(connection)
-        self.tell_presence()
+        self.send_presence()
         self.look_for_host()
 
     def show_around(self, connection: Connection) -> None:
-        """The table around the game."""
-        self.answer(connection, show_table_in_time(self.id, self.fold, connection.guest, self.manager.now()))
+        """Send the table around the game."""
+        self.answer(connection, describe_table_in_time(self.id, self.state, connection.guest, self.manager.now()))
 
     def show(self, connection: Connection, asked: str = "") -> None:
-        """The whole view of the seat that this client is shown."""
-        if self.fold.session is None:
+        """Send the whole view of the seat that this client is shown."""
+        if self.state.session is None:
             return
         if not connection.looks_on or not self.late.is_late:
-            self.answer(connection, show(self.fold, connection.shown, asked))
-        elif (held := self.late.shown) is not None and held.state is not None:
-            view = self.fold.game.view(held.state, None, held.identities)
-            self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=view))
+            self.answer(connection, describe_view(self.state, connection.shown, asked))
+        elif (held := self.late.shown) is not None and held.view is not None:
+            self.answer(connection, protocol.Shown(id=asked, number=held.number, seat=None, view=held.view))
 
-    def _news(
+    def _make_updates(
         self,
         entry: e.AnyEntry,
         events: Sequence[Event],
@@ -279,8 +276,8 @@ class Table:
         asker: Connection | None,
         only: int | None,
     ) -> Frames:
-        """What everybody is told about an entry, each as they may know it; who asked for it finds their id in it."""
-        fold = self.fold
+        """The frames about an entry, each as its client may know it; the asker's carries the id of the request."""
+        state = self.state
         frames: Frames = []
         made: dict[int | None, tuple[protocol.Told, bytes]] = {}
         for connection in self.connections:
@@ -288,38 +285,34 @@ class Table:
             if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.late.is_late):
                 continue
             if seat not in made:
-                told = tell(self.id, fold, entry, events, at, seat)
+                told = make_update(self.id, state, entry, events, at, seat)
                 made[seat] = told, protocol.encode(told)
             told, frame = made[seat]
             if connection is asker:
                 asker = None  # here is the answer
                 frame = protocol.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
             frames.append((connection, frame))
-            if around:
-                frames.append((connection, protocol.encode(show_table(self.id, fold, connection.guest))))
-                if isinstance(entry, SHOWN_ANEW):
-                    frames.append((connection, protocol.encode(show(fold, seat))))
+            frames += [(connection, more) for more in self._describe_changes(entry, around, connection.guest, seat)]
         if asker is not None:
-            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=fold.number(asker.shown)))))
+            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=state.number(asker.shown)))))
         if self.late.is_late and only is None:
-            late = [protocol.encode(tell(self.id, fold, entry, events, at, None))]
-            if around:
-                late.append(protocol.encode(show_table(self.id, fold, "")))
-            if isinstance(entry, SHOWN_ANEW):
-                late.append(protocol.encode(show(fold, None)))
-            self._hold(at, late)
+            told = make_update(self.id, state, entry, events, at, None)
+            late = [protocol.encode(told), *self._describe_changes(entry, around, "", None)]
+            view = state.session.view(None) if state.session and isinstance(entry, e.SHOWN_AGAIN) else told.view
+            self.late.hold(at, told.number, view, late)
         return frames
 
-    def _hold(self, at: int, frames: list[bytes] | None = None) -> None:
-        """Spectators who are behind hear of it in their time."""
-        session = self.fold.session
-        state, identities = (session.state, session.identities) if session else (None, None)
-        self.late.hold(Held(at, self.fold.number(None), state, identities, frames))
+    def _describe_changes(self, entry: e.AnyEntry, around: bool, guest: str, seat: int | None) -> Iterator[bytes]:
+        """The frames after an update: the table around the game and the whole view, where the entry changes them."""
+        if around:
+            yield protocol.encode(describe_table(self.id, self.state, guest))
+        if isinstance(entry, e.SHOWN_AGAIN):
+            yield protocol.encode(describe_view(self.state, seat))
 
-    # ---- What time brings -------------------------------------------------------------------------------
+    # ---- Timers ------------------------------------------------------------------------------------------
 
     def on_time(self) -> None:
-        """The moment that `absence` or the spectators' delay asked for has come."""
+        """Do what is due now: release late updates, and let the timers act."""
         while (held := self.late.release(self.manager.now())) is not None:
             for connection in [c for c in self.connections if c.greeted and c.looks_on]:
                 if held.frames is None:
@@ -328,7 +321,7 @@ class Table:
                 for frame in held.frames or ():
                     self.send(connection, frame)
         try:
-            self.absence.act()
+            self.timers.act()
         except Exception as error:
             _log.error("The clock broke table %s: %s", short(self.id), describe(error))
-            self.lose()
+            self.discard()

@@ -1,12 +1,36 @@
-"""What is agreed when a table is opened."""
+"""What is agreed when a table is opened: terms, plans of the seats, and the colours that stand for seats."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, cast, get_args
 
 import msgspec
 
 from tavoliere.bots.level import Level
+from tavoliere.engine.game import Game
+from tavoliere.engine.options import OptionForm
+
+Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+
+def given_colours(game: Game, options: dict[str, Any], state: Any = None) -> tuple[Colour, ...]:
+    """The colours that the game gives its seats; none where people choose."""
+    return cast("tuple[Colour, ...]", game.colours(game.make_options(options), state))
+
+
+def otherwise_given(game: Game, options: list[OptionForm]) -> dict[str, tuple[Colour, ...]]:
+    """The choices of options with which other colours are given, or none, as in `mode=demolition`."""
+    usual = given_colours(game, {})
+    others = {}
+    for option in options:
+        for value, _ in option.choices:
+            colours = given_colours(game, {option.name: value})
+            if colours != usual:
+                others[f"{option.name}={value}"] = colours
+    return others
+
 
 WhenLate = Literal["bot", "pass", "lose"]
 
@@ -14,7 +38,7 @@ _Seconds = Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
 
 
 class ClockTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people may think: as long as they like, so much for each move (days, too), or for the whole game."""
+    """The thinking time: unlimited, for each move (days, too), or for the whole game."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: _Seconds = 60
@@ -22,20 +46,20 @@ class ClockTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How people play together here; the game's own options are apart."""
+    """How people play together at this table; the game's own options are separate."""
 
-    public: bool = False  # shown in the lobby; else only who has the link finds it
+    public: bool = False  # shown in the lobby; otherwise found by its link only
     clock: ClockTerms = ClockTerms()
-    when_late: WhenLate = "bot"  # what happens when somebody's time is up
+    when_late: WhenLate = "bot"  # what happens when the time of a seat is up
     undo: bool = True
     spectators: bool = True
-    delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0  # seconds by which spectators are behind
+    delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0  # seconds by which spectators are delayed
     chat: bool = True
 
 
 class SeatTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat: a person, a bot, or whoever shares the host's device."""
+    """The plan of a seat: for a person, a bot, or a person who shares the host's device."""
 
     kind: Literal["person", "bot", "device"] = "person"
     level: Level = "easy"  # of a bot
-    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of who shares the host's device; the host's without it
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of a person who shares the host's device

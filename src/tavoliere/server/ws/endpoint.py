@@ -14,8 +14,8 @@ from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.limits import Allowance
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
-from tavoliere.server.tables.elsewhere import Elsewhere
-from tavoliere.server.tables.house import House
+from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.trouble import describe
 from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine
@@ -30,8 +30,8 @@ _AT_A_TIME = 50
 class Live:
     """All live connections of this process."""
 
-    def __init__(self, house: House, store: Store, identity: Identity, settings: Settings) -> None:
-        self._house = house
+    def __init__(self, manager: TableManager, store: Store, identity: Identity, settings: Settings) -> None:
+        self._manager = manager
         self._store = store
         self._identity = identity
         self._settings = settings
@@ -51,7 +51,7 @@ class Live:
         guest = self._identity.guest(read_token(headers))
         try:
             may_come = guest is not None and may_come_from(headers, self._settings.origins)
-            known = await self._store.greet(guest, self._house.now()) if guest and may_come else None
+            known = await self._store.greet(guest, self._manager.now()) if guest and may_come else None
         except Unreachable:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": RETRY})
@@ -83,8 +83,8 @@ class Live:
     async def _talk(self, table_id: str, socket: Socket) -> None:
         """At one of our tables, or at one that another process writes."""
         try:
-            table = await self._house.get(table_id)
-        except Elsewhere as elsewhere:
+            table = await self._manager.get(table_id)
+        except HeldElsewhere as elsewhere:
             await self._talk_elsewhere(table_id, elsewhere.process, socket)
             return
         except Refusal as refusal:
@@ -98,20 +98,20 @@ class Live:
         try:
             await socket.gone
         finally:
-            self._house.leave(table_id, socket)
+            self._manager.leave(table_id, socket)
 
     def _pass_on(self, table_id: str, socket: Socket, frame: bytes) -> None:
-        table = self._house.tables.get(table_id)
+        table = self._manager.tables.get(table_id)
         if table is not None:
             table.handle(socket, frame)
         else:  # it is being folded anew
             socket.hold(frame)
-            self._house.spawn(self._wait_for(table_id, socket))
+            self._manager.spawn(self._wait_for(table_id, socket))
 
     async def _wait_for(self, table_id: str, socket: Socket) -> None:
         try:
-            await self._house.get(table_id)
-        except (Elsewhere, Refusal, Unreachable):
+            await self._manager.get(table_id)
+        except (HeldElsewhere, Refusal, Unreachable):
             socket.drop()  # the table went to another process, or nowhere for now: dial again
         else:
             socket.listen(partial(self._pass_on, table_id, socket))

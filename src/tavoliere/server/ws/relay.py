@@ -21,9 +21,9 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tavoliere.server import protocol
-from tavoliere.server.tables.connection import Connection
-from tavoliere.server.tables.elsewhere import Elsewhere
-from tavoliere.server.tables.house import House
+from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
 from tavoliere.server.trouble import describe, short
 from tavoliere.server.ws.socket import PassOn, Socket
@@ -71,14 +71,14 @@ class Distant(Connection):
 class Relay:
     """This process's letter box."""
 
-    def __init__(self, url: str, house: House) -> None:
+    def __init__(self, url: str, manager: TableManager) -> None:
         # What fails is not tried again behind our back: a letter must not come twice, or after the next.
         # One that holds the line and says nothing is as good as lost.
         self._redis = redis.Redis.from_url(
             url, retry=Retry(NoBackoff(), 0), socket_timeout=_SILENCE_SECONDS, socket_connect_timeout=_SILENCE_SECONDS
         )
-        self._house = house
-        self._me = house.store.leases.process
+        self._manager = manager
+        self._me = manager.store.leases.process
         self._sockets: dict[str, tuple[Socket, str, str]] = {}  # ours at other processes' tables
         self._distant: dict[str, Distant] = {}  # others' at our tables
         self._outgoing: deque[tuple[str, Letter]] = deque()
@@ -86,10 +86,10 @@ class Relay:
         self.is_listening = False  # before that nobody may be brought anywhere: the answers would be lost
 
     def open(self) -> None:
-        self._house.spawn(self._listen())
-        self._house.spawn(self._send())
-        self._house.spawn(self._check_owners())
-        self._house.spawn(self._beat())
+        self._manager.spawn(self._listen())
+        self._manager.spawn(self._send())
+        self._manager.spawn(self._check_owners())
+        self._manager.spawn(self._beat())
 
     async def close(self) -> None:
         await self._redis.aclose()
@@ -139,7 +139,7 @@ class Relay:
             await asyncio.sleep(_CHECK_SECONDS)
             for table, owner in {(table, owner) for _, table, owner in self._sockets.values()}:
                 try:
-                    alive = await self._house.store.leases.is_held(table, owner)
+                    alive = await self._manager.store.leases.is_held(table, owner)
                 except Exception:
                     alive = True  # the database is away: nobody can take the table over meanwhile
                 if not alive:
@@ -209,7 +209,7 @@ class Relay:
         """One letter, at once: nobody waits for another's table."""
         if letter.what == "join":
             distant = self._distant[letter.client] = Distant(self, letter)
-            self._house.spawn(self._take_in(letter, distant))
+            self._manager.spawn(self._take_in(letter, distant))
         elif letter.what == "frame":
             self._hear(letter)
         elif letter.what == "leave":
@@ -217,7 +217,7 @@ class Relay:
         elif letter.what == "roll":
             self._check_the_roll(letter.sender, set(letter.frame.split()))
         elif letter.what == "close":
-            self._house.spawn(self._close(letter.table))
+            self._manager.spawn(self._close(letter.table))
         elif letter.client in self._sockets:
             socket = self._sockets[letter.client][0]
             if letter.what == "deliver":
@@ -228,7 +228,7 @@ class Relay:
 
     def _hear(self, letter: Letter) -> None:
         distant = self._distant.get(letter.client)
-        table = self._house.tables.get(letter.table)
+        table = self._manager.tables.get(letter.table)
         if distant is None:
             return  # the roll will tell them
         if distant.early is not None:
@@ -241,8 +241,8 @@ class Relay:
     async def _take_in(self, letter: Letter, distant: Distant) -> None:
         """Bring somebody to a table, which may have to be read first; then what they have said meanwhile."""
         try:
-            table = await self._house.get(letter.table)
-        except (Refusal, Elsewhere):
+            table = await self._manager.get(letter.table)
+        except (Refusal, HeldElsewhere):
             distant.drop()
             return
         except Exception as error:
@@ -251,7 +251,7 @@ class Relay:
             return
         if self._distant.get(letter.client) is not distant:
             return  # they left before it was there
-        if table.lost:
+        if table.discarded:
             distant.drop()
             return
         table.join(distant)
@@ -260,8 +260,8 @@ class Relay:
             self._hear(said)
 
     async def _close(self, table: str) -> None:
-        with contextlib.suppress(Elsewhere, Refusal):  # it went on to another process: whoever asked looks again
-            await self._house.close_table(table)
+        with contextlib.suppress(HeldElsewhere, Refusal):  # it went on to another process: whoever asked looks again
+            await self._manager.close_table(table)
 
     def _check_the_roll(self, process: str, there: set[str]) -> None:
         ours = {client for client, distant in self._distant.items() if distant.process == process}
@@ -278,7 +278,7 @@ class Relay:
     def leave(self, client: str) -> None:
         distant = self._distant.pop(client, None)
         if distant is not None:
-            self._house.leave(distant.table, distant)
+            self._manager.leave(distant.table, distant)
 
     def _lose_process(self, process: str) -> None:
         """Nobody reads this box any more, or not yet: who has come from there meanwhile comes again."""

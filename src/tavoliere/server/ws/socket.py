@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from tavoliere.server import protocol
 from tavoliere.server.limits import Allowance
-from tavoliere.server.tables.connection import Connection
+from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
 
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read

@@ -34,11 +34,11 @@ export interface Stand {
   seat?: number | null;
 }
 
-/** Who is to sit on a seat: a person, a bot, or whoever shares the host's device. */
+/** The plan of a seat: for a person, a bot, or a person who shares the host's device. */
 export interface SeatTerms {
   kind: "bot" | "device" | "person";
   level: "easy" | "learning" | "master" | "sound" | "strong"; // of a bot
-  name: string; // of who shares the host's device; the host's without it
+  name: string; // of a person who shares the host's device
 }
 
 /** Before the deal: who is to sit on a free seat; without one, on another one; without a plan, no seat is there. */
@@ -182,21 +182,21 @@ export interface Ping {
   seat?: number | null;
 }
 
-/** How long people may think: as long as they like, so much for each move (days, too), or for the whole game. */
+/** The thinking time: unlimited, for each move (days, too), or for the whole game. */
 export interface ClockTerms {
   kind: "game" | "move" | "none";
   seconds: number;
   increment: number; // added after each move, when the whole game counts
 }
 
-/** How people play together here; the game's own options are apart. */
+/** How people play together at this table; the game's own options are separate. */
 export interface Terms {
-  public: boolean; // shown in the lobby; else only who has the link finds it
+  public: boolean; // shown in the lobby; otherwise found by its link only
   clock: ClockTerms;
-  when_late: "bot" | "lose" | "pass"; // what happens when somebody's time is up
+  when_late: "bot" | "lose" | "pass"; // what happens when the time of a seat is up
   undo: boolean;
   spectators: boolean;
-  delay: number; // seconds by which spectators are behind
+  delay: number; // seconds by which spectators are delayed
   chat: boolean;
 }
 
@@ -259,10 +259,10 @@ export interface Welcome {
   lines?: Line[];
 }
 
-/** What everybody may see of the clocks. */
+/** The clocks as everybody may see them. */
 export interface ClockFace {
   running?: number[];
-  due?: number | null; // when the time of those who are asked is up
+  due?: number | null; // when the time of the running seats is up
   left?: number[] | null; // of the whole game, seat by seat, without what runs now
   guard_due?: number | null; // when the game's own deadline comes
 }
@@ -304,7 +304,7 @@ export interface Done {
   number: number;
 }
 
-/** A move in notation. What is expected are the seat's points, at the end of the game or some moves ahead. */
+/** A move in notation, and the points that the seat can expect with it, at the end or some moves ahead. */
 export interface BotChoice {
   move: string;
   draft?: unknown; // the same move as a draft, for a board to show it
@@ -397,7 +397,7 @@ export interface Origin {
   entries: number;
 }
 
-/** What a table is to be like. It begins with a deal, from a position, or in the middle of a finished game. */
+/** The form of a new table. It begins with a deal, from a position, or in the middle of a finished game. */
 export interface Wanted {
   game: string;
   options: { [key: string]: unknown };
@@ -461,7 +461,7 @@ export interface Recalled {
   happened: Happened[];
 }
 
-/** An entry of the record, and what it set off. */
+/** An entry of the record and its events. */
 export interface ReplayStep {
   what: string; // which kind of entry
   by?: number | null; // the seat that did it
@@ -484,19 +484,19 @@ export interface Replay {
   result?: Result | null;
 }
 
-/** The table after so many entries: one view, or with all cards open one from every seat's side. */
+/** The table after so many entries: one view, or one for every seat with all cards open. */
 export interface ReplayMoment {
   number: number;
   views: unknown[];
 }
 
-/** SHA-256 of the seed, from the deal on; once the game is over the seed, and what came of dealing again. */
+/** SHA-256 of the seed; once the game is over the seed itself, and the result of dealing again from it. */
 export interface Verification {
   game: string;
   rules: number;
   commitment?: string;
   seed?: string;
-  replayed?: number | null; // so many entries were played anew, from a new deal to the same end
+  replayed?: number | null; // the number of entries played again, from a new deal to the same end
   deal?: unknown[]; // the views of that deal, as in a replay
   position?: boolean; // the game began with a position: the seed settled only what that left open
 }

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tavoliere.games.bloom_garden.rules.actions import ACTIONS, MAX_LEGAL
+from tavoliere.games.bloom_garden.rules.apply import apply, deal
+from tavoliere.games.bloom_garden.rules.constants import ACTIONS, MAX_LEGAL
 from tavoliere.games.bloom_garden.rules.hidden import forget, redeal
-from tavoliere.games.bloom_garden.rules.judging import violation
-from tavoliere.games.bloom_garden.rules.knowing import fingerprint
-from tavoliere.games.bloom_garden.rules.listing import legal_actions, playout_action, sensible
-from tavoliere.games.bloom_garden.rules.playing import apply, deal
-from tavoliere.games.bloom_garden.rules.scoring import outcome, score
+from tavoliere.games.bloom_garden.rules.judge import violation
+from tavoliere.games.bloom_garden.rules.legal import legal_actions, playout_action, sensible
+from tavoliere.games.bloom_garden.rules.score import outcome, score
 from tavoliere.games.bloom_garden.rules.state import STATE
-from tavoliere.games.bloom_garden.rules.turns import ending, is_between_moves, is_over, polled
+from tavoliere.games.bloom_garden.rules.turn_order import ending, is_between_moves, is_over, polled
 from tavoliere.games.bloom_garden.rules.validate import in_bounds as sane
 from tavoliere.games.bloom_garden.rules.validate import validate
 
@@ -21,7 +20,6 @@ __all__ = [
     "apply",
     "deal",
     "ending",
-    "fingerprint",
     "forget",
     "is_between_moves",
     "is_over",

@@ -9,8 +9,16 @@ import numpy as np
 from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.actions import OVERLAPS, PUT, PUT_FIRST, SHIFTS
-from tavoliere.games.bloom_garden.rules.components import ANIMAL_AT, CARDS, CELLS, ORNAMENT_AT
+from tavoliere.games.bloom_garden.rules.constants import (
+    ANIMAL_AT,
+    CARDS,
+    CELLS,
+    ORNAMENT_AT,
+    OVERLAPS,
+    PUT,
+    PUT_FIRST,
+    SHIFTS,
+)
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
     FLOWER,
@@ -26,8 +34,8 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
+from tavoliere.games.bloom_garden.rules.state import NOBODY
 
-NOBODY = -1
 _NONE, _TENS = constant(0), constant(10)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
 # What a cell adds to `look_under`, by its byte.

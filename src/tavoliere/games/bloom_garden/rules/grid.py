@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS
+from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS
 
 WIDEST = 3 + 2 * (ALL_CARDS - 1)
 SIDE = WIDEST + 3
@@ -28,9 +28,6 @@ _ORIGIN = 128  # added to coordinates, so that spots are positive
 
 # What is visible in a cell: the table, meadow, or FLOWER + the number of the colour.
 TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
-
-# Directions: right, down, left, up; the opposite of one is `direction ^ 2`.
-DIRECTIONS = 4
 
 
 @kernel

@@ -8,7 +8,10 @@ import numpy as np
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.actions import (
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    CELLS,
+    DIRECTIONS,
     EDGES,
     LEAVE_ANIMAL,
     LEAVE_GARDENER,
@@ -19,11 +22,9 @@ from tavoliere.games.bloom_garden.rules.actions import (
     TAKE_ANIMAL,
     TAKE_GARDENER,
 )
-from tavoliere.games.bloom_garden.rules.components import CARDS, CELLS
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn, set_pawn
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
-    DIRECTIONS,
     FLOWER,
     GROUND,
     MEADOW,

@@ -7,19 +7,19 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
-from tavoliere.games.bloom_garden.rules.actions import MAX_LEGAL
-from tavoliere.games.bloom_garden.rules.components import (
+from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
     CELLS,
     COLOURS,
+    DIRECTIONS,
+    MAX_LEGAL,
     MAX_PLAYERS,
     ORIENTATIONS,
     PAWNS,
 )
 from tavoliere.games.bloom_garden.rules.garden import column_under, fits, is_fine, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
-    DIRECTIONS,
     FLOWER,
     NO_SPOT,
     byte_at,
@@ -30,14 +30,14 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.judging import violation_of_step
+from tavoliere.games.bloom_garden.rules.judge import violation_of_step
 from tavoliere.games.bloom_garden.rules.pawns import (
     move_gardener,
     violation_of_animal,
     violation_of_gardener,
     violation_of_ornament,
 )
-from tavoliere.games.bloom_garden.rules.scoring import (
+from tavoliere.games.bloom_garden.rules.score import (
     clear,
     count_groups,
     count_owners,
@@ -50,7 +50,7 @@ from tavoliere.games.bloom_garden.rules.scoring import (
     score,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, STATE
-from tavoliere.games.bloom_garden.rules.turn import (
+from tavoliere.games.bloom_garden.rules.turn_actions import (
     MADE,
     SAID_DISCARD,
     SAID_KEEP,
@@ -59,7 +59,7 @@ from tavoliere.games.bloom_garden.rules.turn import (
     play_part,
     play_turn,
 )
-from tavoliere.games.bloom_garden.rules.turns import active_seat
+from tavoliere.games.bloom_garden.rules.turn_order import active_seat
 
 query = partial(entry, record=STATE)
 

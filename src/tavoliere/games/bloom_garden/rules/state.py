@@ -8,7 +8,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_garden.rules.components import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
+from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.grid import PLACES
 
 Order = Literal["base", "advanced"]
@@ -24,6 +24,7 @@ StepName = Literal["card", "place", "discard", "sell", "keep", "gardener", "anim
 STEPS: tuple[StepName, ...] = ("card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament")
 CARD, PLACE, DISCARD, SELL, KEEP, GARDENER, ANIMAL, ORNAMENT, END = range(9)
 
+NOBODY = -1
 VIRTUAL = 2  # the colour of the virtual third player of a two-player game
 
 _COLOURS = len(COLOURS)

@@ -12,20 +12,21 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.compiled.types import Line, States
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.components import (
+from tavoliere.games.bloom_garden.rules.apply import set_up
+from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
     CELLS,
     COLOURS,
+    DIRECTIONS,
     FEWEST_PLAYERS,
     MAX_PLAYERS,
     MOST_SUPPLY,
     ORIENTATIONS,
 )
-from tavoliere.games.bloom_garden.rules.garden import NOBODY, has_place, lay, set_pawn, violation_of_place
+from tavoliere.games.bloom_garden.rules.garden import has_place, lay, set_pawn, violation_of_place
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
-    DIRECTIONS,
     GROUND,
     MEADOW,
     NO_SPOT,
@@ -39,9 +40,8 @@ from tavoliere.games.bloom_garden.rules.grid import (
 )
 from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, held, leftover, sell_everything
 from tavoliere.games.bloom_garden.rules.pawns import card_beside, is_own_flower, violation_of_use
-from tavoliere.games.bloom_garden.rules.playing import set_up
 from tavoliere.games.bloom_garden.rules.queries import query
-from tavoliere.games.bloom_garden.rules.scoring import fix_score
+from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     ANIMAL,
@@ -49,6 +49,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     DISCARD,
     GARDENER,
     KEEP,
+    NOBODY,
     ORNAMENT,
     PLACE,
     SELL,
@@ -56,7 +57,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     SELL_CHOOSE,
     VIRTUAL,
 )
-from tavoliere.games.bloom_garden.rules.turns import (
+from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
     all_finished,
     clockwise,

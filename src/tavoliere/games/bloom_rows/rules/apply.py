@@ -14,8 +14,6 @@ from tavoliere.games.bloom_rows.rules.constants import (
     HIGHEST,
     JOKER,
     LAY,
-    MAX_PLAYERS,
-    MAX_ROWS,
     NUMBERS,
     OPEN_SPACES,
     PASS,
@@ -99,24 +97,18 @@ def set_up(s: Any) -> None:
 @kernel
 def clear_table(s: Any) -> None:
     """No rows, no stocks, all point tiles on the board."""
-    for seat in range(MAX_PLAYERS):
-        s.held[seat] = 0
-        s.jokers[seat] = 0
-        s.seen_jokers[seat] = 0
-        for value in range(HIGHEST + 1):
-            s.taken[seat, value] = 0
-    for value in range(HIGHEST + 1):
-        s.points[value] = POINT_TILES[value]
-    for i in range(OPEN_SPACES):
-        s.open[i] = 0
-    for i in range(TILES):
-        s.pool[i] = 0
-    for row in range(MAX_ROWS + 1):
-        s.begin[row] = 0
-        s.layer[row] = 0
-    s.begin[MAX_ROWS + 1] = 0
+    s.held[:] = 0
+    s.jokers[:] = 0
+    s.seen_jokers[:] = 0
+    s.taken[:] = 0
+    s.open[:] = 0
+    s.pool[:] = 0
+    s.begin[:] = 0
+    s.layer[:] = 0
     s.rows = 0
     s.table_jokers = 0
+    for value in range(HIGHEST + 1):
+        s.points[value] = POINT_TILES[value]
 
 
 @kernel
@@ -190,6 +182,7 @@ def play(s: Any, seat: int, tile: int, row: int) -> None:
     if tile == JOKER:
         s.jokers[seat] -= 1
         s.seen_jokers[seat] = max(s.seen_jokers[seat] - 1, 0)
+        s.table_jokers += 1
     else:
         s.where[tile] = IN_ROW + row
         s.seen[tile] = 0
@@ -228,10 +221,7 @@ def lay(s: Any, seat: int, action: int) -> None:
         s.rows += 1
         s.begin[s.rows] = s.begin[s.rows - 1]
         s.phase = LAYING
-    tile = action - LAY + 1
-    put(s, seat, tile, s.making, s.begin[s.rows])
-    if tile == JOKER:
-        s.table_jokers += 1
+    put(s, seat, action - LAY + 1, s.making, s.begin[s.rows])
 
 
 @kernel
@@ -285,11 +275,8 @@ def add(s: Any, seat: int, action: int) -> None:
     row = 0
     while slot > s.begin[row + 1] + row:
         row += 1
-    tile = s.hand
-    put(s, seat, tile, row, slot - row)
+    put(s, seat, s.hand, row, slot - row)
     s.fresh[slot - row] = 1
-    if tile == JOKER:
-        s.table_jokers += 1
     s.making = row
     s.hand = 0
     s.phase = ADDING

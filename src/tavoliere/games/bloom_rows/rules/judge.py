@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.addition import violation_of_adding, violation_of_slot
@@ -44,8 +41,6 @@ from tavoliere.games.bloom_rows.rules.row import (
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
-
-_HALF = NUMBERS // 2
 
 
 @kernel
@@ -125,7 +120,7 @@ def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: 
     r2 = widen(s.pool[second]) if second != NOWHERE else 0
     jokers = (1 if r1 == JOKER else 0) + (1 if r2 == JOKER else 0)
     for tile in (r1, r2):
-        if tile != 0 and not uses(tiles, n, tile, jokers if tile == JOKER else 1):
+        if tile != 0 and count_tile(tiles, n, tile) < (jokers if tile == JOKER else 1):
             notes[LEFT] = tile
             return codes.ROBBED_NOT_USED
     missing = first_missing(s, seat, tiles, n, r1, r2, s.jokers[seat] + jokers)
@@ -143,32 +138,25 @@ def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: 
 @kernel
 def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
     """The place of the first tile that is neither in the stock nor robbed, or used before."""
-    low, high = NONE, NONE
     for i in range(n):
         tile = tiles[i]
+        before = count_tile(tiles, i, tile)
         if tile == JOKER:
-            jokers -= 1
-            if jokers < 0:
-                return i
-            continue
-        bit = ONE << np.uint64((tile - 1) % _HALF)
-        used = low if tile <= _HALF else high
-        if used & bit != NONE or (s.where[tile] != seat and tile != r1 and tile != r2):
-            return i
-        if tile <= _HALF:
-            low |= bit
+            missing = before == jokers
         else:
-            high |= bit
+            missing = before > 0 or (s.where[tile] != seat and tile != r1 and tile != r2)
+        if missing:
+            return i
     return NOWHERE
 
 
 @kernel
-def uses(tiles: Any, n: int, tile: int, times: int) -> bool:
-    """Does the tile occur at least so many times?"""
+def count_tile(tiles: Any, n: int, tile: int) -> int:
+    """How often the tile is among the first n."""
+    times = 0
     for i in range(n):
-        if tiles[i] == tile:
-            times -= 1
-    return times <= 0
+        times += 1 if tiles[i] == tile else 0
+    return times
 
 
 @kernel

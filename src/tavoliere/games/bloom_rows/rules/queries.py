@@ -6,9 +6,16 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Line, ScoreTable
-from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, SHORTEST
-from tavoliere.games.bloom_rows.rules.groove import ANY_VICTIM, NO_VICTIM, can_be_added, can_be_laid, victims_for
-from tavoliere.games.bloom_rows.rules.judge import violation_of_lay
+from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
+from tavoliere.games.bloom_rows.rules.groove import (
+    ANY_VICTIM,
+    NO_VICTIM,
+    can_be_added,
+    can_be_laid,
+    can_rob,
+    robbed_jokers,
+)
+from tavoliere.games.bloom_rows.rules.judge import count_tile, violation_of_lay
 from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
 from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
@@ -94,12 +101,22 @@ def take_from(groove: Any, n: int, at: int) -> None:
 
 
 @kernel
-def holds(groove: Any, n: int, tile: int) -> int:
-    """How often the tile is in the groove."""
-    times = 0
-    for i in range(n):
-        times += 1 if groove[i] == tile else 0
-    return times
+def can_take(s: Any, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
+    """Has the stock another such tile for the groove, which has so many jokers that are not the stock's?"""
+    if tile == JOKER:
+        return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
+    return s.where[tile] == seat and count_tile(groove, n, tile) == 0
+
+
+@kernel
+def note_pick(out: Any, found: int, one: int, two: int, three: int) -> int:
+    """Write an entry of three numbers, if there is room for it; return how many entries there are then."""
+    if found == len(out):
+        return found
+    out[found, 0] = one
+    out[found, 1] = two
+    out[found, 2] = three
+    return found + 1
 
 
 @entry
@@ -121,16 +138,15 @@ def list_lay_picks(
     found = 0
     first, second = robbed[0], robbed[1]
     among = ANY_VICTIM
-    if n > holds(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
-        among = victims_for(s, seat, groove, n, work)
+    if n > count_tile(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
+        among = NO_VICTIM
+        for row in range(s.rows):
+            among |= (1 if can_rob(s, seat, row, groove, n, NOWHERE, work) else 0) << row
     if (n > 0 or wish or first != NOWHERE) and not can_be_laid(s, seat, groove, n, first, second, wish, among, work):
         return NOWHERE
     for tile in range(1, JOKER + 1):
-        if tile != JOKER and (s.where[tile] != seat or holds(groove, n, tile) > 0):
-            continue
-        if tile == JOKER and holds(groove, n, JOKER) >= s.jokers[seat] + robbed_jokers(s, first, second):
-            continue
-        found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
+        if can_take(s, seat, groove, n, tile, robbed_jokers(s, first, second)):
+            found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
     if second != NOWHERE or wish:
         return found
     victim = row_at(s, first) if first != NOWHERE else NOWHERE
@@ -145,7 +161,7 @@ def list_robberies_for(
     s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
     """The same for the tiles of a row that could be robbed, alone or after the one at the place `first`."""
-    own = holds(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
+    own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
     for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
             continue
@@ -153,21 +169,9 @@ def list_robberies_for(
         one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
         found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, work, out, found)
         # A joker may be robbed instead of one's own in the groove.
-        instead = own and tile == JOKER and found < len(out)
-        if instead and can_be_laid(s, seat, groove, n, one, two, False, NO_VICTIM, work):
-            out[found, 0] = tile
-            out[found, 1] = NOWHERE
-            out[found, 2] = place
-            found += 1
+        if own and tile == JOKER and can_be_laid(s, seat, groove, n, one, two, False, NO_VICTIM, work):
+            found = note_pick(out, found, tile, NOWHERE, place)
     return found
-
-
-@kernel
-def robbed_jokers(s: Any, first: int, second: int) -> int:
-    jokers = 0
-    for place in (first, second):
-        jokers += 1 if place != NOWHERE and s.pool[place] == JOKER else 0
-    return jokers
 
 
 @kernel
@@ -191,57 +195,54 @@ def list_places(
         if not goes_between(groove, n, at, tile):
             continue
         put_in(groove, n, at, tile)
-        if found < len(out) and can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work):
-            out[found, 0] = tile
-            out[found, 1] = at
-            out[found, 2] = source
-            found += 1
+        if can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work):
+            found = note_pick(out, found, tile, at, source)
         take_from(groove, n + 1, at)
     return found
 
 
 @entry
 def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable, out: ScoreTable) -> int:
-    """Write every tile that can be added to a row, which one, and its place there.
+    """Write every tile that can be added to a row, which row that is, and the tile's place there.
 
-    The groove is the row with the tiles that are added so far; without a row (`NOWHERE`), all rows are
-    tried as they are. The groove has room for one tile more.
+    The groove is the row with the tiles that are added so far, and has room for one tile more; the answer is `NOWHERE`
+    when it cannot become valid with more of the stock. Without a row (`NOWHERE`), all rows are tried as they are.
     """
     s = states[0]
+    if row != NOWHERE:
+        jokers = jokers_in(s, row)
+        if not can_be_added(s, seat, groove, n, jokers, work):
+            return NOWHERE
+        return list_places_in(s, seat, row, groove, n, jokers, work, out, NOTHING)
     found = 0
     for r in range(s.rows):
-        if row == NOWHERE:
-            n = s.begin[r + 1] - s.begin[r]
-            for i in range(n):
-                groove[i] = s.pool[s.begin[r] + i]
-        elif r != row:
-            continue
-        lying = 0
-        for i in range(s.begin[r], s.begin[r + 1]):
-            lying += 1 if s.pool[i] == JOKER else 0
-        for tile in range(1, JOKER + 1):
-            if tile <= NUMBERS:
-                mine = s.where[tile] == seat and holds(groove, n, tile) == 0
-            else:
-                mine = holds(groove, n, JOKER) < s.jokers[seat] + lying
-            for at in range(n + 1 if mine else 0):
-                if not goes_between(groove, n, at, tile):
-                    continue
-                put_in(groove, n, at, tile)
-                if found < len(out) and can_be_added(s, seat, groove, n + 1, lying, work):
-                    out[found, 0] = tile
-                    out[found, 1] = r
-                    out[found, 2] = at
-                    found += 1
-                take_from(groove, n + 1, at)
+        length = s.begin[r + 1] - s.begin[r]
+        for i in range(length):
+            groove[i] = s.pool[s.begin[r] + i]
+        found = list_places_in(s, seat, r, groove, length, jokers_in(s, r), work, out, found)
     return found
 
 
-@entry
-def is_open_add(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable) -> bool:
-    """Can a row, with the tiles that are added so far, become valid with more of the stock?"""
-    s = states[0]
-    lying = 0
+@kernel
+def jokers_in(s: Any, row: int) -> int:
+    """How many jokers lie in a row."""
+    jokers = 0
     for i in range(s.begin[row], s.begin[row + 1]):
-        lying += 1 if s.pool[i] == JOKER else 0
-    return can_be_added(s, seat, groove, n, lying, work)
+        jokers += 1 if s.pool[i] == JOKER else 0
+    return jokers
+
+
+@kernel
+def list_places_in(
+    s: Any, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
+) -> int:
+    """Write the tiles that can be added to one row, in which so many jokers lie, from entry `found` on."""
+    for tile in range(1, JOKER + 1):
+        for at in range(n + 1 if can_take(s, seat, groove, n, tile, jokers) else 0):
+            if not goes_between(groove, n, at, tile):
+                continue
+            put_in(groove, n, at, tile)
+            if can_be_added(s, seat, groove, n + 1, jokers, work):
+                found = note_pick(out, found, tile, row, at)
+            take_from(groove, n + 1, at)
+    return found

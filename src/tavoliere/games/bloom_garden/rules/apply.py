@@ -1,0 +1,241 @@
+"""The deal, what an action does, and what then follows by itself, from step to step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    LIMITS,
+    ORIENTATIONS,
+    PASS,
+    SELL_SOME,
+    WITHOUT_ONES,
+)
+from tavoliere.games.bloom_garden.rules.garden import has_place, lay, put_spot
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, x_of, y_of
+from tavoliere.games.bloom_garden.rules.market import (
+    complete_sale,
+    give_back,
+    held,
+    leftover,
+    sell_bouquets,
+    sell_everything,
+)
+from tavoliere.games.bloom_garden.rules.pawns import move_animal, move_gardener, move_ornament, violation_of_use
+from tavoliere.games.bloom_garden.rules.score import fix_score
+from tavoliere.games.bloom_garden.rules.state import (
+    ADVANCED,
+    ANIMAL,
+    CARD,
+    DISCARD,
+    END,
+    GARDENER,
+    KEEP,
+    NOBODY,
+    ORNAMENT,
+    PLACE,
+    SELL,
+    SELL_ALL,
+    SELL_CHOOSE,
+)
+from tavoliere.games.bloom_garden.rules.turn_order import (
+    active_seat,
+    discards_wait,
+    is_last_sale,
+    keeps_turn,
+    next_colour,
+    sale_is_due,
+)
+
+
+@kernel
+def deal(s: Any) -> None:
+    """Set the table up: options, number of players and the starting seat are in the state already."""
+    set_up(s)
+    s.turn = s.start
+    begin_turn(s)
+
+
+@kernel
+def set_up(s: Any) -> None:
+    """The empty table with all cards in hand and all flowers in the supply (BG-2.1)."""
+    s.colours = max(s.players, 3)
+    s.limit = LIMITS[s.players]
+    s.control = s.start if s.players == 2 else 0
+    s.opening = s.colours if s.order == ADVANCED else 0
+    s.right = -1
+    s.bottom = -1
+    for colour in range(s.colours):
+        s.supply[colour] = s.total
+        for card in range(CARDS):
+            pattern = s.pattern[card, 0]
+            if s.players != WITHOUT_ONES or pattern & (pattern - 1) != 0:
+                s.hand[colour] |= 1 << card
+
+
+@kernel
+def apply(s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action, and end the turn after its last one."""
+    carry_out(s, seat, action)
+    if s.step == END:
+        end_turn(s)
+
+
+@kernel
+def carry_out(s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action, and go on to the next step of the turn."""
+    step = s.step
+    if step == CARD:
+        take_card(s, action)
+    elif step == PLACE:
+        put_card(s, seat, action)
+    elif step == DISCARD:
+        give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
+        s.kind += 1
+    elif step == SELL:
+        s.sale[s.kind] = (action - SELL_SOME) % COUNTS
+        s.kind += 1
+    elif step == KEEP:
+        sell_bouquets(s, seat, action - KEEP_SOME)
+        s.step = GARDENER
+    else:
+        handle_pawn(s, step, action)
+    if step == PLACE or action == PASS:
+        after_card(s)
+    if s.step != PLACE:
+        advance(s)
+
+
+@kernel
+def take_card(s: Any, action: int) -> None:
+    """Take up a card, or pass (BG-3.6)."""
+    s.stuck = 0
+    if action == PASS:
+        s.passed[s.turn] = 1
+    else:
+        s.card = action
+        s.step = PLACE
+
+
+@kernel
+def put_card(s: Any, seat: int, action: int) -> None:
+    """Place the card that was taken up, and harvest."""
+    card, orientation = s.card // ORIENTATIONS, s.card % ORIENTATIONS
+    s.card = 0
+    spot = put_spot(s, action)
+    lay(s, seat, s.turn, card, orientation, x_of(spot), y_of(spot))
+    for colour in range(s.colours):
+        s.passed[colour] = 0
+
+
+@kernel
+def handle_pawn(s: Any, step: int, action: int) -> None:
+    """Leave, take back or set the pawn that the step is about; the next pawn follows."""
+    if step == GARDENER:
+        move_gardener(s, s.turn, action)
+        s.step = ANIMAL
+    elif step == ANIMAL:
+        move_animal(s, s.turn, action)
+        s.step = ORNAMENT
+    else:
+        move_ornament(s, s.turn, action)
+        s.step = END
+
+
+# ---- From step to step -------------------------------------------------------------------------
+
+
+@kernel
+def begin_turn(s: Any) -> None:
+    s.step = CARD
+    s.stuck = 0 if has_place(s, s.turn) else 1
+
+
+@kernel
+def after_card(s: Any) -> None:
+    """The card lies, or the player passed: what is due now?"""
+    coming = next_colour(s)
+    s.kind = 0
+    s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
+
+
+@kernel
+def step_of_pawns(s: Any, coming: int) -> int:
+    """The step after the flowers: the pawns, if they do not wait."""
+    return END if keeps_turn(s, coming) else GARDENER
+
+
+@kernel
+def skip_empty(s: Any, seat: int) -> bool:
+    """Go on to the next colour of which the seat has flowers; say whether there is one."""
+    while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
+        s.kind += 1
+    return s.kind < s.colours
+
+
+@kernel
+def open_sale(s: Any, seat: int) -> None:
+    """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
+    due = sale_is_due(s, seat, held(s, seat))
+    s.kind = 0
+    s.step = step_of_pawns(s, next_colour(s))
+    if is_last_sale(s) or (due and s.sell == SELL_ALL):
+        sell_everything(s, seat)
+    elif due and s.sell == SELL_CHOOSE:
+        s.step = SELL
+    elif due and leftover(s.flowers[seat]) > 0:
+        s.step = KEEP
+    elif due:
+        sell_everything(s, seat)
+
+
+@kernel
+def advance(s: Any) -> None:
+    """Go on to the next step that asks the player something, or to the end of the turn."""
+    seat = active_seat(s)
+    if s.step == DISCARD and not skip_empty(s, seat):
+        open_sale(s, seat)
+    if s.step == SELL and not skip_empty(s, seat):
+        complete_sale(s, seat)
+        s.kind = 0
+        s.step = GARDENER
+    if s.step == GARDENER and s.visible[s.turn] == 0:
+        s.step = ANIMAL
+    if s.step == ANIMAL and violation_of_use(s, s.turn, s.step) != codes.LEGAL:
+        s.step = ORNAMENT
+    if s.step == ORNAMENT and (s.ornament[s.turn] != NO_SPOT or violation_of_use(s, s.turn, s.step) != codes.LEGAL):
+        s.step = END
+
+
+@kernel
+def end_turn(s: Any) -> None:
+    """Fix the score of a player who is done, and pass the turn on."""
+    coming = next_colour(s)
+    if is_last_sale(s):
+        fix_score(s, s.turn)
+    if s.turn >= s.players:
+        s.control = 1 - active_seat(s)  # a pass counts as having controlled the third, too
+    if s.opening > 0:
+        s.opening -= 1
+    if coming == NOBODY:
+        end_game(s)
+    else:
+        s.turn = coming
+        begin_turn(s)
+
+
+@kernel
+def end_game(s: Any) -> None:
+    """Nobody can go on: who still has cards sells all the same (BG-3.6)."""
+    for seat in range(s.players):
+        if s.hand[seat] != 0:
+            sell_everything(s, seat)
+    s.step = CARD
+    s.stuck = 0
+    s.over = 1

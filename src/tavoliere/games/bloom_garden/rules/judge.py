@@ -1,0 +1,152 @@
+"""The one judge: which step a turn has come to, and what may be done in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.constants import (
+    ACTIONS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    LEAVE_ANIMAL,
+    LEAVE_GARDENER,
+    LEAVE_ORNAMENT,
+    ORIENTATIONS,
+    PASS,
+    PUT_FIRST,
+    SELL_SOME,
+)
+from tavoliere.games.bloom_garden.rules.garden import violation_of_put
+from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
+from tavoliere.games.bloom_garden.rules.pawns import judge_animal, judge_gardener, judge_ornament, violation_of_use
+from tavoliere.games.bloom_garden.rules.state import (
+    ANIMAL,
+    CARD,
+    DISCARD,
+    GARDENER,
+    KEEP,
+    ORNAMENT,
+    PLACE,
+    SELL,
+    SELL_BOUQUETS,
+    SELL_CHOOSE,
+)
+from tavoliere.games.bloom_garden.rules.turn_order import (
+    active_seat,
+    discards_wait,
+    goes_on,
+    is_last_sale,
+    keeps_turn,
+    next_colour,
+)
+
+
+@kernel
+def step_of(action: int) -> int:
+    """The step of a turn that an action belongs to."""
+    if action < PUT_FIRST:
+        return CARD
+    if action < DISCARD_SOME:
+        return PLACE
+    if action < SELL_SOME:
+        return DISCARD
+    if action < KEEP_SOME:
+        return SELL
+    if action < LEAVE_GARDENER:
+        return KEEP
+    if action < LEAVE_ANIMAL:
+        return GARDENER
+    return ANIMAL if action < LEAVE_ORNAMENT else ORNAMENT
+
+
+@kernel
+def violation_of_card(s: Any, action: int) -> int:
+    """May this card be taken up, or the turn passed (BG-3.1, BG-3.6)?"""
+    if action == PASS:
+        return codes.LEGAL if s.stuck else codes.MUST_PLACE
+    card, orientation = action // ORIENTATIONS, action % ORIENTATIONS
+    if not s.hand[s.turn] >> card & 1:
+        return codes.CARD_NOT_IN_HAND
+    if orientation >= s.looks[card]:
+        return codes.LOOKS_ALIKE
+    return codes.NO_PLACEMENT if s.stuck else codes.LEGAL
+
+
+@kernel
+def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
+    """May the seat discard, sell or keep so many flowers?"""
+    if step == KEEP:
+        return violation_of_keep(s, seat, action - KEEP_SOME)
+    first = DISCARD_SOME if step == DISCARD else SELL_SOME
+    colour, n = (action - first) // COUNTS, (action - first) % COUNTS
+    code = violation_of_discard(s, seat, colour, n) if step == DISCARD else violation_of_sale(s, seat, colour, n)
+    return codes.WRONG_STEP if code == codes.LEGAL and colour != s.kind else code
+
+
+@kernel
+def violation_of_answer(s: Any, seat: int, step: int, action: int) -> int:
+    """The rule that an action of a step breaks, or the code that a negative number stands for."""
+    if action < 0:
+        return -action
+    if step == CARD:
+        return violation_of_card(s, action)
+    if step == PLACE:
+        return violation_of_put(s, s.turn, action)
+    if step == GARDENER:
+        return judge_gardener(s, s.turn, action)
+    if step == ANIMAL:
+        return judge_animal(s, s.turn, action)
+    if step == ORNAMENT:
+        return judge_ornament(s, s.turn, action)
+    return violation_of_flowers(s, seat, step, action)
+
+
+@kernel
+def violation_of_step(s: Any, seat: int, step: int) -> int:
+    """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
+    coming = next_colour(s)
+    if step == DISCARD:
+        return codes.WAITS if discards_wait(s, coming) else codes.LEGAL
+    if keeps_turn(s, coming) if step >= GARDENER else goes_on(s, coming):
+        return codes.WAITS_WITH_TWO if s.players == 2 else codes.WAITS
+    if step >= GARDENER:
+        return violation_of_use(s, s.turn, step)
+    if is_last_sale(s) or s.sell != (SELL_CHOOSE if step == SELL else SELL_BOUQUETS):
+        return codes.NOTHING_TO_CHOOSE
+    return codes.LEGAL
+
+
+@kernel
+def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
+    """The rule that an action breaks in the seat's turn. A negative action stands for a code: no number says it."""
+    if step == s.step:
+        return violation_of_answer(s, seat, step, action)
+    if step <= PLACE or step > s.step:
+        return codes.WRONG_STEP
+    code = violation_of_step(s, seat, step)
+    if code == codes.LEGAL:
+        code = violation_of_answer(s, seat, step, action)
+    if code == codes.LEGAL:
+        code = codes.NO_SALE_DUE if step in (SELL, KEEP) else codes.WRONG_STEP
+    return code
+
+
+@kernel
+def violation_of_turn(s: Any, seat: int) -> int:
+    """May the seat act at all?"""
+    if s.over:
+        return codes.GAME_OVER
+    return codes.LEGAL if seat == active_seat(s) else codes.NOT_YOUR_TURN
+
+
+@kernel
+def violation(s: Any, seat: int, action: int) -> int:
+    """0 when the seat may do this now, else the code of the rule that it breaks."""
+    code = violation_of_turn(s, seat)
+    if code == codes.LEGAL:
+        in_range = 0 <= action < ACTIONS
+        code = violation_in_turn(s, seat, step_of(action), action) if in_range else codes.NO_SUCH_ACTION
+    return code

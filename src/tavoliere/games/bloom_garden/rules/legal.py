@@ -1,0 +1,97 @@
+"""What a seat may do now, all of it or what is worth considering."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled import fast_rng
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    ORIENTATIONS,
+    PASS,
+    SELL_SOME,
+    TAKE_CARD,
+)
+from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
+from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, most_to_keep
+from tavoliere.games.bloom_garden.rules.pawns import list_animal, list_gardener, list_ornament
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_sale
+
+_KEEP_NONE = constant(KEEP_SOME)
+
+
+@kernel
+def list_cards(s: Any, only_first_look: bool, out: Any) -> int:
+    """Write the cards in hand in all orientations that look different (or in one), or passing."""
+    if s.stuck:
+        out[0] = PASS
+        return 1
+    n = 0
+    for card in range(CARDS):
+        if s.hand[s.turn] >> card & 1:
+            for orientation in range(1 if only_first_look else s.looks[card]):
+                out[n] = TAKE_CARD + card * ORIENTATIONS + orientation
+                n += 1
+    return n
+
+
+@kernel
+def list_range(first: int, fewest: int, most: int, out: Any) -> int:
+    """Write the actions of choosing a number from the fewest to the most."""
+    for n in range(fewest, most + 1):
+        out[n - fewest] = first + n
+    return most - fewest + 1
+
+
+@kernel
+def legal_actions(s: Any, seat: int, out: Any) -> int:
+    """Write what the seat may do now; say how many actions that are."""
+    if s.over or seat != active_seat(s):
+        return 0
+    step = s.step
+    if step == CARD:
+        return list_cards(s, False, out)
+    if step == PLACE:
+        return list_places(s, s.turn, out)
+    if step == DISCARD:
+        return list_range(DISCARD_SOME + s.kind * COUNTS, ZERO, s.flowers[seat, s.kind], out)
+    if step == SELL:
+        fewest = fewest_to_sell(s, seat, s.kind)
+        return list_range(SELL_SOME + s.kind * COUNTS, fewest, s.flowers[seat, s.kind], out)
+    if step == KEEP:
+        return list_range(_KEEP_NONE, ZERO, most_to_keep(s, seat), out)
+    if step == GARDENER:
+        return list_gardener(s, s.turn, out)
+    if step == ANIMAL:
+        return list_animal(s, s.turn, out)
+    return list_ornament(s, s.turn, out)
+
+
+@kernel
+def sensible(s: Any, seat: int, out: Any) -> int:
+    """Write the legal actions that are worth considering; say how many.
+
+    Left out are only turns of the very first card, since the whole garden can be turned instead, and
+    discards by who sells everything at once (BG-7.1), which can only cost coins.
+    """
+    if s.over or seat != active_seat(s):
+        return 0
+    if s.step == CARD and s.laid == 0:
+        return list_cards(s, True, out)
+    if s.step == DISCARD and is_last_sale(s):
+        out[0] = DISCARD_SOME + s.kind * COUNTS
+        return 1
+    return legal_actions(s, seat, out)
+
+
+@kernel
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+    """One of the legal actions of the seat whose turn it is, each as likely."""
+    if s.step == PLACE:
+        return random_place(s, s.turn, rng)
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])

@@ -1,0 +1,206 @@
+"""Groups and points: ornaments, the largest group, finishing first (BG-7, BG-8.3, BG-9.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
+from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, DIRECTIONS, PRIZES
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, byte_at, content, step_x, step_y, x_of, y_of
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, MOST_FLOWERS
+
+_START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others are marked 1 + a direction
+
+
+@kernel
+def mark_of(s: Any, x: int, y: int) -> int:
+    """Where the mark of a card's cell is kept: marks go by card, so that they are few."""
+    terrain = (byte_at(s, x, y) & GROUND) - 1
+    spot = widen(s.at[terrain])
+    return terrain * CELLS + (y - y_of(spot)) * 3 + x - x_of(spot)
+
+
+@kernel
+def explore(s: Any, x: int, y: int) -> int:
+    """The size of the side-connected group of equal cells around one of them; marks all of them.
+
+    A walk that needs no memory of its own: every cell keeps the direction in which it was entered,
+    and that leads back. `forget` takes the marks away.
+    """
+    same = content(byte_at(s, x, y))
+    s.marks[mark_of(s, x, y)] = _START
+    size = 1
+    direction = ZERO
+    while True:
+        if direction < DIRECTIONS:
+            there_x, there_y = x + step_x(direction), y + step_y(direction)
+            if content(byte_at(s, there_x, there_y)) == same and s.marks[mark_of(s, there_x, there_y)] == 0:
+                s.marks[mark_of(s, there_x, there_y)] = 1 + direction
+                size += 1
+                x, y = there_x, there_y
+                direction = ZERO
+            else:
+                direction += 1
+        else:
+            entered = widen(s.marks[mark_of(s, x, y)]) - 1
+            if entered == DIRECTIONS:
+                return size
+            x, y = x - step_x(entered), y - step_y(entered)
+            direction = entered + 1
+
+
+@kernel
+def forget(s: Any) -> None:
+    """Take all marks away."""
+    for i in range(ALL_CARDS * CELLS):
+        s.marks[i] = 0
+
+
+@kernel
+def measure_meadow(s: Any, colour: int) -> tuple[int, int]:
+    """The size of the meadow that an ornament stands on, and how many ornaments share it (BG-7.2)."""
+    if s.ornament[colour] == NO_SPOT:
+        return 0, 0
+    size = explore(s, x_of(s.meadow[colour]), y_of(s.meadow[colour]))
+    sharing = 0
+    for other in range(s.colours):
+        meadow = s.meadow[other]
+        if meadow != NO_SPOT and s.marks[mark_of(s, x_of(meadow), y_of(meadow))] != 0:
+            sharing += 1
+    forget(s)
+    return size, sharing
+
+
+@kernel
+def points_of_meadow(size: int, sharing: int) -> int:
+    """Half the group, shared by its ornaments, rounded down both times."""
+    return size // 2 // sharing if sharing > 0 else 0
+
+
+@kernel
+def count_groups(s: Any) -> int:
+    """Tally the groups of the players' flowers by size; say how large the largest is. `clear` undoes it."""
+    largest = 0
+    for terrain in range(s.players * CARDS):
+        spot = widen(s.at[terrain])
+        if spot != NO_SPOT:
+            for cell in range(CELLS):
+                x, y = x_of(spot) + cell % 3, y_of(spot) + cell // 3
+                shows = byte_at(s, x, y) & (GROUND | BLOOM) == terrain + 1 | BLOOM
+                if shows and s.marks[terrain * CELLS + cell] == 0:
+                    size = explore(s, x, y)
+                    s.tally[terrain // CARDS, size] += 1
+                    largest = max(largest, size)
+    forget(s)
+    return largest
+
+
+@kernel
+def clear(s: Any) -> None:
+    """Empty the tally of groups."""
+    for seat in range(s.players):
+        for size in range(1, MOST_FLOWERS + 1):
+            s.tally[seat, size] = 0
+
+
+@kernel
+def owners_of_largest_group(s: Any, largest: int) -> int:
+    """The seats with the largest group, as bits (BG-7.3), from the tally.
+
+    To compare the largest groups, then the second-largest and so on is to ask, from the greatest size
+    down, who has most groups of that size.
+    """
+    best = (1 << s.players) - 1
+    if largest == 0 and not s.over:
+        return 0
+    for size in range(largest, 0, -1):
+        most = 0
+        for seat in range(s.players):
+            if best >> seat & 1:
+                most = max(most, widen(s.tally[seat, size]))
+        for seat in range(s.players):
+            if s.tally[seat, size] < most:
+                best &= ~(1 << seat)
+    return best
+
+
+@kernel
+def points_of_finishing(s: Any, seat: int) -> int:
+    """What a seat gets for the place in which it placed its last card (BG-7.4, BG-8.3, BG-9.6)."""
+    if s.finished[seat] == 0:
+        return 0
+    if s.order == ADVANCED:
+        return PRIZES[s.players] if s.finished[seat] == 1 else 0
+    return s.players - s.finished[seat]
+
+
+@kernel
+def fix_score(s: Any, seat: int) -> None:
+    """The turn of a player's last card ends: note what the score is made of (BG-7.1)."""
+    place = 1
+    for other in range(s.players):
+        if s.finished[other] > 0:
+            place += 1
+    s.finished[seat] = place
+    s.fixed_flowers[seat] = s.visible[seat]
+    s.fixed_meadow[seat], s.fixed_sharing[seat] = measure_meadow(s, seat)
+
+
+# ---- The score and its parts ----------------------------------------------------------------------------
+
+
+@kernel
+def fixed_part(s: Any, seat: int) -> tuple[int, int, int]:
+    """Visible flowers, the ornament's meadow and the ornaments on it: as of now, or as they were fixed."""
+    if s.finished[seat] > 0:
+        return s.fixed_flowers[seat], s.fixed_meadow[seat], s.fixed_sharing[seat]
+    size, sharing = measure_meadow(s, seat)
+    return s.visible[seat], size, sharing
+
+
+@kernel
+def points_of_group(s: Any, seat: int, best: int) -> int:
+    """What a seat gets for the largest group, shared among its owners (BG-7.3)."""
+    if not best >> seat & 1:
+        return 0
+    return PRIZES[s.players] // count_owners(s, best)
+
+
+@kernel
+def count_owners(s: Any, best: int) -> int:
+    """How many seats share the largest group."""
+    n = 0
+    for seat in range(s.players):
+        n += best >> seat & 1
+    return n
+
+
+@kernel
+def points(s: Any, seat: int, best: int) -> int:
+    """The score of a seat as of now; `best` are the owners of the largest group."""
+    flowers, size, sharing = fixed_part(s, seat)
+    earned = s.coins[seat] + flowers + points_of_meadow(size, sharing)
+    return earned + points_of_finishing(s, seat) + points_of_group(s, seat, best)
+
+
+@kernel
+def score(s: Any, out: Any) -> None:
+    """Write the score of every seat as of now."""
+    best = owners_of_largest_group(s, count_groups(s))
+    clear(s)
+    for seat in range(s.players):
+        out[seat] = points(s, seat, best)
+
+
+@kernel
+def outcome(s: Any, out: Any) -> None:
+    """Write every seat's share of the victory: most points win, and a tie is shared (BG-7.5)."""
+    score(s, out)
+    most = out[0]
+    for seat in range(s.players):
+        most = max(most, out[seat])
+    winners = 0
+    for seat in range(s.players):
+        winners += out[seat] == most
+    for seat in range(s.players):
+        out[seat] = 1.0 / winners if out[seat] == most else 0.0

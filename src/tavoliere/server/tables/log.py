@@ -1,0 +1,206 @@
+"""The entries of a table's log. The log is the truth: a table's state is replayed from it.
+
+Entries are only ever added, here as in the store; a field that comes later has a default, so that old
+logs stay readable for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tavoliere.bots.level import Level
+from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True, kw_only=True):
+    """Base of all entries. `id` is the client's own name for its request, so that a resend is harmless."""
+
+    id: str = ""
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """A guest opened the table."""
+
+    guest: str
+    name: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[SeatTerms]
+    terms: Terms
+    position: str | None = None  # JSON of the position that the game begins with
+    lesson: str = ""  # the one that is learnt here
+
+
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+    """A guest sat down."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
+    """A seat is free again; `guest` is set if they stood up by themselves."""
+
+    seat: int
+    guest: str = ""
+
+
+class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
+    """The host planned a free seat again, or one more at the end; without terms it was taken away."""
+
+    seat: int
+    guest: str
+    terms: SeatTerms | None = None
+
+
+class Chose(Entry, frozen=True, kw_only=True, tag="chose"):
+    """A guest moved to the free seat `to`, or has another colour now."""
+
+    seat: int
+    guest: str
+    to: int | None = None
+    colour: Colour | None = None
+
+
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
+    """The game was dealt. The seed never leaves the server before the game is over."""
+
+    seed: str
+    names: list[str]
+
+
+class Played(Entry, frozen=True, kw_only=True, tag="move"):
+    """A move, in notation; `by` says whether the seat's own person made it."""
+
+    seat: int
+    move: str
+    by: Literal["person", "bot", "clock", "absence"] = "person"
+
+
+class Undone(Entry, frozen=True, kw_only=True, tag="undo"):
+    """A seat took its last move back, and the replies of bots with it."""
+
+    seat: int
+
+
+class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
+    """A seat forfeited: it ranks last."""
+
+    seat: int
+    why: Literal["resigned", "time"]
+
+
+class TakenOver(Entry, frozen=True, kw_only=True, tag="taken_over"):
+    """A bot plays for an absent person."""
+
+    seat: int
+    level: Level
+    why: Literal["left", "voted", "time"]
+
+
+class GivenBack(Entry, frozen=True, kw_only=True, tag="given_back"):
+    """The absent person plays again."""
+
+    seat: int
+
+
+class Voted(Entry, frozen=True, kw_only=True, tag="voted"):
+    """A seat voted for a motion: to abandon the game, or to let a bot play for an absent seat."""
+
+    seat: int
+    motion: Literal["abandon", "replace"]
+    about: int | None = None
+
+
+class Abandoned(Entry, frozen=True, kw_only=True, tag="abandoned"):
+    """All agreed to stop, without a winner."""
+
+
+class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
+    """The table was closed."""
+
+    why: Literal["host", "nobody", "admin"]
+
+
+class Said(Entry, frozen=True, kw_only=True, tag="said"):
+    """A line of chat."""
+
+    guest: str
+    name: str
+    text: str
+
+
+class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+    """The host muted a guest, or unmuted them."""
+
+    guest: str
+    on: bool
+
+
+class ChatSwitched(Entry, frozen=True, kw_only=True, tag="chat"):
+    """The host switched the chat off, or on again."""
+
+    on: bool
+
+
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """The host removed a guest."""
+
+    guest: str
+
+
+class HostPassed(Entry, frozen=True, kw_only=True, tag="host"):
+    """Another guest became the host."""
+
+    guest: str
+
+
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Stood
+    | Arranged
+    | Chose
+    | Started
+    | Played
+    | Undone
+    | Forfeited
+    | TakenOver
+    | GivenBack
+    | Voted
+    | Abandoned
+    | Closed
+    | Said
+    | Muted
+    | ChatSwitched
+    | Removed
+    | HostPassed
+    | Rematched
+)
+
+SEATING = Sat | Stood | Arranged | Chose  # these change who sits where
+SHOWN_AGAIN = Started | Undone  # after these everybody is sent the whole view: no events lead there
+INSIDE_GAME = Played | Said  # these leave the table around the game as it is
+NAMING = Said | Muted | Removed  # of people who may have no seat
+COUNTING = Voted | TakenOver | Forfeited  # after these a motion may have all votes
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: Entry) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def read_entry(text: str) -> AnyEntry:
+    return _decoder.decode(text)

@@ -1,0 +1,393 @@
+"""The manager of all tables of a process: opens them, loads them from the store, evicts them.
+
+A table is in memory while it is used. Its log is the truth, so that it can be evicted at any time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import random
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from tavoliere import games
+from tavoliere.bots.level import Level
+from tavoliere.engine.rules import State
+from tavoliere.server.limits import Hourly
+from tavoliere.server.store import Append, Store, Unreachable
+from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.store.rows import LogRow
+from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import erase_leaving_guests
+from tavoliere.server.tables.opening import deal
+from tavoliere.server.tables.state import TableState, replay_log
+from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Scheduler
+from tavoliere.server.tables.updates import summarise
+from tavoliere.server.tables.visibility import Connection
+from tavoliere.server.texts import Refusal
+from tavoliere.server.trouble import describe, short
+from tavoliere.server.workers.choose import BotChoice
+from tavoliere.server.workers.pool import Workers
+
+_log = logging.getLogger(__name__)
+_IDLE_MILLISECONDS = 20_000
+_LONG = 300  # entries of a log
+_LEASE_SECONDS = 3.0
+_LOOKS_AFTER_SILENCE = 3
+_ABANDONED_MILLISECONDS = 7 * 86_400_000
+_ABANDONED_SECONDS = 3600.0
+_ERASE_SECONDS = 20.0
+_CLOCKS_SECONDS = 15.0
+
+Answer = Callable[[BotChoice | None], None]  # takes the choice of a bot; None when it has failed
+
+
+async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+    """Run a job periodically and log its failures."""
+    pause = 0.0 if at_once else seconds
+    while True:
+        await asyncio.sleep(pause)
+        pause = seconds
+        try:
+            await work()
+        except Exception as error:
+            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))
+
+
+class TableManager:
+    """All tables of this process, with the clock, journal, bots and seeds that they use."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        release: str,
+        pace: tuple[int, int] = (700, 1600),
+        tables_per_hour: int = 120,
+    ) -> None:
+        self.store = store
+        self.workers = workers
+        self.release = release
+        self.tables: dict[str, Table] = {}
+        self.waiting_for_hints: set[str] = set()  # guests; each may wait for one hint at a time
+        self._discarded: list[Table] = []  # tables that are being loaded again
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._preparing: dict[str, asyncio.Task[None]] = {}
+        self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
+        self._scheduler = Scheduler(self._act)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._pace = pace
+        self._openings = Hourly(tables_per_hour)
+        self._doubts = 0
+        self._broken: set[tuple[str, Level]] = set()  # bots whose last choice failed
+        self._random = random.SystemRandom()
+
+    async def open(self) -> None:
+        """Start the periodic jobs: leases, clocks, idle tables, abandoned tables, erasures."""
+        self.spawn(repeat(_LEASE_SECONDS, self.keep_alive))
+        self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
+        self.spawn(repeat(_ABANDONED_SECONDS, self.close_abandoned))
+        self.spawn(repeat(_ERASE_SECONDS, lambda: erase_leaving_guests(self)))
+        self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
+
+    async def close(self) -> None:
+        self._scheduler.stop()
+        under_way = [*self._tasks, *self._loading.values(), *self._preparing.values()]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        await self.workers.close()
+
+    async def prepare(self, game: str) -> None:
+        """Compile a game in a worker, then load it from disk beside the event loop; once per game."""
+        preparing = self._preparing.get(game)
+        if preparing is None or (preparing.done() and preparing.exception()):
+            preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
+        await asyncio.shield(preparing)
+
+    async def prepare_all(self) -> None:
+        """Compile all games one after the other; a game that is requested meanwhile comes next."""
+        for game in games.names():
+            try:
+                await self.prepare(game)
+            except Exception as error:  # it is tried again when the game is requested
+                _log.error("A game could not be compiled: %s", describe(error))
+
+    async def _prepare(self, game: str) -> None:
+        await self.workers.warm_up(game)
+        await asyncio.to_thread(games.load(game).warm_up)
+        gc.freeze()  # compiled code stays for good: the garbage collector need not look through it
+
+    # ---- For tables ----------------------------------------------------------------------------------
+
+    def now(self) -> int:
+        return int(time.time() * 1000)
+
+    def new_seed(self) -> bytes:
+        return secrets.token_bytes(32)
+
+    def pace(self) -> int:
+        """The pause of a bot in milliseconds, which depends on nothing at the table."""
+        return self._random.randint(*self._pace)
+
+    def wake_at(self, table: Table, at: int | None) -> None:
+        """Call `table.on_time` at this moment, and not at the one set before."""
+        self._scheduler.set(table.id, at)
+
+    def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
+        self.spawn(self._think(table.state.opened, level, known.tobytes(), seat, answer))
+
+    async def _think(self, opened: e.Opened, level: Level, known: bytes, seat: int, answer: Answer) -> None:
+        bot = (opened.game, level)
+        try:
+            chosen = await self.workers.choose(opened.game, level, known, seat)
+            self._broken.discard(bot)
+        except Exception as error:
+            if bot not in self._broken:  # logged once: it is asked again with every move
+                _log.error("A bot broke at %s: %s", opened.game, describe(error))
+            self._broken.add(bot)
+            chosen = None
+        answer(chosen)
+
+    def discard(self, table: Table, quietly: bool = False) -> None:
+        """Load a table again whose state may differ from its log; quietly when no request is lost."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        self._scheduler.set(table.id, None)
+        self._discarded.append(table)
+        self.spawn(self._reload(table, quietly))
+
+    async def _reload(self, discarded: Table, quietly: bool) -> None:
+        """Load the table again, and send its clients the whole view."""
+        try:
+            table = await self.get(discarded.id)
+        except Exception as error:
+            _log.error("Table %s cannot be brought back: %s", short(discarded.id), describe(error))
+            if not isinstance(error, HeldElsewhere):
+                self._act_later(discarded.id)
+            for connection in list(discarded.connections):
+                discarded.refuse(connection, "", Refusal("unreachable"))
+                connection.drop()
+            return
+        finally:
+            self._discarded.remove(discarded)
+        for connection in discarded.connections:
+            connection.show_one_of(table.state.seats_of(connection.guest))
+            table.join(connection)
+            if connection.greeted:
+                if not quietly:
+                    table.refuse(connection, "", Refusal("not_stored"))
+                table.show_around(connection)
+                table.show(connection)
+        table.send_presence()
+        table.look_for_host()
+        discarded.connections.clear()
+
+    def leave(self, id_: str, connection: Connection) -> None:
+        """Remove a connection from a table, or from a discarded one that is being loaded again."""
+        for table in (*self._discarded, self.tables.get(id_)):
+            if table is not None and table.id == id_:
+                table.leave(connection)
+
+    def hang_up(self, guest: str) -> None:
+        """Close all connections of a guest; their requests are not handled any more."""
+        for table in [*self.tables.values(), *self._discarded]:
+            for connection in [c for c in table.connections if c.guest == guest]:
+                connection.drop()
+                table.leave(connection)
+
+    def check_opening(self, guest: str) -> None:
+        """Refuse a guest who opens too many tables: these stay for a week and longer."""
+        if not self._openings.take(guest):
+            raise Refusal("opened_often")
+
+    # ---- For HTTP and sockets --------------------------------------------------------------------------
+
+    async def open_table(self, opened: e.Opened, then: Sequence[e.AnyEntry] = (), start: bool = False) -> Table:
+        """Open a new table, with its first entries and the deal if wanted; it is on disk when this returns."""
+        await self.prepare(opened.game)
+        at = self.now()
+        state = TableState(opened, at)
+        entries: list[e.AnyEntry] = [opened, *then]
+        for entry in then:
+            state.apply(entry, at)
+        if start:
+            entries.append(deal(state, self.new_seed()))
+            state.apply(entries[-1], at)
+        id_ = secrets.token_urlsafe(16)
+        lease = await self.store.leases.take(id_)
+        rows = [
+            LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
+            for seq, entry in enumerate(entries)
+        ]
+        guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
+        await self.store.journal.write(Append(id_, lease, rows, summarise(id_, state), guests))
+        return self._keep(Table(id_, state, lease, self))
+
+    def _keep(self, table: Table) -> Table:
+        self.tables[table.id] = table
+        table.timers.plan()
+        return table
+
+    async def get(self, id_: str) -> Table:
+        """Return a table, loaded from the store if necessary."""
+        table = self.tables.get(id_)
+        if table is not None:
+            return table
+        if id_ not in self._loading:
+            self._loading[id_] = asyncio.create_task(self._load(id_))
+        return await asyncio.shield(self._loading[id_])
+
+    async def read_state(self, id_: str, guest: str = "") -> TableState:
+        """Return the state of a table as it is on disk, to read only, also where another process writes it.
+
+        It waits for entries that this guest may know of and that are not written yet. After the caller's next
+        `await` the state may be newer.
+        """
+        while (table := self.tables.get(id_)) is not None:
+            if not table.holds_back_from(guest):
+                return table.state
+            await self.store.journal.settle()
+        return await asyncio.to_thread(replay_log, await self._read(id_))
+
+    async def _read(self, id_: str) -> list[tuple[e.AnyEntry, int]]:
+        row = await self.store.table(id_)
+        if row is None:
+            raise Refusal("no_table")
+        await self.prepare(row.game)
+        return [(e.read_entry(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
+
+    async def rewrite(self, id_: str, work: Callable[[int], Awaitable[None]]) -> None:
+        """Change the log of a table under its lease; it is loaded again, and requests wait meanwhile."""
+        while True:
+            if id_ in self._loading:
+                await asyncio.wait([self._loading[id_]])
+            elif id_ in self.tables and self.tables[id_].is_writing:
+                await self.store.journal.settle()
+            else:
+                break
+        self._loading[id_] = asyncio.create_task(self._load(id_, work))
+        self.reload(id_)
+        await asyncio.shield(self._loading[id_])
+
+    async def _load(self, id_: str, first: Callable[[int], Awaitable[None]] | None = None) -> Table:
+        try:
+            if await self.store.table(id_) is None:
+                raise Refusal("no_table")
+            lease = await self.store.leases.take(id_)
+            if first is not None:
+                await first(lease)
+            log = await self._read(id_)
+            # A long log takes a while: other tables go on meanwhile.
+            state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
+            state.clocks.wake(self.now())
+            return self._keep(Table(id_, state, lease, self))
+        finally:
+            del self._loading[id_]
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run a task in the background; it is cancelled when the manager closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._forget)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("Something on the side has failed: %s", describe(error))
+
+    # ---- Periodic jobs ----------------------------------------------------------------------------------
+
+    def _act(self, id_: str) -> None:
+        table = self.tables.get(id_)
+        if table is not None:
+            table.on_time()
+        else:
+            self.spawn(self._wake(id_))
+
+    async def _wake(self, id_: str) -> None:
+        """Load a table whose time has come, and let it act."""
+        try:
+            (await self.get(id_)).on_time()
+        except HeldElsewhere:
+            pass
+        except Unreachable:
+            self._act_later(id_)
+        except Exception as error:
+            _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
+
+    def _act_later(self, id_: str) -> None:
+        """Try again later: the database is away, and the table's clock is still ours to watch."""
+        self._scheduler.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+
+    async def watch_clocks(self) -> None:
+        """Take over running clocks that no living process watches: at the start, and after another process died."""
+        for id_ in await self.store.unwatched_tables():
+            await self._wake(id_)
+            await asyncio.sleep(0.001)  # people first
+
+    async def keep_alive(self) -> None:
+        """Renew the leases. After a silence, discard the tables that others have taken meanwhile.
+
+        A process that took one may be committing just now, so this is checked several times.
+        """
+        if not await self.store.leases.say_alive():
+            self._doubts = _LOOKS_AFTER_SILENCE
+        if self._doubts > 0:
+            self._doubts -= 1
+            ours = await self.store.leases.ours()
+            for table in list(self.tables.values()):
+                if ours.get(table.id) != table.lease:
+                    table.discard()
+
+    async def evict_idle(self) -> None:
+        """Evict the tables that have been idle for a while."""
+        now = self.now()
+        for table in [t for t in self.tables.values() if t.is_idle]:
+            due = self._scheduler.due(table.id)
+            acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
+            if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
+                await self.evict(table)
+
+    async def close_abandoned(self) -> None:
+        """Close the tables without an entry for a week, unless their clock gives people longer."""
+        for id_ in await self.store.forgotten_tables(self.now() - _ABANDONED_MILLISECONDS):
+            try:
+                table = await self.get(id_)
+                old = self.now() - table.state.changed_at > _ABANDONED_MILLISECONDS
+                if old and table.is_idle and table.state.clocks.due is None:
+                    table.commit(e.Closed(why="nobody"))
+            except HeldElsewhere:
+                pass
+            except Exception as error:  # for example rules that are not known: all others are closed
+                _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
+
+    async def close_table(self, id_: str) -> None:
+        """Close a table for the admin; returns when that is on disk, or could not be written."""
+        table = await self.get(id_)
+        if table.state.phase != "closed":
+            table.commit(e.Closed(why="admin"))
+        await self.store.journal.settle()
+
+    def reload(self, id_: str) -> None:
+        """Load a table again, and send its clients the whole view."""
+        table = self.tables.get(id_)
+        if table is not None:
+            table.discard(quietly=True)
+
+    async def evict(self, table: Table) -> None:
+        """Free an idle table. Its timer stays, and loads it again.
+
+        While its game goes on the lease stays, too: it says that a process watches the clock.
+        """
+        if not table.is_idle or self.tables.get(table.id) is not table:
+            return
+        table.retire()
+        del self.tables[table.id]
+        if table.state.phase != "playing":
+            await self.store.leases.give_back(table.id, table.lease)
