@@ -15,8 +15,8 @@ import numpy as np
 
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.cells import Cell
-from tavoliere.games.scalino.prompt import ScalinoDraft
+from tavoliere.games.scalino.moves import ScalinoDraft
+from tavoliere.games.scalino.pieces import Cell
 from tests.games.scalino.helper import EVERY_TABLE, GAME, replayed
 
 TIMES = 10 if os.environ.get("TAVOLIERE_SOAK") else 1
