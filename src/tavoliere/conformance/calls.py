@@ -64,7 +64,8 @@ def _answer(kind: cached_property[Any]) -> str:
 
 
 def _is_position(parameter: Parameter) -> bool:
-    return parameter.name == "state" or "State" in str(parameter.annotation).split(" | ")
+    is_named = parameter.name in ("state", "before", "after")
+    return is_named or "State" in str(parameter.annotation).split(" | ")
 
 
 def calls_about(game: Game, state: Any, good: Any, moves: list[Any], odd: tuple[Any, ...] = ()) -> Calls:
