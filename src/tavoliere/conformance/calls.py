@@ -53,10 +53,18 @@ def methods_about_positions(game: Game) -> dict[str, list[Parameter]]:
             continue
         if not isfunction(kind) and not (isinstance(kind, cached_property) and "[State" in _answer(kind)):
             continue
-        parameters = [*signature(getattr(game, name)).parameters.values()]
+        parameters = _parameters_of(game, name)
         if any(map(_is_position, parameters)):
             found[name] = parameters
     return found
+
+
+def _parameters_of(game: Game, name: str) -> list[Parameter]:
+    """As the contract declares them: a game may use a function as a method, with types of its own."""
+    declared = getattr(Game, name, None)
+    if isfunction(declared):
+        return [*signature(declared).parameters.values()][1:]
+    return [*signature(getattr(game, name)).parameters.values()]
 
 
 def _answer(kind: cached_property[Any]) -> str:

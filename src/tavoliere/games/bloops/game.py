@@ -11,7 +11,6 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
-from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
@@ -145,8 +144,6 @@ class Bloops(Game):
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
         n = absent(state, seat, rng, out)
-        if n < 0:
-            complain(n)
         return self.move_of(state, seat, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------
