@@ -53,7 +53,7 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     are each as likely. Cards are never rearranged, which changes nothing. A seat that is not asked does
     anything legal, each as likely; -1 if there is nothing.
     """
-    asking = question(s)
+    asking = question(s, seat)
     if seat != polled(s) or asking == SECOND_CARD:
         n = legal_actions(s, seat, out)
         return pick(rng, out, n) if n else _NONE
