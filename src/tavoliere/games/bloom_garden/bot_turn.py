@@ -26,7 +26,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import most_to_keep
+from tavoliere.games.bloom_garden.rules.market import most_to_keep, price
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL, SELL_ALL, SELL_BOUQUETS
@@ -51,14 +51,14 @@ Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
 @kernel
 def stakes(s: Any) -> Stakes:
-    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
+    """The worth to a seat of covering an own flower, and one of a rival, the harvest aside."""
     late = s.laid / (s.colours * CARDS)
     return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
 
 
 @kernel
 def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
-    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
+    """The same of a flower of this colour: those of the virtual third and of finished players count for no seat."""
     if colour >= s.players or s.finished[colour] > 0:
         return 0.0
     return at[0] if colour == seat else at[1]
@@ -79,7 +79,7 @@ def row_around(s: Any, x: int, y: int) -> int:
 
 @kernel
 def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
-    """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
+    """The worth of a pawn here to a seat: by the cards that it keeps away from the flowers around it."""
     x, y = x_of(spot), y_of(spot)
     counts = row_around(s, x, y - 2) + row_around(s, x, y + 2)
     counts += 2 * (row_around(s, x, y - 1) + row_around(s, x, y + 1))
@@ -95,7 +95,7 @@ def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
 
 @kernel
 def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
-    """Where the gardener or the animal goes: one of n actions, of which the first leaves it where it stands.
+    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands.
 
     `first` is the first of all actions that set it.
     """
@@ -114,7 +114,7 @@ def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> i
 
 @kernel
 def best_ornament(s: Any, out: Any, n: int) -> int:
-    """Where the ornament scores most; before the last turn it waits."""
+    """The placement of the ornament that scores most; before the last turn it waits."""
     best = _LEAVE_ORNAMENT
     if s.hand[s.turn] != 0:
         return best
@@ -131,7 +131,7 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, large bouquets are sold, pawns stand guard.
+    """The next action in a turn whose card lies: no discards, sales of large bouquets, pawns on guard.
 
     A quick player leaves an animal where it stands.
     """
@@ -184,13 +184,13 @@ def flowers_of(under: int, colour: int) -> int:
 
 @kernel
 def held_with(s: Any, seat: int, colour: int, under: int) -> int:
-    """How many flowers of a colour a seat has with what it would harvest."""
+    """The number of a seat's flowers of a colour, with those it would harvest."""
     return s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
 
 
 @kernel
 def promise(s: Any, seat: int, under: int) -> float:
-    """What the seat's flowers are worth with what it would harvest: their coins, or what may come of them."""
+    """The worth of a seat's flowers with those it would harvest: their coins, or what may come of them."""
     total = coins = layer = kinds = first = 0
     while layer == 0 or kinds > 1:
         kinds = 0
@@ -198,7 +198,7 @@ def promise(s: Any, seat: int, under: int) -> float:
             held = held_with(s, seat, colour, under)
             total += held if layer == 0 else 0
             kinds += held > layer
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         first = kinds if layer == 0 else first
         layer += 1
     if total < s.limit:
@@ -212,13 +212,13 @@ def promise(s: Any, seat: int, under: int) -> float:
 
 @kernel
 def kept_of(s: Any, seat: int, colour: int, under: int, sold: int, most: int) -> int:
-    """How many of a colour stay when so many of every colour go, and no more than `most` of each stay."""
+    """The number of a colour that stays when so many of every colour go, and at most `most` of each stay."""
     return min(most, max(_NONE, held_with(s, seat, colour, under) - sold))
 
 
 @kernel
 def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
-    """How many flowers stay then."""
+    """The number of flowers that stay then."""
     number = _NONE
     for colour in range(s.colours):
         number += kept_of(s, seat, colour, under, sold, most)
@@ -227,7 +227,7 @@ def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
 
 @kernel
 def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
-    """What those are worth: what may come of them, and the coins that they would fetch, most of which are safe."""
+    """The worth of those: what may come of them, and part of the coins that they would fetch now."""
     value = 0.0
     for layer in range(most):
         kinds = 0
@@ -235,13 +235,13 @@ def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
             kinds += kept_of(s, seat, colour, under, sold, most) > layer
         if kinds == 0:
             break
-        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * (kinds * (kinds - 1) // 2)
+        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * price(kinds)
     return value
 
 
 @kernel
 def plan_sale(s: Any, seat: int, under: int) -> Sale:
-    """Where everybody sells what they like: how many bouquets go, the largest first; the rest stays if it may."""
+    """The best sale of players who choose: so many bouquets go, the largest first; the rest stays if it may."""
     best = (-math.inf, _NONE, _NONE)
     coins = sold = _NONE
     kinds = s.colours
@@ -255,13 +255,13 @@ def plan_sale(s: Any, seat: int, under: int) -> Sale:
         kinds = _NONE
         for colour in range(s.colours):
             kinds += held_with(s, seat, colour, under) > sold
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         sold += 1
     return best
 
 
 @kernel
 def sold_of(s: Any, seat: int, colour: int) -> int:
-    """How many flowers of a colour go now."""
+    """The number of flowers of a colour that go now."""
     _, sold, most = plan_sale(s, seat, _NOTHING_UNDER)
     return s.flowers[seat, colour] - kept_of(s, seat, colour, _NOTHING_UNDER, sold, most)

@@ -1,4 +1,4 @@
-"""What lies in the garden, as refusals name it and clients ring it."""
+"""Pieces of the garden, as refusals name them and clients mark them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def covered_by(at: Cell) -> list[Cell]:
     return [(at[0] + i % 3, at[1] + i // 3) for i in range(9)]
 
 
-# ---- What the sentence of a refusal speaks of -----------------------------------------------------
+# ---- The pieces of a refusal -----------------------------------------------------
 
 
 _ABOUT_CARDS = {
@@ -78,7 +78,7 @@ _leftover = plain(leftover)
 
 
 def pieces_of_part(s: Any, seat: int, move: GardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
-    """What is wrong with a part of a turn; all parts before it are carried out."""
+    """The pieces at fault in a part of a turn; all parts before it are carried out."""
     if code in _ABOUT_CARDS and isinstance(move, Place):
         return placement_pieces(s, move, code)
     if code == codes.NO_SALE_DUE:
@@ -106,7 +106,7 @@ def _cells_said(move: GardenMove, pawn: str) -> tuple[Cell, ...]:
 
 
 def placement_pieces(s: Any, move: Place, code: int) -> dict[str, Any]:
-    """What the sentences on cards speak of."""
+    """The pieces that the sentences on cards name."""
     if code == codes.CARD_NOT_IN_HAND:
         return {"card": move.card, "hand": cards_in(s.hand[s.turn])}
     if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):

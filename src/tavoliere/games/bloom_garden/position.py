@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a finished player's score was fixed with: visible flowers, meadow group, ornaments on it."""
+    """The parts of a finished player's fixed score: visible flowers, meadow group, ornaments on it."""
 
     seat: Seat
     flowers: Cells
@@ -86,7 +86,7 @@ class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How far a turn is that has begun. Between moves, and in positions made by hand, all by default."""
+    """The step of a turn that has begun. Between moves, and in positions made by hand, all by default."""
 
     step: StepName = "card"
     card: Annotated[int, msgspec.Meta(ge=0, le=CARDS)] = 0  # step `place`: the card taken up, and its quarter turns
@@ -230,7 +230,7 @@ def _require_one_each(field: str, given: list[Any], players: int) -> None:
 
 
 def _read_areas(s: Any, position: Position) -> None:
-    """What lies in front of the seats, and whose score is fixed."""
+    """Read flowers, coins and fixed scores of the seats."""
     _require_one_each("flowers", position.flowers, position.players)
     _require_one_each("coins", position.coins, position.players)
     for seat, tokens in enumerate(position.flowers):
@@ -260,7 +260,7 @@ def _read_turn(s: Any, position: Position) -> None:
             s.sale[COLOURS.index(name)] = n
 
 
-# ---- What a seat knows ----------------------------------------------------------------------------
+# ---- Knowledge ----------------------------------------------------------------------------
 
 
 class GardenKnowledge(Knowledge, frozen=True):

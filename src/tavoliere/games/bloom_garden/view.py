@@ -1,4 +1,4 @@
-"""What a seat sees and knows. Nothing in this game is secret but the seed."""
+"""Views and scores. Nothing in this game is secret but the seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.reader import Scratch, unpackers
 from tavoliere.engine.view import SeatScore, Turn, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, cards_in, named
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -60,7 +60,7 @@ class LaidCard(msgspec.Struct, frozen=True):
 
 
 class Garden(msgspec.Struct, frozen=True):
-    """What is visible from above: rows from the cell (left, top) on.
+    """The garden from above: rows from the cell (left, top) on.
 
     A blank is the table, a point meadow, and a letter a flower: h, t, r, l, d.
     """
@@ -71,7 +71,7 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 class ColourView(msgspec.Struct, frozen=True):
-    """One colour: who owns it (nobody, the virtual third one), its cards in hand, its flowers and its pawns."""
+    """One colour: its owner (None for the virtual third), its cards in hand, its flowers and its pawns."""
 
     colour: Colour
     owner: int | None
@@ -84,7 +84,7 @@ class ColourView(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """What lies in front of a seat."""
+    """The flowers and coins in front of a seat."""
 
     flowers: Flowers
     coins: int
@@ -230,7 +230,7 @@ def read_rows(length: int) -> list[str]:
 
 
 class GardenScore(SeatScore, frozen=True, omit_defaults=False):
-    """A seat's score and what it is made of; for who is not finished, as of now."""
+    """A seat's score and its parts; of a player who is not finished, as of now."""
 
     colour: Colour
     finished: bool  # coins, flowers and ornament are fixed (BG-7.1)

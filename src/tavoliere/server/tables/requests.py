@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.game import Game
-from tavoliere.engine.plain_text import plain_line
+from tavoliere.engine.texts import plain_line
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats

@@ -15,7 +15,7 @@ from tavoliere.bots.level import Level
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.identity import nickname
