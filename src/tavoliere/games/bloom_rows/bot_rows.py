@@ -27,6 +27,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
 
 NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
+_UP, _DOWN = constant(1), constant(-1)
 NO_SPAN = constant(-1)  # of a row that is none
 
 # In points.
@@ -67,30 +68,20 @@ def promise(s: Any, seat: int) -> float:
 
 
 @kernel
-def low_end(s: Any, seat: int, number: int) -> int:
-    """The lowest tile of the run that this number belongs to, or would belong to."""
-    low, at = number, number - 1
-    while at > 0 and low - at <= STEP:
+def run_end(s: Any, seat: int, number: int, turn: int) -> int:
+    """The last tile, up (`turn` 1) or down (-1), of the run that this number belongs to, or would belong to."""
+    end, at = number, number + turn
+    while 0 < at <= NUMBERS and -STEP <= at - end <= STEP:
         if s.where[at] == seat:
-            low = at
-        at -= 1
-    return low
-
-
-@kernel
-def high_end(s: Any, seat: int, number: int) -> int:
-    high, at = number, number + 1
-    while at <= NUMBERS and at - high <= STEP:
-        if s.where[at] == seat:
-            high = at
-        at += 1
-    return high
+            end = at
+        at += turn
+    return end
 
 
 @kernel
 def gain_by(s: Any, seat: int, tile: int) -> float:
     """Gain in the stock's promise by this tile, which joins the runs below and above it."""
-    low, high = low_end(s, seat, tile), high_end(s, seat, tile)
+    low, high = run_end(s, seat, tile, _DOWN), run_end(s, seat, tile, _UP)
     tiles, flowers = 1, widen(s.flowers[tile])
     for number in range(low, high + 1):
         if s.where[number] == seat and number != tile:
@@ -104,8 +95,8 @@ def loss_without(s: Any, seat: int, first: int, span: int) -> float:
     """How much less the stock promises without the numbers from `first` as far as `span`."""
     low, high = LOWEST, HIGHEST_NUMBER
     if first + span <= NUMBERS:  # else it goes past 100
-        low = low_end(s, seat, first)
-        high = high_end(s, seat, first + span)
+        low = run_end(s, seat, first, _DOWN)
+        high = run_end(s, seat, first + span, _UP)
     with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN)
     return with_them - promise_between(s, seat, low, high, first, span)
 
@@ -209,35 +200,31 @@ def note_row(
     if at == NO_PLACE:
         return n
     line = lines[at]
-    actions, laid, spent, number = 0, 0, 0, first
+    line[0] = 0
     for robbed in (r1, r2):
         if robbed != 0:
-            actions += 1
-            line[actions] = robbing(robbed, NOTHING)
-    while actions < LONGEST - SHORTEST:
-        actions += 1
-        laid += 1
-        spent += number not in (r1, r2)
-        line[actions] = laying(number)
+            write(line, robbing(robbed, NOTHING))
+    robs, number = line[0], first
+    while line[0] < LONGEST - SHORTEST:
+        write(line, laying(number))
         if number == last:
             break
         d = next_tile(s, seat, number, WIDEST, r1, r2)
         for _ in range(jokers_for(d)):
-            actions += 1
-            laid += 1
-            spent += 1
-            line[min(actions, LONGEST)] = laying(JOKER)
+            write(line, laying(JOKER))
         number = (number + d - 1) % NUMBERS + 1
     for _ in range(more):
-        actions += 1
-        laid += 1
-        spent += 1
-        line[min(actions, LONGEST)] = laying(JOKER)
-    wish = laid == SHORTEST and r1 == 0 and s.board_jokers > 0 and spent < s.held[seat]
-    actions = min(actions + 1, LONGEST)
-    line[actions] = END_WITH_JOKER if wish else END
-    line[0] = actions
+        write(line, laying(JOKER))
+    wish = line[0] == SHORTEST and robs == 0 and s.board_jokers > 0 and s.held[seat] > SHORTEST
+    write(line, END_WITH_JOKER if wish else END)
     return min(n + 1, most)
+
+
+@kernel
+def write(line: Any, action: int) -> None:
+    """Write the next action of a move; in one that is too long, over the last."""
+    line[0] = min(line[0] + 1, LONGEST)
+    line[line[0]] = action
 
 
 @kernel

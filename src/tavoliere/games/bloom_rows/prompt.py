@@ -122,12 +122,10 @@ def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
     return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
 
 
-def _ask_to_stop(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["stop"], move=Stop()) if _has_only(draft) else NOTHING_TO_DO
-
-
-def _ask_to_pass(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["pass"], move=Pass()) if _has_only(draft) else NOTHING_TO_DO
+def _ask_without_parts(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    """Ask what remains to be picked for a stop or a pass: nothing."""
+    move = Stop() if draft.kind == "stop" else Pass()
+    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
 
 
 def _ask_to_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
@@ -253,11 +251,11 @@ def _ask_for_row(state: Any, s: Any, seat: int) -> BloomRowsPrompt:
 
 _ASK = {
     "draw": _ask_to_draw,
-    "stop": _ask_to_stop,
+    "stop": _ask_without_parts,
     "swap": _ask_to_swap,
     "lay": _ask_to_lay,
     "add": _ask_to_add,
-    "pass": _ask_to_pass,
+    "pass": _ask_without_parts,
 }
 
 

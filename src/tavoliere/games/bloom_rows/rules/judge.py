@@ -21,7 +21,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STOP,
     SWAP,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_act, neighbours
+from tavoliere.games.bloom_rows.rules.legal import can_act, can_swap
 from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
     violation_of_laying,
@@ -33,7 +33,6 @@ from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
-    number_fits,
     place_of_joker,
     row_at,
     span_with,
@@ -98,13 +97,6 @@ def violation_of_swapping(s: Any, seat: int, action: int) -> int:
     if place == NOWHERE:
         return codes.NO_JOKER_IN_ROW
     return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
-
-
-@kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
-    """Can the joker at this place be replaced with this number?"""
-    a, p, b, q, span = neighbours(s, row, place)
-    return number_fits(a, p, b, q, span, number)
 
 
 # ---- A whole lay --------------------------------------------------------------------------------------

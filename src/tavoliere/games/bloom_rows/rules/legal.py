@@ -30,15 +30,12 @@ from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
 )
 from tavoliere.games.bloom_rows.rules.row import (
+    NO_ROW,
     NOTHING,
     NOWHERE,
-    bare_span,
-    number_after,
-    number_before,
-    number_fits,
     place_of_joker,
     row_at,
-    span_of,
+    span_with,
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
@@ -125,11 +122,9 @@ def list_draws(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def neighbours(s: Any, row: int, place: int) -> tuple[int, int, int, int, int]:
-    """The numbers around a joker with the jokers between, and the span without it: what a swap has to fit."""
-    a, p = number_before(s, row, place)
-    b, q = number_after(s, row, place + 1)
-    return a, p, b, q, bare_span(a, p + 1, b, q, span_of(s, row))
+def can_swap(s: Any, row: int, place: int, number: int) -> bool:
+    """Can the joker at this place be replaced with this number?"""
+    return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
 
 
 @kernel
@@ -137,9 +132,9 @@ def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
     """Write the swaps that are possible, from entry n on."""
     for ordinal in range(s.table_jokers):
         place = place_of_joker(s, ordinal)
-        a, p, b, q, span = neighbours(s, row_at(s, place), place)
+        row = row_at(s, place)
         for number in range(1, NUMBERS + 1):
-            if s.where[number] == seat and number_fits(a, p, b, q, span, number):
+            if s.where[number] == seat and can_swap(s, row, place, number):
                 out[n] = swapping(ordinal, number)
                 n += 1
     return n

@@ -105,60 +105,15 @@ def span_of(s: Any, row: int) -> int:
 
 
 @kernel
-def number_before(s: Any, row: int, place: int) -> tuple[int, int]:
-    """The last number in front of a place, 0 if there is none, and the jokers after it."""
+def next_number(s: Any, row: int, place: int, turn: int) -> tuple[int, int]:
+    """The first number from a place on, up (`turn` 1) or down (-1), 0 if there is none, and the jokers on the way."""
     jokers = 0
-    for i in range(place - 1, s.begin[row] - 1, -1):
-        if s.pool[i] != JOKER:
-            return widen(s.pool[i]), jokers
+    while s.begin[row] <= place < s.begin[row + 1]:
+        if s.pool[place] != JOKER:
+            return widen(s.pool[place]), jokers
         jokers += 1
+        place += turn
     return 0, jokers
-
-
-@kernel
-def number_after(s: Any, row: int, place: int) -> tuple[int, int]:
-    """The first number at a place or after it, 0 if there is none, and the jokers before it."""
-    jokers = 0
-    for i in range(place, s.begin[row + 1]):
-        if s.pool[i] != JOKER:
-            return widen(s.pool[i]), jokers
-        jokers += 1
-    return 0, jokers
-
-
-@kernel
-def joker_fits(a: int, p: int, b: int, q: int, span: int) -> bool:
-    """May a joker come between the number a with p jokers after it and the number b with q before it?
-
-    a or b is 0 where there is none; `span` is that of the row before.
-    """
-    if a != 0 and b != 0:
-        return bridges(way(a, b), p + q + 1)
-    return span < WIDEST
-
-
-@kernel
-def number_fits(a: int, p: int, b: int, q: int, span: int, number: int) -> bool:
-    """May a number come there? `span` is that of the row before, without p + q jokers at an end."""
-    if a != 0:
-        d = way(a, number)
-        if not bridges(d, p):
-            return False
-        if b == 0:
-            return span + d + q <= WIDEST
-    if b != 0:
-        d = way(number, b)
-        if not bridges(d, q):
-            return False
-        if a == 0:
-            return span + d + p <= WIDEST
-    return True
-
-
-@kernel
-def bare_span(a: int, p: int, b: int, q: int, span: int) -> int:
-    """The span of a row without its p + q jokers in front of the first number or after the last."""
-    return span if a != 0 and b != 0 else span - p - q
 
 
 # What a judge notes besides its code: the places of the two neighbours that do not fit, and the span.
