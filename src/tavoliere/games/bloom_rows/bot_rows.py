@@ -34,7 +34,7 @@ NO_SPAN = constant(-1)  # of a row that is none
 JOKER_WORTH = 1.6
 _PAIR = 0.8  # for each flower of two tiles that could lie side by side
 _RUN = 0.8  # of the point tile that a run of the stock would bring
-_UNSEEN = 1.6  # flowers of a tile that somebody else has
+_UNSEEN = 1.6  # flowers of a tile in another stock
 
 
 @kernel
@@ -46,7 +46,7 @@ def promise_of_run(s: Any, tiles: int, flowers: int) -> float:
 
 @kernel
 def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: int) -> float:
-    """What the numbers from `low` to `high` promise, without those from `first` as far as `span`."""
+    """Promise of the numbers from `low` to `high`, without those from `first` as far as `span`."""
     total, tiles, flowers, last = 0.0, 0, 0, 0
     for number in range(low, high + 1):
         if s.where[number] != seat or way(first, number) <= span:
@@ -63,7 +63,7 @@ def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: in
 
 @kernel
 def promise(s: Any, seat: int) -> float:
-    """What the stock can still become."""
+    """Value of what the stock can still become."""
     return promise_between(s, seat, LOWEST, HIGHEST_NUMBER, LOWEST, NO_SPAN)
 
 
@@ -92,7 +92,7 @@ def gain_by(s: Any, seat: int, tile: int) -> float:
 
 @kernel
 def loss_without(s: Any, seat: int, first: int, span: int) -> float:
-    """How much less the stock promises without the numbers from `first` as far as `span`."""
+    """Loss in the promise of the stock without the numbers from `first` as far as `span`."""
     low, high = LOWEST, HIGHEST_NUMBER
     if first + span <= NUMBERS:  # else it goes past 100
         low = run_end(s, seat, first, _DOWN)
@@ -112,7 +112,7 @@ def standing(s: Any, seat: int) -> float:
 
 @kernel
 def lead(s: Any, seat: int) -> float:
-    """How far the seat would be before the best of the others, if it ended the round now."""
+    """Points by which the seat would lead the best of the others if it ended the round now."""
     best = -math.inf
     for other in range(s.players):
         if other != seat:
@@ -129,7 +129,7 @@ LAST = 0.7  # of the lead with which the round is ended, in points
 
 @kernel
 def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
-    """How far it is to the next tile that the seat has or robs; 0 if there is none within reach."""
+    """Distance to the next tile that the seat has or robs; 0 if there is none within reach."""
     for d in range(1, reach + 1):
         at = (number + d - 1) % NUMBERS + 1
         if s.where[at] == seat or at in (r1, r2):
@@ -259,7 +259,7 @@ def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any
 
 @kernel
 def next_to(s: Any, seat: int, number: int) -> int:
-    """How many tiles of the stock are close enough to a number to share a row with it."""
+    """Number of tiles of the stock that are close enough to a number to share a row with it."""
     near = 0
     reach = STEP * (1 + s.jokers[seat]) + STEP
     for d in range(-reach, reach + 1):

@@ -36,7 +36,7 @@ UP, DOWN = constant(1), constant(-1)
 
 @kernel
 def joker_may_come(s: Any, row: int, place: int) -> bool:
-    """Would a joker put in front of this place be told apart from one put further right?"""
+    """Return whether a joker in front of this place makes another row than one put further right."""
     end = s.begin[row + 1]
     if place == end:
         return True
@@ -50,7 +50,7 @@ def joker_may_come(s: Any, row: int, place: int) -> bool:
 
 @kernel
 def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
-    """Is the tile, when it is put there, the rightmost of the added ones that could be taken out?"""
+    """Return whether the tile would be the rightmost of the added ones that could be taken out."""
     if s.phase < PLACING or s.making < 0:
         return True
     for i in range(place, s.begin[row + 1]):
@@ -61,7 +61,7 @@ def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
 
 @kernel
 def fits(s: Any, row: int, place: int, tile: int) -> bool:
-    """May this tile be put in front of this place of a row?"""
+    """Return whether this tile may be put in front of this place of a row."""
     if tile == JOKER and not joker_may_come(s, row, place):
         return False
     return span_with(s, row, NOWHERE, NOWHERE, place, tile) != NO_ROW and comes_in_order(s, row, place, tile)

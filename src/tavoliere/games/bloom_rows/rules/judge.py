@@ -69,7 +69,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def violation_of_drawing(s: Any, action: int) -> int:
-    """Why nothing can be drawn there, or why there is nothing to stop."""
+    """Judge drawing from there, and stopping."""
     if s.phase != TURN and s.phase != DREW:
         return codes.IN_MID_MOVE
     if action == STOP:
@@ -144,7 +144,7 @@ def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, joker
 
 @kernel
 def count_tile(tiles: Any, n: int, tile: int) -> int:
-    """How often the tile is among the first n."""
+    """Count the tile among the first n."""
     times = 0
     for i in range(n):
         times += 1 if tiles[i] == tile else 0
@@ -153,5 +153,5 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 
 @kernel
 def survives(s: Any, first: int, second: int) -> bool:
-    """Does the robbed row stay one without the tiles at these places of the pool (BR-5.6)?"""
+    """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
     return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW

@@ -1,4 +1,4 @@
-"""What a row is (BR-5.1 to BR-5.4), and what can be put into one or taken out.
+"""Rows: what makes one (BR-5.1 to BR-5.4), and what can be put into one or taken out.
 
 Between two numbers with k jokers in between there are k + 1 steps, so the way from the one to the other,
 counted past 100, must be k + 1 steps long, small or large ones (`bridges`). Jokers in front of the
@@ -26,13 +26,13 @@ NO_ROW = -1
 
 @kernel
 def way(a: int, b: int) -> int:
-    """How far it is from one number up to the next, counted past 100 (BR-5.3)."""
+    """Distance from one number up to the next, counted past 100 (BR-5.3)."""
     return (b - a) % NUMBERS
 
 
 @kernel
 def bridges(way: int, jokers: int) -> bool:
-    """Are these the right number of jokers for such a way? Without any, it is one step (BR-5.2, BR-5.4)."""
+    """Return whether so many jokers fill such a way. Without any, it is one step (BR-5.2, BR-5.4)."""
     return jokers < way <= STEP * (jokers + 1)
 
 
@@ -44,7 +44,7 @@ def jokers_for(way: int) -> int:
 
 @kernel
 def point_tile(points: Any, flowers: int) -> int:
-    """The point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
+    """Return the point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
     value = min(flowers, HIGHEST)
     while value > 0 and points[value] == 0:
         value -= 1
@@ -53,7 +53,7 @@ def point_tile(points: Any, flowers: int) -> int:
 
 @kernel
 def violation_of_step(d: int, jokers: int) -> int:
-    """What is wrong with so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
+    """Judge so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
     if bridges(d, jokers):
         return codes.LEGAL
     return codes.JOKER_DOES_NOT_FIT if jokers else codes.BAD_STEP
@@ -116,14 +116,14 @@ def next_number(s: Any, row: int, place: int, turn: int) -> tuple[int, int]:
     return 0, jokers
 
 
-# What a judge notes besides its code: the places of the two neighbours that do not fit, and the span.
+# Notes of a judge beside its code: the places of the two neighbours that do not fit, and the span.
 LEFT, RIGHT, SPAN = range(3)
 NOTES = 3
 
 
 @kernel
 def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
-    """Which rule keeps the first n tiles, in this order, from being a row: BR-5.1, 5.2, 5.4 or 5.3.
+    """Return the rule that keeps the first n tiles, in this order, from being a row: BR-5.1, 5.2, 5.4 or 5.3.
 
     A row runs into itself only if every step fits. Jokers at its ends count one each.
     """
@@ -158,7 +158,7 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
 
 @kernel
 def row_at(s: Any, place: int) -> int:
-    """The row that a place of the pool belongs to."""
+    """Return the row that a place of the pool belongs to."""
     row = 0
     while s.begin[row + 1] <= place:
         row += 1
@@ -167,7 +167,7 @@ def row_at(s: Any, place: int) -> int:
 
 @kernel
 def place_of(s: Any, number: int) -> int:
-    """Where in the pool a number tile lies; `NOWHERE` if in no row."""
+    """Return the place of a number tile in the pool; `NOWHERE` if it is in no row."""
     row = widen(s.where[number]) - IN_ROW
     if row >= 0:
         for i in range(s.begin[row], s.begin[row + 1]):
@@ -178,7 +178,7 @@ def place_of(s: Any, number: int) -> int:
 
 @kernel
 def place_of_joker(s: Any, ordinal: int) -> int:
-    """Where in the pool the table's joker of this ordinal lies; `NOWHERE` if there are fewer."""
+    """Return the place in the pool of the table's joker of this ordinal; `NOWHERE` if there are fewer."""
     for i in range(s.begin[s.rows]):
         if s.pool[i] == JOKER:
             if ordinal == 0:
