@@ -13,24 +13,27 @@ from tools.record_types import record_types
 from tools.typescript import engine_types, game_types
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "web" / "src"
-TYPES = PAGE / "live" / "types"
+GENERATED = ROOT / "web" / "src" / "generated"
 PAGES = ROOT / "docs" / "reference"
 
 
 def write_types() -> None:
-    TYPES.mkdir(parents=True, exist_ok=True)
-    (TYPES / "engine.ts").write_text(engine_types(), encoding="utf-8")
-    (TYPES / "protocol.ts").write_text(live_types(), encoding="utf-8")
+    """Write the page's TypeScript types."""
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    (GENERATED / "engine.ts").write_text(engine_types(), encoding="utf-8")
+    (GENERATED / "protocol.ts").write_text(live_types(), encoding="utf-8")
     for name in games.names():
-        (TYPES / f"{name}.ts").write_text(game_types(games.load(name)), encoding="utf-8")
+        (GENERATED / f"{name}.ts").write_text(game_types(games.load(name)), encoding="utf-8")
 
 
 def write_texts() -> None:
-    (PAGE / "i18n" / "texts.ts").write_text(frame_texts(), encoding="utf-8")
+    """Write the page's texts: of the frame, and of each game."""
+    texts = GENERATED / "texts"
+    texts.mkdir(parents=True, exist_ok=True)
+    (texts / "frame.ts").write_text(frame_texts(), encoding="utf-8")
     for name in games.names():
         package = games.load(name).__module__.rpartition(".")[0]
-        (PAGE / "games" / name / "texts.ts").write_text(game_texts(package), encoding="utf-8")
+        (texts / f"{name}.ts").write_text(game_texts(package), encoding="utf-8")
 
 
 def write_record_types() -> None:
@@ -44,6 +47,7 @@ def record_file(game: Game) -> Path:
 
 
 def write_reference_pages() -> None:
+    """Write the generated parts of the reference pages."""
     for page in reference.PAGES:
         path = PAGES / f"{page}.md"
         text = reference.rewrite(page, path.read_text(encoding="utf-8"), map(games.load, games.names()))

@@ -1,7 +1,7 @@
-"""The page's texts in three languages, made from the words of the server and of the games.
+"""Generates the page's texts in three languages from the texts of the server and of the games.
 
-`python -m tools` writes them into `web/src`, so that TypeScript knows every key. A test fails when they are not
-what the words say.
+`python -m tools` writes them into `web/src/generated/texts`, so that TypeScript knows every key. A test fails when
+they are not up to date.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _SPEAKER = '\nimport { speaker } from "../../i18n/translate";\n'
 
 
 def frame_texts() -> str:
-    """The file of what the page itself says, around all games."""
+    """Return the file with the texts of the page around the games."""
     return _NOTE.format("the server") + _texts("tavoliere.server")
 
 
 def game_texts(package: str) -> str:
-    """The file of what a game's board says, with the function that says it."""
+    """Return the file with the texts of a game's board, and the function that looks one up."""
     name = package.rpartition(".")[2]
     head = _NOTE.format(f"`games/{name}`") + _SPEAKER
     return head + _texts(package) + _SAY

@@ -1,6 +1,6 @@
 """TypeScript types of all that a server and a browser say to each other, made from the Python models.
 
-`python -m tools` writes them into `web/src/live/types`: `engine.ts` for what all games share, and a file
+`python -m tools` writes them into `web/src/generated`: `engine.ts` for what all games share, and a file
 for each game, with the tables of its rules that a page draws by. A test fails when they are not what the models say.
 """
 

@@ -6,7 +6,7 @@ import typescript from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  { ignores: ["src/live/types"] },
+  { ignores: ["src/generated"] },
   js.configs.recommended,
   typescript.configs.recommended,
   svelte.configs.recommended,

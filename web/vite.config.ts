@@ -17,5 +17,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no news to whoever starts the table
   },
-  test: { include: ["src/**/*.test.ts"], setupFiles: "vitest.setup.ts" },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: "vitest.setup.ts" },
 });

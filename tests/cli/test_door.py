@@ -1,4 +1,4 @@
-"""The text client at a server's door."""
+"""The text client before a server's table is open."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tavoliere.cli.joining import door
 from tavoliere.cli.screen import Screen
+from tavoliere.cli.text_client import server_client
 
 
 class Slow(BaseHTTPRequestHandler):
@@ -46,10 +46,10 @@ def test_a_server_that_compiles_a_game_first_is_waited_for_and_people_know_why(
     slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: float, told: list[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(door, "_SECONDS", 0.2)
-    monkeypatch.setattr(door, "_SOON", soon)
-    at = door.Door(slow, "en")
-    at.enter("Anna")
+    monkeypatch.setattr(server_client, "_SECONDS", 0.2)
+    monkeypatch.setattr(server_client, "_SOON", soon)
+    at = server_client.ServerClient(slow, "en")
+    at.sign_in("Anna")
     heard: list[str] = []
     at.open_table({"game": "scalino"}, lambda: heard.append("why"))
     assert at.link == f"{slow}/tables/t1"
@@ -61,10 +61,10 @@ def test_a_program_reads_the_link_first_however_long_the_table_takes(
     slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(door, "_SOON", 0.1)
+    monkeypatch.setattr(server_client, "_SOON", 0.1)
     out = io.StringIO()
     screen = Screen(Console(file=out, force_terminal=is_terminal))
-    at = door.Door(slow, "en")
-    at.enter("Anna")
+    at = server_client.ServerClient(slow, "en")
+    at.sign_in("Anna")
     at.open_table({"game": "scalino"}, lambda: screen.remark("It takes a while."))
     assert bool(out.getvalue()) == is_terminal

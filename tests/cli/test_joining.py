@@ -10,9 +10,10 @@ from typing import Any, cast
 import pytest
 from rich.console import Console
 
-from tavoliere.cli.joining.companion import Companion
-from tavoliere.cli.joining.line import Closed, Line
 from tavoliere.cli.screen import Screen
+from tavoliere.cli.text_client.client import RandomClient, TextClient
+from tavoliere.cli.text_client.socket_seat import Closed, Connection, SocketSeat
+from tavoliere.cli.texts import Voice
 
 OPEN = {"type": "table", "game": "scalino", "phase": "open", "host": "a", "seats": [{"name": "Anna"}, {}]}
 PLAYING = {**OPEN, "phase": "playing", "yours": [0]}
@@ -25,10 +26,10 @@ class Held:
     number = None
 
     def __init__(self, *heard: Any) -> None:
-        self.heard: queue.Queue[Any] = queue.Queue()
+        self.inbox: queue.Queue[Any] = queue.Queue()
         self.said: list[str] = []
         for item in (*heard, Closed()):
-            self.heard.put(item)
+            self.inbox.put(item)
 
     def send(self, kind: str, **fields: Any) -> str:
         self.said.append(kind)
@@ -39,7 +40,8 @@ def hint(language: str, **said: Any) -> list[str]:
     """The lines in which a hint is told."""
     out = io.StringIO()
     line = Held(PLAYING, {"type": "answer", "id": "h", "hint": {"move": "place e5", **said}})
-    Companion(Screen(Console(file=out)), language, cast(Line, line), random.Random(1)).run()
+    seat = SocketSeat(cast(Connection, line), plays_alone=True)
+    RandomClient(Screen(Console(file=out)), Voice(language), seat, random.Random(1)).run()
     return out.getvalue().splitlines()[:-1]  # the last one says that the line is closed
 
 
@@ -88,7 +90,7 @@ def test_a_hint_names_the_second_choice_also_where_its_points_are_left_out(
 def say(monkeypatch: pytest.MonkeyPatch, *heard: Any) -> list[str]:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     line = Held(*heard)
-    Companion(Screen(Console(file=io.StringIO())), "en", cast(Line, line)).run()
+    TextClient(Screen(Console(file=io.StringIO())), Voice("en"), SocketSeat(cast(Connection, line))).run()
     return line.said
 
 

@@ -15,13 +15,12 @@ from tools.live_types import live_types
 from tools.page_texts import frame_texts, game_texts
 from tools.typescript import engine_types, game_types
 
-PAGE = Path(__file__).parents[2] / "web" / "src"
-TYPES = PAGE / "live" / "types"
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "generated"
 SPECIMEN = game_types(TwoPiles())
 
 
 def written(name: str) -> str:
-    return (TYPES / f"{name}.ts").read_text(encoding="utf-8")
+    return (GENERATED / f"{name}.ts").read_text(encoding="utf-8")
 
 
 def test_the_engines_types_are_up_to_date() -> None:
@@ -38,17 +37,17 @@ def test_a_games_types_are_up_to_date(name: str) -> None:
 
 
 def test_the_pages_texts_are_up_to_date() -> None:
-    assert (PAGE / "i18n" / "texts.ts").read_text(encoding="utf-8") == frame_texts(), "run `make types`"
+    assert written("texts/frame") == frame_texts(), "run `make types`"
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_boards_texts_are_up_to_date(name: str) -> None:
-    written = (PAGE / "games" / name / "texts.ts").read_text(encoding="utf-8")
-    assert written == game_texts(f"tavoliere.games.{name}"), "run `make types`"
+    assert written(f"texts/{name}") == game_texts(f"tavoliere.games.{name}"), "run `make types`"
 
 
 def test_nothing_else_is_there() -> None:
-    assert {path.stem for path in TYPES.glob("*.ts")} == {"engine", "protocol", *games.names()}
+    assert {path.stem for path in GENERATED.glob("*.ts")} == {"engine", "protocol", *games.names()}
+    assert {path.stem for path in GENERATED.glob("texts/*.ts")} == {"frame", *games.names()}
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 /** All lessons of a game, one after the other, with a mouse alone and with the keyboard alone. */
 import { expect } from "vitest";
-import type { LessonShown } from "../src/live/types/protocol";
+import type { LessonShown } from "../src/generated/protocol";
 import { COURSES } from "./courses";
 import { WAYS } from "./hands";
 import { test } from "./visit";

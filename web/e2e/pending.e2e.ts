@@ -1,7 +1,7 @@
 /** A move that is made while the line is broken: shown as pending, and made exactly once. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Recalled } from "../src/live/types/protocol";
+import type { Recalled } from "../src/generated/protocol";
 import { answered } from "./deeds";
 import type { Person } from "./people";
 import { PLAY } from "./turns";

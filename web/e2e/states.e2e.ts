@@ -3,7 +3,7 @@
  * answer in. On the smallest phone, where words are long: nothing is cut off, and in neither theme anybody kept out.
  */
 import { describe } from "vitest";
-import { texts } from "../src/i18n/texts";
+import { texts } from "../src/generated/texts/frame";
 import { expectOpenInBoth } from "./axe";
 import { answered, missTheStar, startTogether } from "./deeds";
 import { expectWithin } from "./edges";

@@ -158,7 +158,7 @@ test("a second finger takes no second tile", async ({ come }) => {
   const before = await order();
   const touch = await handOn(page);
   const [one, two] = [await middleOf(tiles.nth(0)), await middleOf(tiles.nth(1))];
-  const carried = page.locator("div.carried");
+  const carried = page.locator("div.drag-image");
 
   await touch("touchStart", one);
   await touch("touchStart", one, two);
@@ -188,9 +188,9 @@ test("a card that is dragged when the turn passes goes back, and is not tried", 
   await page.mouse.move(...from);
   await page.mouse.down();
   await page.mouse.move(from[0], from[1] - 250, { steps: 5 });
-  await page.locator(".tried, .dragged").first().waitFor();
+  await page.locator(".tried, .drag-image").first().waitFor();
   await page.getByRole("heading", { name: /Bruno’s turn/ }).waitFor();
-  await page.locator(".tried, .dragged").first().waitFor({ state: "detached" });
+  await page.locator(".tried, .drag-image").first().waitFor({ state: "detached" });
   await page.mouse.up();
   await page.waitForTimeout(300);
   expect(await page.getByRole("alertdialog").count()).toBe(0);

@@ -20,10 +20,9 @@ from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.protocol import Choice, Prospect, Stop
 from tavoliere.bots.skill import Skill
-from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import is_ready
-from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.game import Game
 from tavoliere.engine.rules import State
 

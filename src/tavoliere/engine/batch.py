@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tavoliere.engine.checks import check_templates, raise_flaw
 from tavoliere.engine.compiled import batch as templates
 from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
 
@@ -41,7 +41,7 @@ class Batch:
         if type(seed) is not int:
             raise BadInput(f"The seed of a batch is a whole number, not {quote(seed)}.")
         self.game = game
-        self._kernels = bind(templates, game.name, game.rules)
+        self._kernels = bind(check_templates(templates), game.name, game.rules)
         self._blank = game.blank(players, options)
         self.players = int(self._blank[0].players)
         self._rng = new_rng(seed)
@@ -116,5 +116,5 @@ class Batch:
     @staticmethod
     def _answer(answer: int) -> int:
         if answer < 0:
-            complain(answer)
+            raise_flaw(answer)
         return answer

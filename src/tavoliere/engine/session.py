@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tavoliere.engine.checks import number_of
 from tavoliere.engine.entries import (
     Abandoned,
     Entry,
@@ -28,7 +29,6 @@ from tavoliere.engine.entries import (
 )
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import number_of
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position

@@ -6,6 +6,7 @@ import pytest
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.events import Bloom, Harvested, Missed
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     COLOURS,
     OVERLAPS,
@@ -150,16 +151,15 @@ def test_bg_1_5_a_place_has_one_number() -> None:
     here = GAME.actions_of(state, 2, GAME.parse("9 at 2,2"))
     assert isinstance(here, tuple)
     GAME.apply(state, here[0])
-    other_number = GAME.codes["OTHER_NUMBER"]
     hyacinth, tulip = PUT + 8 * OVERLAPS, PUT + 17 * OVERLAPS
     assert hyacinth <= here[1] < hyacinth + OVERLAPS or tulip <= here[1] < tulip + OVERLAPS
     same = [hyacinth + 4 * 5 + 4, tulip + 3 * 5 + 3]  # two down and two across, or one and one
     assert here[1] in same
-    codes = {action: GAME.violation(state, action, 2) for action in same}
-    assert sorted(codes.values()) == [0, other_number]
-    assert GAME.violation(state, PUT + 26 * OVERLAPS, 2) == other_number  # this card does not lie there
-    assert GAME.violation(state, PUT_FIRST, 2) == other_number
-    judgement = GAME.judgement(other_number, GAME.pieces(state, 2, PUT_FIRST, other_number))
+    found = {action: GAME.violation(state, action, 2) for action in same}
+    assert sorted(found.values()) == [0, codes.OTHER_NUMBER]
+    assert GAME.violation(state, PUT + 26 * OVERLAPS, 2) == codes.OTHER_NUMBER  # this card does not lie there
+    assert GAME.violation(state, PUT_FIRST, 2) == codes.OTHER_NUMBER
+    judgement = GAME.judgement(codes.OTHER_NUMBER, GAME.pieces(state, 2, PUT_FIRST, codes.OTHER_NUMBER))
     assert (judgement.rule, judgement.code) == ("BG-1.5", "other_number")
 
 
@@ -256,7 +256,7 @@ def test_bg_2_3_a_turn_has_a_fixed_order() -> None:
     assert isinstance(play_out, tuple)
     for action in play_out:
         steps.append(GAME.view(state, 1).step)
-        assert GAME.violation(state, play_out[-1], 1) in (0, GAME.codes["WRONG_STEP"])
+        assert GAME.violation(state, play_out[-1], 1) in (0, codes.WRONG_STEP)
         GAME.apply(state, action)
     assert steps == ["card", "place", "discard", "sell", "gardener"]
     for order in ("gardener 3,3; sell 1 hyacinth; discard 1 hyacinth", "discard 1 hyacinth; gardener 3,3"):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove, Take
+from tavoliere.games.scalino.pieces import Cell
 from tests.games.hostile import fuzz, read_or_refuse, refuse
 from tests.games.scalino.helper import DIAMOND_1, GAME, at
 

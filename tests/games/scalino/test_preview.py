@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.cells import CELL, Cell, name_of
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted
+from tavoliere.games.scalino.moves import ScalinoDraft
+from tavoliere.games.scalino.pieces import CELL, NAMES, Cell
 from tavoliere.games.scalino.preview import Covered, ScalinoPreview
-from tavoliere.games.scalino.prompt import ScalinoDraft
 from tests.games.scalino.helper import (
     DIAMOND_1,
     GAME,
@@ -31,7 +31,7 @@ def preview(state: State, tried: str | ScalinoDraft) -> ScalinoPreview:
 
 
 def names(cells: list[Cell]) -> list[str]:
-    return [name_of(cell) for cell in cells]
+    return [NAMES[cell] for cell in cells]
 
 
 # ---- What would happen ---------------------------------------------------------------------------
@@ -178,6 +178,12 @@ def test_a_block_that_cannot_be_taken(blocks: str, name: str, code: str) -> None
     assert found.why.code == code
     assert found.mend is not None
     assert GAME.prompt(state, 0, found.mend).move is not None
+
+
+def test_nothing_is_placed_in_demolition() -> None:
+    found = preview(at("hyacinth 1 e5", 2, mode="demolition"), ScalinoDraft(length=1, cell=CELL.values["e5"]))
+    assert found.why is not None
+    assert found.why.code == "must_take"
 
 
 def test_nobody_else_may() -> None:

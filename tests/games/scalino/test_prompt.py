@@ -10,9 +10,8 @@ import msgspec
 import pytest
 
 from tavoliere.engine.game import State
-from tavoliere.games.scalino.cells import CELL, Cell
-from tavoliere.games.scalino.moves import ScalinoMove
-from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt
+from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, ScalinoPrompt
+from tavoliere.games.scalino.pieces import CELL, Cell
 from tests.games.scalino.helper import BUILDING, DEMOLITION, DIAMOND_1, GAME, SQUARE_1, at, replayed, table_name
 
 PARTS = ("kind", "length", "up", "cell")

@@ -8,7 +8,7 @@ from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.record import read_record
-from tavoliere.games.scalino.cells import name_of
+from tavoliere.games.scalino.pieces import NAMES
 from tests.games.scalino.helper import (
     DATA,
     DIAMOND_1,
@@ -33,7 +33,7 @@ DAFFODIL_CENTRE = f"{SQUARE_1}, {SQUARE_2}, {THIRD}, daffodil 3 e5, lily 3 f5, l
 def groups(state: State, colour: str) -> list[list[str]]:
     """The groups of steps of a colour, largest first."""
     colours = {part.colour: part for seat in GAME.breakdown(state, None) for part in seat.colours}
-    return [[name_of(cell) for cell in group.cells] for group in colours[colour].groups]
+    return [[NAMES[cell] for cell in group.cells] for group in colours[colour].groups]
 
 
 # ---- SC-4.1 The end of the game ------------------------------------------------------------------

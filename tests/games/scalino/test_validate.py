@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
+from tavoliere.engine.compiled.codes import Flaw
 from tavoliere.engine.compiled.kernel import entry
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.scalino.position import SENTENCES
-from tavoliere.games.scalino.rules import validate
-from tavoliere.games.scalino.rules.codes import Flaw
+from tavoliere.games.scalino.rules import codes, validate
 from tavoliere.games.scalino.rules.state import States
 from tests.games.scalino.helper import DIAMOND_1, EVERY_TABLE, GAME, RECORDS, at, replayed, table_name
 
@@ -33,34 +32,34 @@ def test_every_state_of_a_game_is_valid(options: dict[str, str], players: int) -
     rng = random.Random(f"{options} {players}")
     state = GAME.start(players, "sane", options)
     while not GAME.is_over(state):
-        assert judge(state) == Flaw.VALID
-        assert judge(GAME.forget(state, 0)) == Flaw.VALID
+        assert judge(state) == codes.VALID
+        assert judge(GAME.forget(state, 0)) == codes.VALID
         assert GAME.unchecked.sane(state)
         GAME.apply(state, rng.choice(GAME.legal_actions(state)))
     assert GAME.unchecked.sane(state)
-    assert judge(state) == Flaw.VALID
+    assert judge(state) == codes.VALID
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_golden_state_is_valid(path: Path) -> None:
     for step in replayed(path.stem):
         assert GAME.unchecked.sane(step.state)
-        assert judge(step.state) == Flaw.VALID
+        assert judge(step.state) == codes.VALID
 
 
 @pytest.mark.parametrize(
     ("field", "place", "value", "flaw"),
     [
-        ("players", None, 5, Flaw.NO_POSITION),
-        ("start", None, 4, Flaw.BAD_START),
-        ("turn", None, -1, Flaw.BAD_TURN),
-        ("neutral", None, 3, Flaw.BAD_NEUTRAL),
-        ("standing", None, 49, Flaw.TOO_MANY_BLOCKS),
-        ("bar", 0, -1, Flaw.NO_POSITION),
-        ("stock", 0, -1, Flaw.TOO_MANY_BLOCKS),
-        ("taken", 0, 1, Flaw.BAD_TAKEN),
-        ("cells", 0, 0, Flaw.OFF_LEVEL),
-        ("bonus", None, 1, Flaw.NO_BONUS),
+        ("players", None, 5, codes.NO_POSITION),
+        ("start", None, 4, codes.BAD_START),
+        ("turn", None, -1, codes.BAD_TURN),
+        ("neutral", None, 3, codes.BAD_NEUTRAL),
+        ("standing", None, 49, codes.TOO_MANY_BLOCKS),
+        ("bar", 0, -1, codes.NO_POSITION),
+        ("stock", 0, -1, codes.TOO_MANY_BLOCKS),
+        ("taken", 0, 1, codes.BAD_TAKEN),
+        ("cells", 0, 0, codes.NOT_ON_LEVEL),
+        ("bonus", None, 1, codes.NO_BONUS),
     ],
 )
 def test_what_cannot_be_is_found_out(field: str, place: int | None, value: int, flaw: Flaw) -> None:
@@ -75,25 +74,25 @@ def test_what_cannot_be_is_found_out(field: str, place: int | None, value: int, 
 @pytest.mark.parametrize(
     ("fields", "flaw"),
     [
-        ({"start": 2}, Flaw.BAD_START),
-        ({"turn": "rose"}, Flaw.BAD_TURN),
-        ({"turn": 1}, Flaw.BAD_TURN),
-        ({"mode": "demolition", "turn": "tulip"}, Flaw.BAD_TURN),
-        ({"blocks": ", ".join(["tulip 1 e5"] * 49)}, Flaw.TOO_MANY_BLOCKS),
-        ({"blocks": "tulip 1 a5-c5, tulip 1 d5-f5, tulip 1 g5-i5, tulip 1 d4-f4"}, Flaw.TOO_MANY_BLOCKS),
-        ({"mode": "demolition", "blocks": "tulip 1 e5", "taken": [[24, 0, 0], [0, 0, 0]]}, Flaw.BAD_TAKEN),
-        ({"blocks": "tulip 1 e5-g5, lily 1 g4-g6"}, Flaw.OVERLAP),
-        ({"blocks": "tulip 1 e5, lily 2 e6"}, Flaw.HANGING),
-        ({"blocks": "tulip 1 e5, lily 2 e5"}, Flaw.LEVEL_NOT_FULL),
-        ({"blocks": "tulip 1 e5", "bonus": True}, Flaw.NO_BONUS),
-        ({"blocks": f"{DIAMOND_1}, lily 2 e5", "bonus": True}, Flaw.NO_BONUS),
+        ({"start": 2}, codes.BAD_START),
+        ({"turn": "rose"}, codes.BAD_TURN),
+        ({"turn": 1}, codes.BAD_TURN),
+        ({"mode": "demolition", "turn": "tulip"}, codes.BAD_TURN),
+        ({"blocks": ", ".join(["tulip 1 e5"] * 49)}, codes.TOO_MANY_BLOCKS),
+        ({"blocks": "tulip 1 a5-c5, tulip 1 d5-f5, tulip 1 g5-i5, tulip 1 d4-f4"}, codes.TOO_MANY_BLOCKS),
+        ({"mode": "demolition", "blocks": "tulip 1 e5", "taken": [[24, 0, 0], [0, 0, 0]]}, codes.BAD_TAKEN),
+        ({"blocks": "tulip 1 e5-g5, lily 1 g4-g6"}, codes.OVERLAP),
+        ({"blocks": "tulip 1 e5, lily 2 e6"}, codes.HANGING),
+        ({"blocks": "tulip 1 e5, lily 2 e5"}, codes.LEVEL_NOT_FULL),
+        ({"blocks": "tulip 1 e5", "bonus": True}, codes.NO_BONUS),
+        ({"blocks": f"{DIAMOND_1}, lily 2 e5", "bonus": True}, codes.NO_BONUS),
     ],
     ids=ascii,
 )
 def test_a_position_that_cannot_be_is_refused_by_its_sentence(fields: dict[str, Any], flaw: Flaw) -> None:
     with pytest.raises(BadInput) as error:
         at(**{"players": 2, **fields})
-    assert str(error.value) == SENTENCES[flaw]
+    assert str(error.value) == flaw.sentence
 
 
 def test_what_is_sane_can_be_played_with_the_bounds_of_every_array_checked() -> None:

@@ -12,9 +12,8 @@ import pytest
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.record import Played, read_record
 from tavoliere.engine.session import Session
-from tavoliere.games.scalino.cells import Cell
 from tavoliere.games.scalino.events import Placed, Took
-from tavoliere.games.scalino.pieces import Block
+from tavoliere.games.scalino.pieces import Block, Cell
 from tavoliere.games.scalino.view import View
 from tests.games.scalino.helper import (
     DATA,

@@ -1,7 +1,7 @@
 /** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
 import { untrack } from "svelte";
 import { Refusal, get, send } from "../live/http";
-import type { Known } from "../live/types/protocol";
+import type { Known } from "../generated/protocol";
 import { forgetAll, remember, remembered } from "../ui/storage";
 import { t } from "../i18n/translate";
 

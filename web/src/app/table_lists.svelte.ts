@@ -1,7 +1,7 @@
 /** The lists of tables: the reader's own ones, open and finished ones, and what a line of them says. */
 import { lobby, myTables } from "../live/requests";
 import { guest } from "./guest.svelte";
-import type { Listed } from "../live/types/protocol";
+import type { Listed } from "../generated/protocol";
 import type { Colour } from "../ui/draw/colours";
 import { t } from "../i18n/translate";
 import { preferences } from "../ui/preferences.svelte";

@@ -1,7 +1,7 @@
 /** The page's own texts in the reader's language. */
 import { preferences, type Language } from "../ui/preferences.svelte";
 import { fill } from "./fill";
-import { texts } from "./texts";
+import { texts } from "../generated/texts/frame";
 
 export type TextKey = keyof (typeof texts)["en"];
 type Values = Record<string, string | number>;

@@ -2,7 +2,7 @@
  * A game's words in the reader's language: the same files and the same rules as in the engine (`engine/words.py`
  * describes them).
  */
-import type { TextFile } from "../live/types/engine";
+import type { TextFile } from "../generated/engine";
 import { fill } from "./fill";
 
 /** Until the server has sent any. */

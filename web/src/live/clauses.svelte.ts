@@ -3,7 +3,7 @@
  * named when it said no to a try. The page knows no rule; it remembers what it was told.
  */
 import type { GameDraft } from "./messages";
-import type { Judgement } from "./types/engine";
+import type { Judgement } from "../generated/engine";
 
 /** Milliseconds between two questions, so that the reader's own ones are not refused as too many. */
 const PACE = 90;

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { t } from "../i18n/translate";
 import { preferences } from "../ui/preferences.svelte";
-import type { Problem } from "./types/protocol";
+import type { Problem } from "../generated/protocol";
 
 /** What the server refused: a code for us, a sentence for the reader. */
 export class Refusal extends Error {

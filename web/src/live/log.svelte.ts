@@ -1,5 +1,5 @@
 /** The log of a table as the page has it: what it was told, and before that what the server recalls. */
-import type { Recalled } from "./types/protocol";
+import type { Recalled } from "../generated/protocol";
 import type { GameEvent, Told } from "./messages";
 
 export class Logbook {

@@ -1,6 +1,6 @@
 /** The live protocol as the page uses it: the generated types, with the heads of the games' own ones filled in. */
-import type { Judgement, Turn } from "./types/engine";
-import type * as wire from "./types/protocol";
+import type { Judgement, Turn } from "../generated/engine";
+import type * as wire from "../generated/protocol";
 
 export type { Judgement, Turn };
 export type {
@@ -13,7 +13,7 @@ export type {
   SeatShown,
   TableShown,
   Welcome,
-} from "./types/protocol";
+} from "../generated/protocol";
 
 export type Shown = Omit<wire.Shown, "view" | "prompt"> & { view: GameView; prompt?: GamePrompt | null };
 

@@ -1,5 +1,5 @@
 /** The page that a table is shown on: what the table asks of it, and the connection of a table with this page. */
-import type { GameOffered, Recalled } from "./types/protocol";
+import type { GameOffered, Recalled } from "../generated/protocol";
 import type { Ask, Socket } from "./connection";
 import type { KeptDraft } from "./draft.svelte";
 import { logOf } from "./requests";

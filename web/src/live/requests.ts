@@ -14,9 +14,9 @@ import type {
   Terms,
   Verification,
   Wanted,
-} from "./types/protocol";
+} from "../generated/protocol";
 import { get, send } from "./http";
-import type { Deed, Verdict } from "./types/engine";
+import type { Deed, Verdict } from "../generated/engine";
 
 /** What a table is to be like; what is left out is as the server thinks best. */
 export interface Wish {

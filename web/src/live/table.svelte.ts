@@ -2,7 +2,7 @@
  * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
  * boards read (`Play`), and what the page around them needs besides.
  */
-import type { GameWords } from "./types/protocol";
+import type { GameWords } from "../generated/protocol";
 import type { Player, Play } from "../table/play";
 import { NO_WORDS, Words } from "../i18n/words";
 import { Clauses, piecesIn } from "./clauses.svelte";

@@ -3,7 +3,7 @@ import type { Face } from "../games/faces";
 import type { GameDraft, News } from "../live/messages";
 import type { Table } from "../live/table.svelte";
 import { t } from "../i18n/translate";
-import type { BotChoice } from "../live/types/protocol";
+import type { BotChoice } from "../generated/protocol";
 import type { Kinds, Play } from "./play";
 
 /** Milliseconds. */

@@ -2,7 +2,8 @@
  * What a board reads and does. A live table, a replay and a lesson offer the same, so the boards are drawn once.
  * A board knows no rules: the prompt says what can be picked, the preview what it would do.
  */
-import type { ClockFace } from "../live/types/protocol";
+import type { Turn } from "../generated/engine";
+import type { ClockFace } from "../generated/protocol";
 import type { Words } from "../i18n/words";
 import type { Colour } from "../ui/draw/colours";
 
@@ -23,6 +24,21 @@ export interface Player {
   readonly name: string;
   readonly colour: Colour;
   readonly here: boolean;
+}
+
+/** May this seat do something now? */
+export function isAsked({ seat, view }: { seat: number | null; view: TurnView }): boolean {
+  return seat !== null && !view.over && (view.turn.asked ?? []).includes(seat);
+}
+
+/** May a draft be changed now? Not while a move is on its way. */
+export function mayTry(play: { seat: number | null; view: TurnView; pending: unknown }): boolean {
+  return isAsked(play) && play.pending === null;
+}
+
+interface TurnView {
+  over?: boolean;
+  turn: Turn;
 }
 
 export interface Play<K extends Kinds> {

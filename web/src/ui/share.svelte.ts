@@ -1,6 +1,6 @@
 /** Sharing and copying, also where the browser allows neither because the page came over plain http. */
 import { get } from "../live/http";
-import type { Address } from "../live/types/protocol";
+import type { Address } from "../generated/protocol";
 import { t, type TextKey } from "../i18n/translate";
 
 /** What is said of it: a text of the page. */

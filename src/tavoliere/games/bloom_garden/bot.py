@@ -22,8 +22,17 @@ from tavoliere.bots.win_share import share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel
-from tavoliere.games.bloom_garden.bot_sale import BITS, FLOWERS, MASK, flowers_of, promise
-from tavoliere.games.bloom_garden.bot_turn import Stakes, play_on, stake, stakes
+from tavoliere.games.bloom_garden.bot_turn import (
+    BITS,
+    FLOWERS,
+    MASK,
+    Stakes,
+    flowers_of,
+    play_on,
+    promise,
+    stake,
+    stakes,
+)
 from tavoliere.games.bloom_garden.rules import is_over, score
 from tavoliere.games.bloom_garden.rules.constants import CARDS, LONGEST_MOVE, ORIENTATIONS, PASS, PUT_FIRST, TAKE_CARD
 from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
@@ -37,7 +46,7 @@ _LATER = 0.3  # to keep a card that has more flowers than another one
 _DOUBT = 1.2  # by how much a playout misjudges a place at most
 _SURE = 4.0  # points of lead that are as good as a win
 
-# What lies under a card, as one number: cells of cards, cells with pawns, and the flowers of each colour.
+# The cells under a card, as one number: cells of cards, cells with pawns, and the flowers of each colour.
 _PAWNS = 4
 _UNDER = np.array(
     [
@@ -52,12 +61,12 @@ _RANDOM = 1 / 2**64
 _NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
 
 
-# ---- What a place is worth --------------------------------------------------------------------------------
+# ---- The worth of a place --------------------------------------------------------------------------------
 
 
 @kernel
 def column_under(s: Any, x: int, y: int) -> int:
-    """What three cells, one below the other, add to what lies under a card."""
+    """The shares of three cells, one below the other, in the number of a card's cells."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
     return _UNDER[s.cells[upper + column]] + _UNDER[s.cells[middle + column]] + _UNDER[s.cells[lower + column]]
@@ -65,7 +74,7 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 @kernel
 def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes, bare: float) -> float:
-    """What it is worth to a seat to cover what lies under a card here; minus infinity where it may not.
+    """The worth to a seat of covering these cells with a card; minus infinity where it may not.
 
     A place without flowers is worth what the seat's own flowers promise: `bare`.
     """
@@ -103,7 +112,7 @@ def best_place(s: Any, seat: int, salt: np.uint64) -> int:
 
 @kernel
 def list_pairs(s: Any, seat: int, most: int, lines: Any, values: Any) -> int:
-    """Write the best pairs of a card and a place, as the beginnings of lines; say how many."""
+    """Write the best pairs of a card and a place, as the beginnings of lines; return how many."""
     if s.stuck:
         begin_line(lines[0], _PASS, _NOTHING)
         values[0] = 0.0
@@ -133,7 +142,7 @@ def begin_line(line: Any, take: int, put: int) -> None:
 
 @kernel
 def list_cards(s: Any, value: float, n: int, most: int, put: int, lines: Any, values: Any) -> int:
-    """Add the pairs of this place and the smallest cards; say how long the list is then."""
+    """Add the pairs of this place and the smallest cards; return the length of the list."""
     tried = 0
     for card in range(CARDS):
         if s.hand[s.turn] >> card & 1 and tried < _CARDS_TRIED:
@@ -155,7 +164,7 @@ def smallest_card(s: Any) -> int:
     return TAKE_CARD + card * ORIENTATIONS
 
 
-# ---- What the family asks ---------------------------------------------------------------------------------
+# ---- The functions of a skill ---------------------------------------------------------------------------------
 
 
 @kernel

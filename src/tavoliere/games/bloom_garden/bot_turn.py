@@ -6,12 +6,12 @@ turn; nothing is discarded. What is sold, where there is a choice, is in `garden
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.bot_sale import sold_of
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
@@ -26,10 +26,10 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import most_to_keep
+from tavoliere.games.bloom_garden.rules.market import most_to_keep, price
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL, SELL_ALL, SELL_BOUQUETS
 
 # In points: what it is worth to cover a flower at the beginning, and how much more at the end.
 _RIVAL, _RIVAL_LATER = 0.55, 0.7
@@ -51,14 +51,14 @@ Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
 @kernel
 def stakes(s: Any) -> Stakes:
-    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
+    """The worth to a seat of covering an own flower, and one of a rival, the harvest aside."""
     late = s.laid / (s.colours * CARDS)
     return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
 
 
 @kernel
 def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
-    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
+    """The same of a flower of this colour: those of the virtual third and of finished players count for no seat."""
     if colour >= s.players or s.finished[colour] > 0:
         return 0.0
     return at[0] if colour == seat else at[1]
@@ -79,7 +79,7 @@ def row_around(s: Any, x: int, y: int) -> int:
 
 @kernel
 def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
-    """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
+    """The worth of a pawn here to a seat: by the cards that it keeps away from the flowers around it."""
     x, y = x_of(spot), y_of(spot)
     counts = row_around(s, x, y - 2) + row_around(s, x, y + 2)
     counts += 2 * (row_around(s, x, y - 1) + row_around(s, x, y + 1))
@@ -95,7 +95,7 @@ def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
 
 @kernel
 def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
-    """Where the gardener or the animal goes: one of n actions, of which the first leaves it where it stands.
+    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands.
 
     `first` is the first of all actions that set it.
     """
@@ -114,7 +114,7 @@ def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> i
 
 @kernel
 def best_ornament(s: Any, out: Any, n: int) -> int:
-    """Where the ornament scores most; before the last turn it waits."""
+    """The placement of the ornament that scores most; before the last turn it waits."""
     best = _LEAVE_ORNAMENT
     if s.hand[s.turn] != 0:
         return best
@@ -131,7 +131,7 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, large bouquets are sold, pawns stand guard.
+    """The next action in a turn whose card lies: no discards, sales of large bouquets, pawns on guard.
 
     A quick player leaves an animal where it stands.
     """
@@ -161,3 +161,107 @@ def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
         apply(s, seat, action)
         line[0] += 1
         line[line[0]] = action
+
+
+# ---- What to sell ---------------------------------------------------------------------------------
+
+
+# In points.
+_KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
+_KEPT, _LASTING = 0.8, 0.4  # to keep such a first one from a sale, and of the coins of a bouquet that may still grow
+
+# The flowers of each colour under a card, as parts of one number.
+FLOWERS, BITS, MASK = 8, 4, 15
+_NONE, _NOTHING_UNDER = constant(0), constant(0)
+
+Sale = tuple[float, int, int]  # what it is worth, how many of every colour go, how many of each stay at most
+
+
+@kernel
+def flowers_of(under: int, colour: int) -> int:
+    return under >> FLOWERS + BITS * colour & MASK
+
+
+@kernel
+def held_with(s: Any, seat: int, colour: int, under: int) -> int:
+    """The number of a seat's flowers of a colour, with those it would harvest."""
+    return s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
+
+
+@kernel
+def promise(s: Any, seat: int, under: int) -> float:
+    """The worth of a seat's flowers with those it would harvest: their coins, or what may come of them."""
+    total = coins = layer = kinds = first = 0
+    while layer == 0 or kinds > 1:
+        kinds = 0
+        for colour in range(s.colours):
+            held = held_with(s, seat, colour, under)
+            total += held if layer == 0 else 0
+            kinds += held > layer
+        coins += price(kinds)
+        first = kinds if layer == 0 else first
+        layer += 1
+    if total < s.limit:
+        return first * _KIND + (total - first) * _MORE_OF_IT
+    if s.sell == SELL_ALL:
+        return float(coins)
+    if s.sell == SELL_BOUQUETS:
+        return coins + worth_keeping(s, seat, under, layer - 1, s.limit - 1)
+    return plan_sale(s, seat, under)[0]
+
+
+@kernel
+def kept_of(s: Any, seat: int, colour: int, under: int, sold: int, most: int) -> int:
+    """The number of a colour that stays when so many of every colour go, and at most `most` of each stay."""
+    return min(most, max(_NONE, held_with(s, seat, colour, under) - sold))
+
+
+@kernel
+def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
+    """The number of flowers that stay then."""
+    number = _NONE
+    for colour in range(s.colours):
+        number += kept_of(s, seat, colour, under, sold, most)
+    return number
+
+
+@kernel
+def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
+    """The worth of those: what may come of them, and part of the coins that they would fetch now."""
+    value = 0.0
+    for layer in range(most):
+        kinds = 0
+        for colour in range(s.colours):
+            kinds += kept_of(s, seat, colour, under, sold, most) > layer
+        if kinds == 0:
+            break
+        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * price(kinds)
+    return value
+
+
+@kernel
+def plan_sale(s: Any, seat: int, under: int) -> Sale:
+    """The best sale of players who choose: so many bouquets go, the largest first; the rest stays if it may."""
+    best = (-math.inf, _NONE, _NONE)
+    coins = sold = _NONE
+    kinds = s.colours
+    while kinds > 0:
+        most = s.limit
+        while kept(s, seat, under, sold, most) > s.limit:
+            most -= 1
+        value = coins + worth_keeping(s, seat, under, sold, most)
+        if value > best[0]:
+            best = (value, sold, most)
+        kinds = _NONE
+        for colour in range(s.colours):
+            kinds += held_with(s, seat, colour, under) > sold
+        coins += price(kinds)
+        sold += 1
+    return best
+
+
+@kernel
+def sold_of(s: Any, seat: int, colour: int) -> int:
+    """The number of flowers of a colour that go now."""
+    _, sold, most = plan_sale(s, seat, _NOTHING_UNDER)
+    return s.flowers[seat, colour] - kept_of(s, seat, colour, _NOTHING_UNDER, sold, most)

@@ -1,12 +1,26 @@
-"""What happens in the garden. Nothing of it is secret."""
+"""Events of the garden. None of them is secret."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import msgspec
+import numpy as np
 
 from tavoliere.engine.events import Event
-from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.rules.constants import Colour, Pawn
+from tavoliere.engine.scratch import Scratch
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place, named
+from tavoliere.games.bloom_garden.pieces import covered_by, plain
+from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn
+from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
+from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
+from tavoliere.games.bloom_garden.rules.queries import list_under
+from tavoliere.games.bloom_garden.rules.score import points_of_meadow
+from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
 
 
 class Bloom(msgspec.Struct, frozen=True):
@@ -100,3 +114,140 @@ class Finished(Event, frozen=True, tag="finished"):
 
 
 GardenEvent = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished
+
+
+# ---- Reading them from the positions around a turn ------------------------------------------------
+
+
+_FLOWER = int(FLOWER)
+_UNDER = Scratch(CELLS, np.int64)
+_leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequent), plain(points_of_meadow)
+
+
+def list_events(
+    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, identities: Any = None
+) -> list[Event]:
+    """All events of one turn, in order."""
+    was, now = game.read(before), game.read(after)
+    colour = was.turn
+    held = list(was.flowers[seat])
+    covered: dict[Pawn, Cell] = {}
+    if isinstance(move, Place):
+        covered = _covered_pawns(was, move)
+        picked, missed = _flowers_under(was, move, before)
+        for flower in picked:
+            held[COLOURS.index(flower.colour)] += 1
+        events = _tell_card(was, seat, move, covered, picked, missed)
+    else:
+        events = [Passed(seat, COLOURS[colour])]
+    events += _tell_market(was, now, seat, move, held)
+    events += _tell_pawns(was, now, move, covered)
+    if _has_finished(now, colour):
+        points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
+        points += now.coins[colour] + now.fixed_flowers[colour]
+        events.append(Finished(colour, now.finished[colour], points))
+    if now.over:
+        others = [(seat + i) % now.players for i in range(1, now.players)]
+        events += [
+            _sold(was, now, other, was.flowers[other], now.flowers[other])
+            for other in others
+            if any(was.flowers[other])
+        ]
+    return events
+
+
+def _flowers_under(was: Any, move: Place, before: Any) -> tuple[list[Bloom], list[Bloom]]:
+    """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
+    picked: list[Bloom] = []
+    missed: list[Bloom] = []
+    left = list(was.supply)
+    list_under(before, move.x, move.y, _UNDER.out)
+    for cell, content in enumerate(_UNDER.out.tolist()):
+        if content >= _FLOWER:
+            colour = content - _FLOWER
+            flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
+            (picked if left[colour] > 0 else missed).append(flower)
+            left[colour] -= 1
+    return picked, missed
+
+
+def _covered_pawns(was: Any, move: Place) -> dict[Pawn, Cell]:
+    """The own gardener and animal that the card sends home, and from where (BG-3.5)."""
+    found: dict[Pawn, Cell] = {}
+    pawns: tuple[tuple[Pawn, int], ...] = (("gardener", was.gardener[was.turn]), ("animal", was.animal[was.turn]))
+    for pawn, spot in pawns:
+        if spot and cell_of(spot) in covered_by((move.x, move.y)):
+            found[pawn] = cell_of(spot)
+    return found
+
+
+def _tell_card(
+    was: Any, seat: int, move: Place, covered: dict[Pawn, Cell], picked: list[Bloom], missed: list[Bloom]
+) -> list[Event]:
+    name = COLOURS[was.turn]
+    turned = move.turned % was.looks[move.card - 1]
+    events: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
+    events += [Returned(name, pawn, cell, covered=True) for pawn, cell in covered.items()]
+    if picked:
+        events.append(Harvested(seat, _counted(picked), picked))
+    if missed:
+        events.append(Missed(seat, _counted(missed), missed))
+    return events
+
+
+def _counted(flowers: list[Bloom]) -> Flowers:
+    found: Flowers = {}
+    for flower in flowers:
+        found[flower.colour] = found.get(flower.colour, 0) + 1
+    return found
+
+
+def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
+    """Discards and sale, and what is left over from bouquets."""
+    events: list[Event] = []
+    kept = list(now.flowers[seat])
+    if move.discard:
+        discarded = [move.discard.get(name, 0) for name in COLOURS]
+        held = [n - gone for n, gone in zip(held, discarded, strict=True)]
+        events += [Discarded(seat, named(discarded))] if any(discarded) else []
+    if held == kept:
+        return events
+    if now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
+        single, spare = _most_frequent(held), _leftover(held) - move.keep
+        held = [n - spare * (colour == single) for colour, n in enumerate(held)]
+        events += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
+    return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
+
+
+def _sold(was: Any, now: Any, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
+    sold = [n - left for n, left in zip(held, kept, strict=True)]
+    return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
+
+
+def _has_finished(now: Any, colour: int) -> bool:
+    """True if the player whose own turn it was has placed the last card."""
+    return bool(colour < now.players and not now.hand[colour])
+
+
+def _tell_pawns(was: Any, now: Any, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+    events: list[Event] = []
+    colour = was.turn
+    name = COLOURS[colour]
+    if now.animal_free[colour] > was.animal_free[colour]:
+        events.append(Unlocked(name, "animal"))
+    if now.ornament_free[colour] > was.ornament_free[colour] and colour < now.players:
+        events.append(Unlocked(name, "ornament"))
+    if move.gardener is not None:
+        events.append(_handled(name, "gardener", move.gardener, was.gardener[colour], covered))
+    if move.animal is not None:
+        events.append(_handled(name, "animal", move.animal, was.animal[colour], covered))
+    if move.ornament is not None:
+        events.append(PawnSet(name, "ornament", (cell_of(now.ornament[colour]), cell_of(now.meadow[colour]))))
+    return events
+
+
+def _handled(colour: Colour, pawn: Pawn, where: Cell | Back, spot: int, covered: dict[Pawn, Cell]) -> Event:
+    """A gardener or animal that was taken back or set, from where it stood when the card lay."""
+    if where == "back":
+        return Returned(colour, pawn, cell_of(spot))
+    return PawnSet(colour, pawn, (where,), cell_of(spot) if spot and pawn not in covered else None)

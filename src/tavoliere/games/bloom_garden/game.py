@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
@@ -11,30 +10,27 @@ import numpy as np
 
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.games.bloom_garden import (
-    history,
-    mending,
+    events,
     moves,
     options,
+    position,
     preview,
     prompt,
     rules,
     translate,
     view,
 )
-from tavoliere.games.bloom_garden.breakdown import GardenScore, break_down
 from tavoliere.games.bloom_garden.events import GardenEvent
-from tavoliere.games.bloom_garden.knowledge import GardenKnowledge, write_knowledge
 from tavoliere.games.bloom_garden.moves import GardenMove
 from tavoliere.games.bloom_garden.options import GardenOptions
 from tavoliere.games.bloom_garden.pieces import GardenPiece
-from tavoliere.games.bloom_garden.position import Position, read_position, write_position
+from tavoliere.games.bloom_garden.position import GardenKnowledge, Position
 from tavoliere.games.bloom_garden.preview import GardenPreview
 from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt
-from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ACTIONS,
     CARDS,
@@ -46,7 +42,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.queries import list_placements
 from tavoliere.games.bloom_garden.rules.state import STATE
-from tavoliere.games.bloom_garden.view import GardenView
+from tavoliere.games.bloom_garden.view import GardenScore, GardenView
 
 
 class BloomGarden(Game):
@@ -61,7 +57,7 @@ class BloomGarden(Game):
 
     rules: ClassVar[ModuleType] = rules
     state_type = STATE
-    codes = Violation
+    codes: ClassVar[ModuleType] = codes
     action_count = ACTIONS
     max_legal = MAX_LEGAL
     longest_move = LONGEST_MOVE
@@ -90,52 +86,26 @@ class BloomGarden(Game):
     def players_for(self, options: Options) -> range:
         return range(FEWEST_PLAYERS, MAX_PLAYERS + 1)
 
-    def write_options(self, s: Any, chosen: GardenOptions) -> None:
-        options.write_options(s, chosen)
-
-    def position(self, state: State) -> Position:
-        return write_position(self, state)
-
-    def read_position(self, written: Position) -> State:
-        return read_position(written)
+    write_options = options.write_options
+    read_position = position.read_position
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
     def parse(self, text: str) -> GardenMove:
         return moves.parse(text)
 
-    def actions_of(self, state: State, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
-        return translate.actions_of(self, state, seat, move)
-
-    def carry_out(self, state: State, seat: int, move: GardenMove) -> State | Judgement:
-        """The rules find the actions of a turn by playing it."""
-        return translate.carry_out(self, state, seat, move)
-
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> GardenMove:
-        return translate.move_of(self, state, actions)
-
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return translate.pieces_of_action(self, state, seat, action, code)
-
-    def make_prompt(self, state: State, seat: int, draft: GardenDraft | None) -> GardenPrompt:
-        return prompt.prompt(self, state, seat, draft)
-
-    def picks(self, prompted: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
-        return prompt.picks(prompted, draft)
+    actions_of = translate.actions_of
+    carry_out = translate.carry_out
+    move_of = translate.move_of
+    pieces = translate.pieces_of_action
+    make_prompt = prompt.make_prompt
+    picks = prompt.picks
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
+    absent_move = preview.absent_move
 
     def draft_of(self, state: State, seat: int, move: GardenMove) -> GardenDraft:
         return prompt.draft_of(move)
-
-    def make_preview(self, state: State, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
-        return preview.make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
-    ) -> GardenPreview:
-        return preview.observe_move(self, before, seat, move, after, events)
-
-    def absent_move(self, state: State, seat: int, rng: Any) -> GardenMove | None:
-        return mending.harmless(self, state, seat)
 
     def placements(self, state: State) -> Any:
         """All legal placements now, as rows of card number, quarter turns, x and y."""
@@ -143,19 +113,15 @@ class BloomGarden(Game):
         found = np.empty((CARDS * ORIENTATIONS * MAX_LEGAL, 4), dtype=np.int32)
         return found[: list_placements(state, places, found)]
 
-    # ---- What is told and shown -----------------------------------------------------------------------
-
-    def events(self, before: State, seat: int, move: GardenMove, after: State, identities: Any = None) -> list[Event]:
-        return history.tell(self, before, seat, move, after)
+    # ---- Events, views and scores -----------------------------------------------------------------------
 
     def project(self, event: GardenEvent, seat: int | None) -> Event:
         return event
 
-    def write_view(self, state: State, seat: int | None, identities: Any) -> GardenView:
-        return view.write_view(self, state, seat)
+    write_view = view.write_view
+    break_down = view.break_down
+    write_knowledge = position.write_knowledge
 
-    def break_down(self, state: State, seat: int | None) -> list[GardenScore]:
-        return break_down(self, state)
-
-    def write_knowledge(self, known: State, seat: int) -> GardenKnowledge:
-        return write_knowledge(self, known, seat)
+    # From here on these two names are no modules any more.
+    events = events.list_events
+    position = position.write_position

@@ -25,7 +25,7 @@ class GardenOptions(Options, frozen=True):
     supply: Supply = SUPPLY
 
 
-def write_options(s: Any, options: GardenOptions) -> None:
+def write_options(game: Any, s: Any, options: GardenOptions) -> None:
     """Put the options into a blank state that knows its number of players."""
     s.order = ORDERS.index(options.order)
     s.sell = SALES.index(options.sell)

@@ -1,10 +1,18 @@
-"""What lies in the garden, as refusals name it and clients ring it."""
+"""Pieces of the garden, as refusals name them and clients mark them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tavoliere.engine.compiled.codes import Violation, list_codes
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_garden.moves import Cell
-from tavoliere.games.bloom_garden.rules.constants import Colour, Pawn
+from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Place, cards_in
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS, Colour, Pawn
+from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.market import leftover
+from tavoliere.games.bloom_garden.rules.state import DISCARD, STEPS
 
 
 class CellPiece(Piece, frozen=True, tag="cell"):
@@ -41,3 +49,88 @@ def pieces_of(cells: tuple[Cell, ...] | list[Cell]) -> list[CellPiece]:
 def covered_by(at: Cell) -> list[Cell]:
     """The nine cells of a card, row by row."""
     return [(at[0] + i % 3, at[1] + i // 3) for i in range(9)]
+
+
+# ---- The pieces of a refusal -----------------------------------------------------
+
+
+_ABOUT_CARDS = {
+    codes.CARD_NOT_IN_HAND,
+    codes.LOOKS_ALIKE,
+    codes.NO_SUCH_TURN,
+    codes.NOT_AT_ORIGIN,
+    codes.COVERS_NO_CARD,
+    codes.COVERS_NO_TABLE,
+    codes.COVERS_PAWN,
+}
+_ABOUT_FLOWERS = {codes.DISCARDS_TOO_MANY, codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT}
+_LOCKED: dict[int, int] = {codes.ANIMAL_LOCKED: ANIMAL_AT, codes.ORNAMENT_LOCKED: ORNAMENT_AT}
+_ABOUT_PAWNS = {code for code in list_codes(codes, Violation).values() if code.rule.startswith("BG-6.")}
+_ABOUT_PAWNS |= {codes.NO_VIRTUAL_ORNAMENT}
+
+
+def plain(leaf: Any) -> Any:
+    """A compiled leaf of the rules as Python can call it."""
+    return getattr(leaf, "py_func", leaf)
+
+
+_leftover = plain(leftover)
+
+
+def pieces_of_part(s: Any, seat: int, move: GardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
+    """The pieces at fault in a part of a turn; all parts before it are carried out."""
+    if code in _ABOUT_CARDS and isinstance(move, Place):
+        return placement_pieces(s, move, code)
+    if code == codes.NO_SALE_DUE:
+        return {"held": sum(s.flowers[seat]), "limit": s.limit}
+    if code == codes.KEEPS_TOO_MANY:
+        return {"said": move.keep, "most": min(_leftover(s.flowers[seat]), s.limit)}
+    if code in _ABOUT_FLOWERS:
+        said = (move.discard if step == DISCARD else move.sell).get(COLOURS[kind], 0)
+        return {"said": said, "colour": COLOURS[kind], "held": s.flowers[seat][kind], "limit": s.limit}
+    if code in _LOCKED:
+        return {"needed": _LOCKED[code], "visible": s.visible[s.turn]}
+    if code in _ABOUT_PAWNS:
+        cells = _cells_said(move, STEPS[step])
+        if code == codes.PAWN_THERE:
+            return {"pawns": pawns_on(s, cells)}
+        return {"pawn": STEPS[step], "cells": pieces_of(cells)}
+    return {}
+
+
+def _cells_said(move: GardenMove, pawn: str) -> tuple[Cell, ...]:
+    where: Any = getattr(move, pawn)
+    if pawn == "ornament":
+        return where or ()
+    return () if where in (None, "back") else (where,)
+
+
+def placement_pieces(s: Any, move: Place, code: int) -> dict[str, Any]:
+    """The pieces that the sentences on cards name."""
+    if code == codes.CARD_NOT_IN_HAND:
+        return {"card": move.card, "hand": cards_in(s.hand[s.turn])}
+    if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):
+        return {"card": move.card, "turned": move.turned}
+    at = move.x, move.y
+    said = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
+    if code == codes.COVERS_PAWN:
+        own = COLOURS[s.turn]
+        blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
+        return {**said, "pawns": blocking}
+    return {**said, "cells": pieces_of(covered_by(at))}
+
+
+def pawns_on(s: Any, cells: Sequence[Cell]) -> list[PawnPiece]:
+    """The pawns that stand on any of these cells."""
+    return [pawn for pawn in pawns_of(s) if any((cell.x, cell.y) in cells for cell in pawn.cells)]
+
+
+def pawns_of(s: Any) -> list[PawnPiece]:
+    """All pawns in the garden."""
+    found = []
+    for colour in range(s.colours):
+        for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
+            if spots[0][colour]:
+                cells = pieces_of([cell_of(spot[colour]) for spot in spots])
+                found.append(PawnPiece(COLOURS[colour], pawn, tuple(cells)))
+    return found

@@ -16,9 +16,11 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import position as head
+from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, write_chance
-from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, read_cell, read_pair
+from tavoliere.engine.view import Knowledge
+from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, named, read_cell, read_pair
 from tavoliere.games.bloom_garden.options import GardenOptions, Supply, write_options
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -48,7 +50,6 @@ from tavoliere.games.bloom_garden.rules.state import (
     StepName,
 )
 from tavoliere.games.bloom_garden.rules.validate import complete
-from tavoliere.games.bloom_garden.tables import named
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -65,25 +66,6 @@ Colours = Annotated[int, msgspec.Meta(ge=0, le=len(COLOURS))]
 _CARD = re.compile(rf"({'|'.join(COLOURS)}) ([1-9])(?: r([0-3]))? at (\S+)")
 _PAWN = re.compile(rf"({'|'.join(COLOURS)}) ({'|'.join(PAWNS)}) (.+)")
 
-# What `complete` finds wrong.
-SENTENCES = {
-    codes.NO_POSITION: "This record is no position of Bloom (garden).",
-    codes.BAD_START: "The 'start' is no seat of this game.",
-    codes.BAD_TURN: "The colour of 'turn' has no cards left, has passed or does not play: check 'turn'.",
-    codes.BAD_CONTROL: "'control' is one of two players: with more of them leave it out.",
-    codes.BAD_OPENING: "'opening' counts the turns left of the first round, in the advanced order only.",
-    codes.BAD_STEP: "A turn cannot have come to this step in this position: leave 'step' out.",
-    codes.NO_SUCH_CARD: "The card {card!r} is not there to be placed: each colour that plays has every card once.",
-    codes.TURNED_TOO_FAR: "The card {card!r} looks the same with fewer quarter turns: write the fewest.",
-    codes.BAD_CARD: "The card {card!r} cannot lie there: "
-    "the first lies at 0,0, any other covers a cell and touches the table.",
-    codes.BAD_PAWN: "A pawn cannot stand there: check its cells, that it is available, and that it is written once.",
-    codes.BAD_FLOWERS: "There are more 'flowers' of a colour than tokens in the game.",
-    codes.BAD_PASS: "A colour has 'passed' that does not play.",
-    codes.BAD_FINISH: "The score of a seat cannot have been fixed so: check 'finished'.",
-    codes.HAS_SOLD: "A seat that has no cards left has sold its flowers: leave them out.",
-}
-
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options that a position is played with."""
@@ -95,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a finished player's score was fixed with: visible flowers, meadow group, ornaments on it."""
+    """The parts of a finished player's fixed score: visible flowers, meadow group, ornaments on it."""
 
     seat: Seat
     flowers: Cells
@@ -104,7 +86,7 @@ class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How far a turn is that has begun. Between moves, and in positions made by hand, all by default."""
+    """The step of a turn that has begun. Between moves, and in positions made by hand, all by default."""
 
     step: StepName = "card"
     card: Annotated[int, msgspec.Meta(ge=0, le=CARDS)] = 0  # step `place`: the card taken up, and its quarter turns
@@ -195,13 +177,14 @@ def _write_step(s: Any) -> Step:
 # ---- Reading -------------------------------------------------------------------------------------
 
 
-def read_position(position: Position) -> Any:
+def read_position(game: BloomGarden, position: Position) -> Any:
     """The state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
     chosen = position.options
     s.rules, s.players = position.rules, position.players
-    write_options(s, GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply))
+    options = GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply)
+    write_options(game, s, options)
     s.start = position.start
     read_chance(s.chance, position.chance)
     for text in position.cards:
@@ -212,7 +195,7 @@ def read_position(position: Position) -> Any:
     _read_areas(s, position)
     _read_turn(s, position)
     if code := complete(state, pawns):
-        raise BadInput(SENTENCES[code].format(card=[*position.cards, ""][s.laid]))
+        raise BadInput(find_sentence(codes, code).format(card=[*position.cards, ""][s.laid]))
     return state
 
 
@@ -222,7 +205,7 @@ def _read_card(s: Any, text: str) -> None:
         raise BadInput(f"{text[:60]!r} is no card: write colour, card, turns and place, as in 'tulip 6 r1 at 3,-2'.")
     terrain = COLOURS.index(match[1]) * CARDS + int(match[2]) - 1
     if s.at[terrain]:
-        raise BadInput(SENTENCES[codes.NO_SUCH_CARD].format(card=text))
+        raise BadInput(codes.NO_SUCH_CARD.sentence.format(card=text))
     s.sequence[s.laid] = terrain
     s.turned[terrain] = match[3] or 0
     s.at[terrain] = spot_of(read_cell(match[4]))
@@ -237,7 +220,7 @@ def _read_pawn(pawns: Any, text: str) -> None:
     for kind, cell in enumerate(cells, PAWNS.index(match[2])):
         place = kind * len(COLOURS) + COLOURS.index(match[1])
         if pawns[place]:
-            raise BadInput(SENTENCES[codes.BAD_PAWN])
+            raise BadInput(codes.BAD_PAWN.sentence)
         pawns[place] = spot_of(cell)
 
 
@@ -247,7 +230,7 @@ def _require_one_each(field: str, given: list[Any], players: int) -> None:
 
 
 def _read_areas(s: Any, position: Position) -> None:
-    """What lies in front of the seats, and whose score is fixed."""
+    """Read flowers, coins and fixed scores of the seats."""
     _require_one_each("flowers", position.flowers, position.players)
     _require_one_each("coins", position.coins, position.players)
     for seat, tokens in enumerate(position.flowers):
@@ -275,3 +258,17 @@ def _read_turn(s: Any, position: Position) -> None:
     if step.step == "sell":
         for name, n in step.sale.items():
             s.sale[COLOURS.index(name)] = n
+
+
+# ---- Knowledge ----------------------------------------------------------------------------
+
+
+class GardenKnowledge(Knowledge, frozen=True):
+    """All that a seat can infer: the position without its seed."""
+
+    position: Position
+
+
+def write_knowledge(game: BloomGarden, known: Any, seat: int) -> GardenKnowledge:
+    """All that a seat can infer."""
+    return GardenKnowledge(position=msgspec.structs.replace(write_position(game, known), chance=None), seat=seat)

@@ -1,4 +1,4 @@
-"""What a turn would do, or why not and what would be right instead."""
+"""Previews: the effects of a turn, or the rule against it and the nearest legal turn."""
 
 from __future__ import annotations
 
@@ -9,21 +9,27 @@ import msgspec
 
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Preview
-from tavoliere.games.bloom_garden.breakdown import break_down
-from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
-from tavoliere.games.bloom_garden.history import tell
-from tavoliere.games.bloom_garden.mending import mend
-from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, list_events
+from tavoliere.games.bloom_garden.moves import Cell, Flowers, GardenMove, Pass, Place, cards_in
 from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, draft_of, with_parts
-from tavoliere.games.bloom_garden.rules.codes import Violation
-from tavoliere.games.bloom_garden.rules.constants import Pawn
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.constants import (
+    COLOURS,
+    COUNTS,
+    DISCARD_SOME,
+    KEEP_SOME,
+    ORIENTATIONS,
+    SELL_SOME,
+    Pawn,
+)
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
-from tavoliere.games.bloom_garden.rules.queries import find_nearest
-from tavoliere.games.bloom_garden.rules.state import ADVANCED
-from tavoliere.games.bloom_garden.tables import cards_in
-from tavoliere.games.bloom_garden.translate import play_turn, refusal
+from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS
+from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
+from tavoliere.games.bloom_garden.view import break_down
 
 if TYPE_CHECKING:
+    from tavoliere.engine.game import State
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 Sale = Literal["none", "due", "waits", "last"]
@@ -45,9 +51,9 @@ class Meadow(msgspec.Struct, frozen=True):
 
 
 class GardenPreview(Preview, frozen=True):
-    """What would follow.
+    """The effects of a turn.
 
-    `sale` is what the flowers come to: "none" (below the limit), "due", "waits" (the same player goes
+    `sale` is the sale that the flowers lead to: "none" (below the limit), "due", "waits" (the same player goes
     on first) or "last" (everything is sold, as the player is done). `coins` is what this turn brings.
     """
 
@@ -68,16 +74,16 @@ def make_preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | 
     try:
         move, is_whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
         turn = play_turn(game, state, seat, move)
-        if turn.code == Violation.KEEPS_OVER_LIMIT and isinstance(tried, GardenDraft):
+        if turn.code == codes.KEEPS_OVER_LIMIT and isinstance(tried, GardenDraft):
             is_whole = False  # what is to be sold can still be picked
             turn = play_turn(game, state, seat, move, is_open=True)
     except NONSENSE:
-        return GardenPreview(why=game.judgement(Violation.NO_SUCH_ACTION, {}))
+        return GardenPreview(why=game.judgement(codes.NO_SUCH_ACTION, {}))
     if turn.code:
         better = mend(game, state, seat, move)
         why = refusal(game, seat, move, turn)
         return GardenPreview(why=why, mend=draft_of(better) if better is not None else None)
-    came = observe_move(game, state, seat, move, turn.after, tell(game, state, seat, move, turn.after))
+    came = observe_move(game, state, seat, move, turn.after, list_events(game, state, seat, move, turn.after))
     return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
 
@@ -99,14 +105,14 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
 
 
 def observe_move(
-    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, events: Sequence[Event]
+    game: BloomGarden, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
 ) -> GardenPreview:
     """Read what a turn has done for a seat, from its events and the positions around it."""
     was, now = game.read(before), game.read(after)
     harvest = [flower for event in events if isinstance(event, Harvested) for flower in event.cells]
     held = sum(was.flowers[seat]) + len(harvest)
     finishes = any(isinstance(event, Finished) for event in events)
-    own = break_down(game, after)[seat] if move.ornament else None
+    own = break_down(game, after, seat)[seat] if move.ornament else None
     return GardenPreview(
         legal=True,
         before=game.scores(before)[seat],
@@ -126,10 +132,110 @@ def observe_move(
 
 
 def _sale(game: BloomGarden, was: Any, after: Any, seat: int, held: int, finishes: bool) -> Sale:
-    """What the flowers come to that a seat holds after its discards."""
+    """The sale to which a seat's flowers lead after its discards."""
     goes_on = not game.is_over(after) and game.polled(after) == seat
     if goes_on and (was.order == ADVANCED or was.players == 2):
         return "waits"
     if finishes:
         return "last"
     return "due" if held >= was.limit else "none"
+
+
+# ---- The nearest legal turn -----------------------------------------------------------------------
+
+
+_replace = msgspec.structs.replace
+_MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers, three pawns; each more than once
+_FAR = 1000  # no garden reaches so far
+
+
+def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMove | None:
+    """A turn like this one that is legal; None when there is none."""
+    s = game.read(state)
+    if not _may_begin(game, state, s, seat):
+        return None
+    for _ in range(_MOST_PARTS):
+        turn = play_turn(game, state, seat, move)
+        if not turn.code:
+            return move
+        if turn.step in (CARD, PLACE):
+            move = _mend_card(state, s, move, turn.code)
+        elif turn.step in (DISCARD, SELL, KEEP):
+            move = _mend_flowers(game, seat, move, turn)
+        else:
+            move = _replace(move, **{STEPS[turn.step]: None})
+    return None
+
+
+def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> GardenMove | None:
+    """A turn that changes as little as can be: the lowest card where it covers least, and no more."""
+    s = game.read(state)
+    if not _may_begin(game, state, s, seat):
+        return None
+    if s.stuck:
+        return mend(game, state, seat, Pass())
+    x, y = cell_of(find_calmest(state))
+    return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
+
+
+def _may_begin(game: BloomGarden, state: Any, s: Any, seat: int) -> bool:
+    """True if it is the seat's turn, and the turn has not begun."""
+    return bool(not s.over and s.step == CARD and seat == game.polled(state))
+
+
+def _mend_card(state: Any, s: Any, move: GardenMove, code: int) -> GardenMove:
+    """Another card, turn or place, as near as can be."""
+    hand = cards_in(s.hand[s.turn])
+    if s.stuck:
+        return _pass_like(move)
+    if isinstance(move, Pass):
+        x, y = cell_of(find_calmest(state))
+        return Place(card=hand[0], x=x, y=y, **_rest(move))
+    if code == codes.CARD_NOT_IN_HAND:
+        return _replace(move, card=min(hand, key=lambda card: abs(card - move.card)))
+    if code == codes.NO_SUCH_TURN:
+        return _replace(move, turned=move.turned % ORIENTATIONS)
+    x, y = (min(max(number, -_FAR), _FAR) for number in (move.x, move.y))
+    x, y = cell_of(find_nearest(state, x, y))
+    return _replace(move, x=x, y=y)
+
+
+def _rest(move: GardenMove) -> dict[str, Any]:
+    """All that is said after the card."""
+    names = ("discard", "sell", "keep", "gardener", "animal", "ornament")
+    return {name: getattr(move, name) for name in names}
+
+
+def _pass_like(move: GardenMove) -> Pass:
+    return Pass(**_rest(move))
+
+
+def _mend_flowers(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> GardenMove:
+    """The nearest number of flowers that is legal, or no sale at all where none is to be chosen."""
+    fewest, most = _legal_numbers(game, seat, turn)
+    name = COLOURS[turn.kind]
+    if turn.step == DISCARD:
+        n = min(max(move.discard.get(name, 0), fewest), most)
+        return _replace(move, discard=_with(move.discard, turn.kind, n))
+    if turn.code in (codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT):
+        n = min(max(move.sell.get(name, 0), fewest), most)
+        return _replace(move, sell=_with(move.sell, turn.kind, n))
+    if turn.code == codes.KEEPS_TOO_MANY:
+        return _replace(move, keep=min(max(move.keep, fewest), most))
+    return _replace(move, sell={}, keep=0)
+
+
+def _legal_numbers(game: BloomGarden, seat: int, turn: PlayedTurn) -> tuple[int, int]:
+    """The fewest and the most flowers that can be chosen for the part at which a turn has stopped."""
+    s = game.read(turn.after)
+    if s.step != turn.step or (s.kind != turn.kind and turn.step != KEEP):
+        return 0, 0
+    first = {DISCARD: DISCARD_SOME, SELL: SELL_SOME, KEEP: KEEP_SOME}[turn.step]
+    legal = game.legal_actions(turn.after, seat)
+    return (legal[0] - first) % COUNTS, (legal[-1] - first) % COUNTS
+
+
+def _with(flowers: Flowers, colour: int, n: int) -> Flowers:
+    """The same flowers but for one colour."""
+    counts = {**flowers, COLOURS[colour]: n}
+    return {name: counts[name] for name in COLOURS if counts.get(name)}

@@ -1,4 +1,4 @@
-"""Drafts of a turn, and what can be picked next.
+"""Drafts of a turn, and prompts: the picks that can follow.
 
 A turn begins with card, quarter turns and place, in any order; what can follow depends on them: flowers
 to discard and to sell, one by one, leftover flowers to keep, and cells for the pawns.
@@ -15,8 +15,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.bloom_garden.maps import draw
-from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place, cards_in
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
@@ -30,8 +29,8 @@ from tavoliere.games.bloom_garden.rules.queries import (
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD
-from tavoliere.games.bloom_garden.tables import cards_in
 from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
+from tavoliere.games.bloom_garden.view import draw
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -52,7 +51,7 @@ class GardenDraft(Draft, frozen=True):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """Where a card may lie: rows of 0 and 1, divided by strokes, the first of them for the cell (left, top)."""
+    """The places where a card may lie: rows of 0 and 1, divided by strokes, the first for the cell (left, top)."""
 
     left: int
     top: int
@@ -60,7 +59,7 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class GardenPrompt(Prompt, frozen=True):
-    """What can be picked next for every part of a turn, and the legal turn that the draft is already."""
+    """The picks for every part of a turn, and the legal turn that the draft is already."""
 
     cards: list[int] = []
     turned: list[int] = []
@@ -79,8 +78,8 @@ NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are n
 _EMPTY = GardenDraft()
 
 
-def prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None = None) -> GardenPrompt:
-    """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
+def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
+    """The picks of a seat for a draft; none if it cannot be completed or the seat is not asked."""
     s = game.read(state)
     if s.over or s.step != CARD or seat != game.unchecked.polled(state):
         return NOTHING
@@ -123,19 +122,19 @@ def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraf
 
 
 def _can_be(card: int, looks: int, draft: GardenDraft) -> bool:
-    """Can this card of the hand be the draft's, turned as it is? Turns that look alike may be said of a known card."""
+    """True if this card of the hand can be the draft's. Of a known card, turns that look alike may be picked too."""
     if draft.card is not None:
         return card == draft.card and (draft.turned is None or 0 <= draft.turned < ORIENTATIONS)
     return draft.turned is None or 0 <= draft.turned < looks
 
 
 def _ends_here(draft: GardenDraft) -> bool:
-    """Is nothing picked that follows the card?"""
+    """True if no part is picked that follows the card."""
     return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
 def _places(state: Any, s: Any) -> Places:
-    """Where a card may lie now."""
+    """The places where a card may lie now."""
     rows = draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
@@ -143,7 +142,7 @@ def _places(state: Any, s: Any) -> Places:
 def _complete(
     game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
 ) -> GardenPrompt:
-    """What follows a card or a pass, and the move that it is by now."""
+    """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
     following = _follow(game, state, seat, draft, move)
     if following is None:
@@ -153,7 +152,7 @@ def _complete(
 
 
 def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove) -> dict[str, Any] | None:
-    """What else can be picked, by the names of a prompt's parts; None when the draft cannot be completed."""
+    """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
     if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
@@ -198,7 +197,7 @@ def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:
-    """The cells that go with those picked for an ornament; None when they are none of its pairs."""
+    """The cells that go with those picked for an ornament; None if no pair has them."""
     if not picked:
         return list(dict.fromkeys(cell for pair in pairs for cell in pair))
     found = [other for pair in pairs for cell, other in (pair, pair[::-1]) if cell == picked[0]]
@@ -219,7 +218,7 @@ def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMo
 
 
 def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
-    """A card or a pass with all that the draft says besides; NONSENSE when that is none."""
+    """A card or a pass with the other parts of a draft; raises NONSENSE if they make no turn."""
     pair = draft.ornament
     if len(pair) > 2:
         raise ValueError(pair)
@@ -262,7 +261,7 @@ def _counted(flowers: list[Colour]) -> Flowers:
     return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
 
 
-def picks(prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
+def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
     """Every draft that is one pick of this prompt further."""
     replace = msgspec.structs.replace
     if draft.kind is None:

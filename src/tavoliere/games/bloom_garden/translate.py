@@ -12,9 +12,9 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.scratch import Scratch
-from tavoliere.games.bloom_garden.explain import pieces_of_part, plain
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
-from tavoliere.games.bloom_garden.rules.codes import Violation
+from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     CELLS,
@@ -72,7 +72,7 @@ _SAID, _COME = struct.Struct(f"={SAID}q"), struct.Struct(f"={COME}q")
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
 _EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
 _step_of = plain(step_of)
-_OUT_OF_PLACE = {Violation.NO_SUCH_ACTION, Violation.GAME_OVER, Violation.NOT_YOUR_TURN, Violation.WRONG_STEP}
+_OUT_OF_PLACE = {codes.NO_SUCH_ACTION, codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.WRONG_STEP}
 
 SAYING, COMING = Scratch(SAID, np.int64), Scratch(COME, np.int64)
 
@@ -111,7 +111,7 @@ def carry_out(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Any
 
 
 def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> Judgement:
-    """Why a turn is illegal."""
+    """The judgement of an illegal turn."""
     s = game.read(turn.after)
     return game.judgement(turn.code, pieces_of_part(s, seat, move, turn.step, turn.kind, turn.code))
 
@@ -171,7 +171,7 @@ def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
 # ---- Actions in words -----------------------------------------------------------------------------------------
 
 
-def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove:
+def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) -> GardenMove:
     """The turn that these actions are."""
     reader = ActionReader(game.read(state))
     for action in actions:
@@ -180,7 +180,7 @@ def move_of(game: BloomGarden, state: Any, actions: Sequence[int]) -> GardenMove
 
 
 def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
-    """What is wrong with a single action: it is a part of a turn."""
+    """The pieces at fault in a single action, as a part of a turn."""
     if code in _OUT_OF_PLACE:
         return {}
     s = game.read(state)
@@ -204,7 +204,7 @@ class ActionReader:
 
     @property
     def move(self) -> GardenMove:
-        """What was read by now; a card that has no place yet lies at the origin."""
+        """The move read so far; a card that has no place yet lies at the origin."""
         return Place(**{"x": 0, "y": 0, **self.said}) if "card" in self.said else Pass(**self.said)
 
     def read(self, action: int) -> None:
@@ -238,7 +238,7 @@ class ActionReader:
             self.said["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
 
     def place(self, action: int) -> Cell:
-        """Where an action puts a card."""
+        """The place where an action puts a card."""
         if action == PUT_FIRST:
             return 0, 0
         terrain, shift = divmod(action - PUT, OVERLAPS)

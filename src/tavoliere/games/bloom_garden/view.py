@@ -1,7 +1,8 @@
-"""What a seat sees and knows. Nothing in this game is secret but the seed."""
+"""Views and scores. Nothing in this game is secret but the seed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -10,14 +11,39 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.scratch import Scratch, unpackers
-from tavoliere.engine.view import Turn, View
-from tavoliere.games.bloom_garden.maps import PAPER, read_rows
-from tavoliere.games.bloom_garden.moves import Cell, Flowers
-from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, PAWNS, Colour, Pawn, pattern_text
-from tavoliere.games.bloom_garden.rules.grid import cell_of
-from tavoliere.games.bloom_garden.rules.queries import ACTIVE, LAID, MOST_SEEN, SCORES, SPOTS_OF_A_LOOK, see
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, STEPS, Order, Sell, StepName
-from tavoliere.games.bloom_garden.tables import cards_in, named
+from tavoliere.engine.view import SeatScore, Turn, View
+from tavoliere.games.bloom_garden.moves import Cell, Flowers, cards_in, named
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    COLOURS,
+    MAX_PLAYERS,
+    ORIENTATIONS,
+    PAWNS,
+    Colour,
+    Pawn,
+    pattern_text,
+)
+from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
+from tavoliere.games.bloom_garden.rules.queries import (
+    ACTIVE,
+    BLOOMING,
+    FINISHING,
+    GROUP_POINTS,
+    GROUPS,
+    LAID,
+    MEADOW_CELLS,
+    MOST_SEEN,
+    ORNAMENT_POINTS,
+    PARTS,
+    POINTS,
+    SCORES,
+    SHARING,
+    SPOTS_OF_A_LOOK,
+    TIED,
+    count_parts,
+    see,
+)
+from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS, ORDERS, SALES, STEPS, Order, Sell, StepName
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -34,7 +60,7 @@ class LaidCard(msgspec.Struct, frozen=True):
 
 
 class Garden(msgspec.Struct, frozen=True):
-    """What is visible from above: rows from the cell (left, top) on.
+    """The garden from above: rows from the cell (left, top) on.
 
     A blank is the table, a point meadow, and a letter a flower: h, t, r, l, d.
     """
@@ -45,7 +71,7 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 class ColourView(msgspec.Struct, frozen=True):
-    """One colour: who owns it (nobody, the virtual third one), its cards in hand, its flowers and its pawns."""
+    """One colour: its owner (None for the virtual third), its cards in hand, its flowers and its pawns."""
 
     colour: Colour
     owner: int | None
@@ -58,7 +84,7 @@ class ColourView(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """What lies in front of a seat."""
+    """The flowers and coins in front of a seat."""
 
     flowers: Flowers
     coins: int
@@ -88,7 +114,7 @@ class GardenView(View, frozen=True):
 _SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
 
 
-def write_view(game: BloomGarden, state: Any, seat: int | None) -> GardenView:
+def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any) -> GardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
@@ -182,3 +208,66 @@ def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
     counts = np.frombuffer(looks, dtype=np.int64).tolist()
     return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
+
+
+# ---- Maps -----------------------------------------------------------------------------------------
+
+
+PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
+
+
+def draw(query: Callable[[Any, Any], int], state: Any) -> str:
+    """The rows of a map, divided by strokes."""
+    return PAPER.data[: query(state, PAPER.out)].decode()
+
+
+def read_rows(length: int) -> list[str]:
+    """The rows of the map that was drawn last."""
+    return PAPER.data[:length].decode().split("/") if length else []
+
+
+# ---- The score with all its parts -----------------------------------------------------------------
+
+
+class GardenScore(SeatScore, frozen=True, omit_defaults=False):
+    """A seat's score and its parts; of a player who is not finished, as of now."""
+
+    colour: Colour
+    finished: bool  # coins, flowers and ornament are fixed (BG-7.1)
+    coins: int
+    flowers: int  # own visible flowers
+    meadow: int  # the cells of the meadow that the ornament stands on
+    sharing: int  # how many ornaments share it
+    ornament: int  # the points that it brings (BG-7.2)
+    groups: list[int]  # own flowers in groups, largest first, as the garden lies now
+    largest: int  # points for the largest group (BG-7.3)
+    tied: int  # how many seats share these points
+    place: int  # in which place all cards were placed; 0 for not at all
+    finishing: int  # points for it (BG-7.4, BG-8.3)
+
+
+def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[GardenScore]:
+    """The score of every seat."""
+    parts = np.zeros((MAX_PLAYERS, PARTS), dtype=np.int64)
+    count_parts(state, parts)
+    s = game.read(state)
+    return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
+
+
+def _seat_score(s: Any, seat: int, parts: list[int]) -> GardenScore:
+    return GardenScore(
+        seat=seat,
+        points=parts[POINTS],
+        colour=COLOURS[seat],
+        finished=s.finished[seat] > 0,
+        coins=s.coins[seat],
+        flowers=parts[BLOOMING],
+        meadow=parts[MEADOW_CELLS],
+        sharing=parts[SHARING],
+        ornament=parts[ORNAMENT_POINTS],
+        groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(parts[GROUPS + size])],
+        largest=parts[GROUP_POINTS],
+        tied=parts[TIED],
+        place=s.finished[seat],
+        finishing=parts[FINISHING],
+    )

@@ -50,6 +50,7 @@ from tavoliere.games.bloom_rows.translate import (
 )
 
 if TYPE_CHECKING:
+    from tavoliere.engine.game import State
     from tavoliere.games.bloom_rows.game import BloomRows
 
 
@@ -117,7 +118,7 @@ def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
 
 
 def observe_move(
-    game: BloomRows, before: Any, seat: int, move: BloomRowsMove, after: Any, events: Sequence[Event]
+    game: BloomRows, before: State, seat: int, move: BloomRowsMove, after: State, events: Sequence[Event]
 ) -> BloomRowsPreview:
     """Reads from the view and the events what a move has done for a seat, without the next round's deal."""
     told: dict[type[Event], Any] = {type(event): event for event in events}

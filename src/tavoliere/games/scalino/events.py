@@ -1,9 +1,18 @@
-"""What happens in a game of Scalino. Nothing of it is secret."""
+"""What happens in a game of Scalino, told from the positions before and after a move. Nothing of it is secret."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from tavoliere.engine.events import Ended, Event
-from tavoliere.games.scalino.pieces import Block
+from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
+from tavoliere.games.scalino.pieces import BLOCK, Block, Identities, colours_of, identify
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, parts
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -23,7 +32,7 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """Somebody did without the extra block."""
+    """A seat did without the extra block."""
 
     seat: int
 
@@ -50,3 +59,45 @@ class Skipped(Event, frozen=True, tag="skipped"):
 
 
 ScalinoEvent = Placed | Took | Declined | LevelCompleted | LevelCleared | Skipped | Ended
+
+
+# ---- From the positions before and after a move ---------------------------------------------------
+
+
+def tell(
+    game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
+) -> list[Event]:
+    """List all events of one move, in order."""
+    b, a = game.read(before), game.read(after)
+    told: list[Event] = []
+    if isinstance(move, Decline):
+        told.append(Declined(seat))
+    elif isinstance(move, Place):
+        told.append(Placed(seat, identify(game, after).standing[-1], bool(b.bonus)))
+        if a.level > b.level:
+            told.append(LevelCompleted(seat, a.level))
+    else:
+        gone = next((i for i in range(a.standing) if b.bar[i] != a.bar[i]), a.standing)
+        told.append(Took(seat, (identities or identify(game, before)).standing[gone], bool(b.bonus)))
+        level = parts(b.bar[gone])[0]
+        if not any(a.cells[level]):
+            told.append(LevelCleared(seat, level + 1))
+    if a.mode == BUILDING and not a.over and not a.bonus:  # turns without a placement were passed over (SC-3.8)
+        colours, skipped = colours_of(before), (a.turn - b.turn - 1) % len(COLOURS)
+        for colour in range(b.turn + 1, b.turn + 1 + skipped):
+            told.append(Skipped(colours[colour % len(COLOURS)].player, COLOURS[colour % len(COLOURS)]))
+    return told
+
+
+def follow(game: Scalino, identities: Identities, events: Sequence[Event]) -> Identities:
+    """Return the blocks after these events."""
+    for event in events:
+        standing, taken = identities.standing, identities.taken
+        if isinstance(event, Placed):
+            identities = Identities((*standing, event.block))
+        elif isinstance(event, Took):
+            number, seat = event.block.id, event.seat
+            assert number is not None  # events always tell which
+            left = tuple(block for block in standing if block.id != number)
+            identities = Identities(left, (*taken[:seat], (*taken[seat], BLOCK[number]), *taken[seat + 1 :]))
+    return identities

@@ -1,33 +1,19 @@
-"""Scalino, as the engine's contract asks for it."""
+"""Scalino, as the engine's contract asks for it: which function answers which question."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Judgement
-from tavoliere.engine.options import Options
-from tavoliere.engine.prompts import Offer
-from tavoliere.games.scalino import rules, setup, translate
-from tavoliere.games.scalino.breakdown import ScalinoScore, break_down
-from tavoliere.games.scalino.events import ScalinoEvent
-from tavoliere.games.scalino.explain import pieces_of
-from tavoliere.games.scalino.history import tell
-from tavoliere.games.scalino.identities import Identities, follow, identify
-from tavoliere.games.scalino.knowledge import Knowledge, write_knowledge
-from tavoliere.games.scalino.moves import ScalinoMove
-from tavoliere.games.scalino.options import ScalinoOptions
-from tavoliere.games.scalino.pieces import ScalinoPiece
-from tavoliere.games.scalino.position import Position, read_position, write_position
-from tavoliere.games.scalino.preview import ScalinoPreview, make_preview, observe_move
-from tavoliere.games.scalino.prompt import ScalinoDraft, ScalinoPrompt, draft_of, list_offers, prompt
-from tavoliere.games.scalino.rules.codes import Violation
-from tavoliere.games.scalino.rules.constants import ACTIONS, MAX_LEGAL
-from tavoliere.games.scalino.rules.state import ENDINGS, STATE
-from tavoliere.games.scalino.view import View, write_view
+from tavoliere.games.scalino import moves, options, preview, rules, view
+from tavoliere.games.scalino import position as positions
+from tavoliere.games.scalino.events import ScalinoEvent, tell
+from tavoliere.games.scalino.events import follow as follow_blocks
+from tavoliere.games.scalino.pieces import ScalinoPiece, identify
+from tavoliere.games.scalino.rules import codes as all_codes
+from tavoliere.games.scalino.rules.state import ENDINGS
 
 
 class Scalino(Game):
@@ -41,90 +27,51 @@ class Scalino(Game):
     endings = ENDINGS
 
     rules: ClassVar[ModuleType] = rules
-    state_type = STATE
-    codes = Violation
-    action_count = ACTIONS
-    max_legal = MAX_LEGAL
+    state_type = rules.STATE
+    codes: ClassVar[ModuleType] = all_codes
+    action_count = rules.ACTIONS
+    max_legal = rules.MAX_LEGAL
 
-    options_type = ScalinoOptions
-    move_type: ClassVar[Any] = ScalinoMove
-    draft_type = ScalinoDraft
-    prompt_type = ScalinoPrompt
-    preview_type = ScalinoPreview
+    options_type = options.ScalinoOptions
+    move_type: ClassVar[Any] = moves.ScalinoMove
+    draft_type = moves.ScalinoDraft
+    prompt_type = moves.ScalinoPrompt
+    preview_type = preview.ScalinoPreview
     piece_type: ClassVar[Any] = ScalinoPiece
     event_type: ClassVar[Any] = ScalinoEvent
-    view_type = View
-    score_type = ScalinoScore
-    position_type = Position
-    knowledge_type = Knowledge
+    view_type = view.View
+    score_type = view.ScalinoScore
+    position_type = positions.Position
+    knowledge_type = positions.Knowledge
 
-    def players_for(self, options: Options) -> range:
-        return setup.players_for(options)
+    # The set-up.
+    players_for = options.players_for
+    colours = options.colours
+    write_options = positions.write_options
+    demolition_of = positions.demolition_of
 
-    def write_options(self, s: Any, options: ScalinoOptions) -> None:
-        setup.write_options(s, options)
+    # Moves and drafts.
+    actions_of = moves.actions_of
+    move_of = moves.move_of
+    pieces = preview.pieces_of
+    offers = moves.list_offers
+    make_prompt = moves.make_prompt
+    draft_of = moves.draft_of
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
+    absent_move = moves.smallest_move
 
-    def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
-        return setup.colours(options, state)
+    # What is told, shown and saved.
+    events = tell
+    write_view = view.write_view
+    break_down = view.break_down
+    identities = identify
+    follow = follow_blocks
+    position = positions.write_position
+    write_knowledge = positions.write_knowledge
 
-    def demolition_of(self, finished: State) -> ScalinoOptions:
-        """The options to demolish the pyramid of a completed building game."""
-        return setup.demolition_of(self, finished)
-
-    def position(self, state: State) -> Position:
-        return write_position(self, state)
-
-    def read_position(self, position: Position) -> State:
-        return read_position(position)
-
-    def actions_of(self, state: State, seat: int, move: ScalinoMove) -> Sequence[int] | Judgement:
-        return translate.actions_of(self, state, seat, move)
-
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
-        return translate.move_of(self, state, actions)
-
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return pieces_of(self, state, action, code)
-
-    def offers(self, state: State, seat: int) -> list[Offer]:
-        return list_offers(self, state, seat)
-
-    def make_prompt(self, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
-        return prompt(self, state, draft or ScalinoDraft(), self.offers(state, seat))
-
-    def draft_of(self, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
-        return draft_of(move)
-
-    def make_preview(self, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
-        return make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: ScalinoMove, after: State, events: Sequence[Event]
-    ) -> ScalinoPreview:
-        return observe_move(self, before, seat, move, after, events)
-
-    def absent_move(self, state: State, seat: int, rng: Any) -> ScalinoMove | None:
-        return translate.smallest_move(self, state, seat)
-
-    def events(
-        self, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
-    ) -> list[Event]:
-        return tell(self, before, seat, move, after, identities)
+    def read_position(self, position: positions.Position) -> State:
+        return positions.read_position(position)
 
     def project(self, event: ScalinoEvent, seat: int | None) -> Event:
         return event
-
-    def write_view(self, state: State, seat: int | None, identities: Identities | None) -> View:
-        return write_view(self, state, seat, identities)
-
-    def break_down(self, state: State, seat: int | None) -> list[ScalinoScore]:
-        return break_down(self, state)
-
-    def write_knowledge(self, known: State, seat: int) -> Knowledge:
-        return write_knowledge(self, known, seat)
-
-    def identities(self, state: State) -> Identities:
-        return identify(state, self.read(state))
-
-    def follow(self, identities: Identities, events: Sequence[Event]) -> Identities:
-        return follow(identities, events)

@@ -1,17 +1,66 @@
-"""Moves of Scalino as people say them: `place e5-g5`, `take c4`, `decline`.
+"""Moves of Scalino, and how a client without rules builds them: drafts and prompts.
 
-A bar is named by its two ends. `on 2` names the level, which otherwise is the current one (placing) or
-the highest there (taking). A bare bar is a placement.
+    place e5-g5          a block of the colour whose turn it is; a bare bar is a placement
+    take c4              the block that lies there
+    decline              do without the extra block
+
+A bar is named by its two ends. `on 2` names the level, which otherwise is the current one (placing) or the highest
+there (taking).
+
+A draft is picked part by part, in any order. To place a block, one picks its length, whether it lies up or across, and
+the cell where it begins: the one nearest to the viewer of a bar that lies up, the leftmost of one that lies across. A
+single block is not turned. To take a block, one picks any of its cells.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, Self
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from tavoliere.engine.moves import Move, Part
-from tavoliere.games.scalino.cells import CELL, Cell, bar_at, line_between
-from tavoliere.games.scalino.rules.constants import DECLINE, LEVELS
+import msgspec
+
+from tavoliere.engine import moves as heads
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
+from tavoliere.engine.prompts import Offer, prompt_among
+from tavoliere.games.scalino.pieces import (
+    BARS,
+    BITS,
+    CELL,
+    ENDS,
+    ROWS,
+    Cell,
+    Ends,
+    bar_between,
+    by_row,
+    cells_of,
+    check_cell,
+    is_straight,
+    measure,
+    place_of_block,
+    sort_ends,
+    spaces,
+)
+from tavoliere.games.scalino.rules import codes
+from tavoliere.games.scalino.rules.constants import (
+    BUILDING,
+    COLOURS,
+    DECLINE,
+    LENGTHS,
+    LEVELS,
+    SHAPES,
+    TAKE,
+    contains,
+    parts,
+    place_action,
+    take_action,
+)
+from tavoliere.games.scalino.rules.state import Plain
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.scalino.game import Scalino
 
 _LEVEL = Part({str(level): level for level in range(1, LEVELS + 1)})
 
@@ -25,12 +74,11 @@ class BarMove(Move, frozen=True, omit_defaults=True):
 
     @classmethod
     def make(cls, **parts: Any) -> Self:
-        line = line_between(parts["first"], parts.get("last", parts["first"]))
-        return cls(line.first, line.last, parts.get("level"))
+        return cls(*sort_ends(parts["first"], parts.get("last", parts["first"])), parts.get("level"))
 
     def parts(self) -> dict[str, Any]:
-        line = line_between(self.first, self.last)
-        return {"first": line.first, "last": None if line.first == line.last else line.last, "level": self.level}
+        first, last = sort_ends(self.first, self.last)
+        return {"first": first, "last": None if first == last else last, "level": self.level}
 
 
 class Place(BarMove, frozen=True, tag="place"):
@@ -54,17 +102,174 @@ class Decline(Move, frozen=True, tag="decline"):
 ScalinoMove = Place | Take | Decline
 
 
-@cache
-def place_of(pyramid: int, shape: int, anchor: int) -> Place:
-    """The placing of a bar."""
-    line = bar_at(pyramid, shape, anchor)
-    assert line is not None  # only what lies on the pyramid is placed
-    return Place(line.first, line.last)
+# ---- Moves and the actions that they are, both ways --------------------------------------------------
 
 
-@cache
-def take_of(pyramid: int, shape: int, anchor: int) -> Take:
-    """The taking of the block that lies there."""
-    line = bar_at(pyramid, shape, anchor)
-    assert line is not None
-    return Take(line.first, line.last)
+def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Sequence[int] | Judgement:
+    """Return the one action of a move, or what is wrong with its very form."""
+    code = game.violation(state, NO_ACTION, seat)
+    if code != codes.NO_SUCH_ACTION:
+        return game.judgement(code, {})
+    if isinstance(move, Decline):
+        return move.actions
+    check_cell(move.first)
+    check_cell(move.last)
+    if move.level is not None and type(move.level) is not int:
+        raise BadInput(f"There is no level {quote(move.level)}: levels are 1 to {LEVELS}.")
+    s = game.read(state)
+    if isinstance(move, Place) != (s.mode == BUILDING):
+        return game.judgement(codes.MUST_PLACE if s.mode == BUILDING else codes.MUST_TAKE, {})
+    ends = sort_ends(move.first, move.last)
+    bar = BARS[s.pyramid].get(ends)
+    if isinstance(move, Place):
+        level = s.level + 1 if move.level is None else move.level
+        if bar is None or not 1 <= level <= LEVELS:
+            return _misplaced(game, s, level, ends)
+        return (place_action(level - 1, *bar),)
+    standing = [level for level, *place in map(parts, s.bar[: s.standing]) if tuple(place) == bar]
+    levels = [level for level in standing if move.level in (None, level + 1)]
+    if bar is None or not levels:
+        level = LEVELS if move.level is None else move.level
+        return game.judgement(codes.NO_SUCH_BLOCK, {"bar": bar_between(level - 1, ends)})
+    return (take_action(max(levels), bar[1]),)
+
+
+def _misplaced(game: Scalino, s: Plain, level: int, ends: Ends) -> Judgement:
+    """Say what is wrong with a bar that lies nowhere on the pyramid."""
+    bar, length = bar_between(s.level, ends), measure(ends)[0]
+    if not is_straight(ends):
+        return game.judgement(codes.NOT_STRAIGHT, {"bar": bar})
+    if length > len(LENGTHS):
+        return game.judgement(codes.TOO_LONG, {"bar": bar, "length": length})
+    if not 1 <= level <= LEVELS:
+        return game.judgement(codes.WRONG_LEVEL, {"bar": bar, "level": s.level + 1, "named": level})
+    off = [cell for cell in bar.cells if not contains(s.pyramid, s.level, cell.x, cell.y)]
+    return game.judgement(codes.OFF_LEVEL, {"bar": bar, "level": s.level + 1, "cells": spaces(s.level, off)})
+
+
+def move_of(game: Scalino, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
+    """Return the move that an action is."""
+    (action,) = actions
+    if action == DECLINE:
+        return Decline()
+    s = game.read(state)
+    if action < TAKE:
+        return Place(*ENDS[s.pyramid][parts(action)[1:]])
+    return Take(*ENDS[s.pyramid][place_of_block(s, action)[1:]])
+
+
+def smallest_move(game: Scalino, state: State, seat: int, rng: Any) -> ScalinoMove | None:
+    """Return what is done for an absent seat: no extra block, else the smallest one that there is."""
+    moves = [move_of(game, state, seat, [action]) for action in game.legal_actions(state, seat)]
+    return min(
+        moves, key=lambda move: measure((move.first, move.last))[0] if isinstance(move, BarMove) else 0, default=None
+    )
+
+
+# ---- Drafts and prompts ------------------------------------------------------------------------------
+
+Kind = Literal["place", "take", "decline"]
+
+
+class ScalinoDraft(heads.Draft, frozen=True):
+    """What is picked of a move so far. Without a kind, the parts tell it: declining has none."""
+
+    kind: Kind | None = None
+    length: int | None = None
+    up: bool | None = None  # does the bar lie away from the viewer?
+    cell: Cell | None = None
+
+
+class ScalinoPrompt(heads.Prompt, frozen=True, kw_only=True):
+    """For each part that is still open, what can be picked.
+
+    `places` are all that a block of the picked length has, whatever else is picked: a client lights them up.
+    """
+
+    colour: str | None = None  # of the block to place
+    length: list[int] = []
+    up: list[bool] = []
+    cell: list[Cell] = []
+    places: list[Place] = []
+    move: ScalinoMove | None = None
+
+
+def draft_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
+    """Return a move with all its parts as a draft."""
+    if isinstance(move, Decline):
+        return ScalinoDraft(kind="decline")
+    ends = sort_ends(move.first, move.last)
+    if isinstance(move, Take):
+        return ScalinoDraft(kind="take", cell=ends[0])
+    length, up = measure(ends)
+    return ScalinoDraft(kind="place", length=length, up=up if length > 1 else None, cell=ends[0])
+
+
+def list_offers(game: Scalino, state: State, seat: int) -> list[Offer]:
+    """List what a seat can do: one offer for each shape of bar, for each free block, and for declining."""
+    s = game.read(state)
+    if s.over or seat != game.polled(state):
+        return []
+    found = _placements(s) if s.mode == BUILDING else _takings(s, game.legal_actions(state, seat))
+    return [*found, Offer("decline", {}, Decline)] if s.bonus else found
+
+
+def _placements(s: Plain) -> list[Offer]:
+    found = []
+    for shape, (length, up) in enumerate(SHAPES):
+        if s.open[shape]:
+            picks: dict[str, Any] = {"length": [length], "up": [bool(up)], "cell": cells_of(s.pyramid, s.open[shape])}
+            if length == 1:
+                del picks["up"]  # turned or not, a single block is the same
+            found.append(Offer("place", picks, partial(_place, s.pyramid, shape), ["up"] if length == 1 else []))
+    return found
+
+
+def _place(pyramid: int, shape: int, cell: Cell, **_: Any) -> Place:
+    return Place(*ENDS[pyramid][shape, ROWS[pyramid][cell]])
+
+
+def _takings(s: Plain, actions: Sequence[int]) -> list[Offer]:
+    found = []
+    for action in actions:
+        if action != DECLINE:
+            _, shape, anchor = place_of_block(s, action)
+            cells = cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])
+            found.append(Offer("take", {"cell": cells}, partial(_take, Take(*ENDS[s.pyramid][shape, anchor]))))
+    return found
+
+
+def _take(move: Take, **_: Any) -> Take:
+    return move
+
+
+def make_prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
+    """Say what can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
+    s, draft = game.read(state), draft or ScalinoDraft()
+    found = prompt_among(ScalinoPrompt, list_offers(game, state, seat), draft)
+    placing = "place" in found.kinds
+    return msgspec.structs.replace(
+        found,
+        colour=COLOURS[s.turn] if placing else None,
+        cell=sorted(found.cell, key=by_row),
+        places=[] if draft.length is None or not placing else _places(s, draft.length),
+    )
+
+
+def shapes_of(draft: ScalinoDraft) -> list[int]:
+    """List the shapes that a bar of the draft can have. Turned or not, a single block is the same."""
+    return [
+        shape
+        for shape, (length, up) in enumerate(SHAPES)
+        if draft.length in (None, length) and (length == 1 or draft.up in (None, bool(up)))
+    ]
+
+
+def _places(s: Plain, length: int) -> list[Place]:
+    """List every place where a block of this length can lie, lying across first."""
+    return [
+        Place(*ENDS[s.pyramid][shape, anchor])
+        for shape in shapes_of(ScalinoDraft(length=length))
+        for anchor in ROWS[s.pyramid].values()
+        if s.open[shape] >> anchor & 1
+    ]

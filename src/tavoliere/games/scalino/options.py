@@ -1,10 +1,14 @@
-"""The options of Scalino."""
+"""The options of Scalino, and what follows from them before the deal."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, MAX_BUILDERS, MAX_PLAYERS
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game, State
 
 Mode = Literal["building", "demolition"]
 Pyramid = Literal["diamond", "square"]
@@ -16,11 +20,43 @@ PYRAMIDS: tuple[Pyramid, ...] = get_args(Pyramid)
 GAPS: tuple[Gaps, ...] = get_args(Gaps)
 
 
-class ScalinoOptions(Options, frozen=True):
-    """`blocks` is the pyramid to demolish, as in a position; without it one is built at random."""
+class Settings(Options, frozen=True):
+    """The options that a position is played with."""
 
     mode: Mode = "building"
     pyramid: Pyramid = "diamond"
     gaps: Annotated[Gaps, EXPERT] = "enclosed"
+
+
+class ScalinoOptions(Settings, frozen=True):
+    """`blocks` is the pyramid to demolish, as in a position; without it one is built at random."""
+
     start: StartingSeat = "random"
     blocks: list[str] = []
+
+
+def write_settings(s: Any, settings: Settings) -> None:
+    """Put the settings into a blank state."""
+    s.mode = MODES.index(settings.mode)
+    s.pyramid = PYRAMIDS.index(settings.pyramid)
+    s.gaps = GAPS.index(settings.gaps)
+
+
+def players_for(game: Game, options: Options) -> range:
+    """Return how many can play: fewer build than demolish."""
+    assert isinstance(options, Settings)
+    return range(2, (MAX_BUILDERS if options.mode == "building" else MAX_PLAYERS) + 1)
+
+
+def colours(game: Game, options: Options, state: State | None = None) -> tuple[str, ...]:
+    """In building, return every seat's first colour (SC-2.1 to SC-2.3); in demolition there are none.
+
+    A state says who starts.
+    """
+    assert isinstance(options, Settings)
+    if state is None:
+        return COLOURS if options.mode == "building" else ()
+    if state[0].mode != BUILDING:
+        return ()
+    start, players = int(state[0].start), int(state[0].players)
+    return tuple(COLOURS[(seat - start) % players] for seat in range(players))

@@ -1,23 +1,54 @@
-"""What a draft or a move would do: points, the group it makes, the steps it covers; or why not, and what would."""
+"""What a draft or a move would do, or why it cannot be done and which legal move is nearest to it.
+
+A preview is a trial: the move is played on a copy, and what came of it is read from there. Nothing of it is hidden.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
+from tavoliere.engine import moves as heads
 from tavoliere.engine.events import Event
-from tavoliere.engine.moves import Preview
-from tavoliere.games.scalino.breakdown import Group, groups_of
-from tavoliere.games.scalino.cells import Cell
-from tavoliere.games.scalino.colours import colours_of
+from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
-from tavoliere.games.scalino.mending import mend, why_not
-from tavoliere.games.scalino.moves import Decline, ScalinoMove, Take
-from tavoliere.games.scalino.pieces import Block, place_of_block
-from tavoliere.games.scalino.prompt import ScalinoDraft, draft_of
-from tavoliere.games.scalino.rules.constants import COLOURS, DECLINE, LEVELS, SHAPES
+from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, list_offers, make_prompt, shapes_of
+from tavoliere.games.scalino.pieces import (
+    BITS,
+    ROWS,
+    Block,
+    Cell,
+    bar_on,
+    by_row,
+    cells_of,
+    colours_of,
+    identify,
+    number_of,
+    place_of_block,
+    spaces,
+)
+from tavoliere.games.scalino.rules import codes
+from tavoliere.games.scalino.rules.board import cells_beside, gaps_after
+from tavoliere.games.scalino.rules.constants import (
+    BUILDING,
+    COLOURS,
+    DECLINE,
+    LENGTH,
+    LENGTHS,
+    LEVELS,
+    SHAPES,
+    TAKE,
+    contains,
+    parts,
+    parts_of_taking,
+    place_action,
+    take_action,
+)
+from tavoliere.games.scalino.rules.state import Plain
+from tavoliere.games.scalino.view import Group, groups_of
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -34,7 +65,7 @@ class Covered(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: int | None = None  # the seat that the colour scores for
 
 
-class ScalinoPreview(Preview, frozen=True, kw_only=True):
+class ScalinoPreview(heads.Preview, frozen=True, kw_only=True):
     """`group` is the one that the block would belong to, `extra` whether an extra block would follow.
 
     `frees` are the lengths of the blocks that could be taken afterwards and cannot now, the long ones first.
@@ -49,84 +80,162 @@ class ScalinoPreview(Preview, frozen=True, kw_only=True):
 
 
 def make_preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
-    """What a draft or a move would do. Nothing in Scalino is hidden, so all of it can be told."""
-    if not isinstance(tried, ScalinoDraft):
-        why = game.check(state, tried, seat)
-        if why is None:
-            return _effects(game, state, seat, tried)
-        return ScalinoPreview(why=why, mend=mend(game, state, seat, draft_of(tried)))
-    found = game.prompt(state, seat, tried)
-    if found.move is not None:
-        return _effects(game, state, seat, found.move)
-    if found.kinds:
-        return ScalinoPreview(before=game.scores(state)[seat])
-    return ScalinoPreview(why=why_not(game, state, seat, tried), mend=mend(game, state, seat, tried))
-
-
-def _effects(game: Scalino, state: State, seat: int, move: ScalinoMove) -> ScalinoPreview:
-    after = game.after(state, move, seat)
-    done = ScalinoPreview(legal=True, before=game.scores(state)[seat], after=game.scores(after)[seat])
-    if isinstance(move, Decline):
-        return done
-    s, a = game.read(state), game.read(after)
-    if isinstance(move, Take):
-        cleared = [level + 1 for level in range(LEVELS) if any(s.cells[level]) and not any(a.cells[level])]
-        level = cleared[0] if cleared else None
-        return msgspec.structs.replace(done, level=level, extra=bool(a.bonus), frees=_freed(game, state, after))
-    groups, _ = groups_of(after, s.pyramid, s.turn)
-    return msgspec.structs.replace(
-        done,
-        group=next(group for group in groups if move.first in group.cells),
-        covered=_covered(state, s, after),
-        level=a.level if a.level > s.level else None,
-        extra=bool(a.bonus),
-    )
+    """Try a draft or a move on a copy."""
+    if isinstance(tried, ScalinoDraft):
+        found = make_prompt(game, state, seat, tried)
+        if found.kinds and found.move is None:
+            return ScalinoPreview(before=game.scores(state)[seat])
+        draft, move = tried, found.move
+    else:
+        draft, move = draft_of(game, state, seat, tried), tried
+    after = _why_not(game, state, seat, draft) if move is None else game.carry_out(state, seat, move)
+    if move is None or isinstance(after, Judgement):
+        return ScalinoPreview(why=after, mend=_mend(game, state, seat, draft))
+    return observe_move(game, state, seat, move, after, game.events(state, seat, move, after))
 
 
 def observe_move(
-    game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, events: Sequence[Event]
+    game: Scalino, before: State, seat: int, move: Any, after: State, events: Sequence[Event]
 ) -> ScalinoPreview:
-    """What the preview should have said: all of it can be seen on the table."""
-    s, view, was = game.read(before), game.view(after, seat), game.view(before, seat)
+    """Read what a move has done for a seat."""
     block = next((event.block for event in events if isinstance(event, Placed)), None)
     return ScalinoPreview(
         legal=True,
-        before=was.scores[seat],
-        after=view.scores[seat],
-        group=None if block is None else _group_of(after, s.pyramid, block),
-        covered=[] if block is None else _covered(before, s, after),
+        before=game.scores(before)[seat],
+        after=game.scores(after)[seat],
+        group=None if block is None else _group_of(game, after, block),
+        covered=[] if block is None else list(_covered(game, before, after, block)),
         level=next((event.level for event in events if isinstance(event, LevelCompleted | LevelCleared)), None),
-        extra=view.extra,
-        frees=_freed(game, before, after) if isinstance(move, Take) else [],
+        extra=bool(game.read(after).bonus),
+        frees=sorted((SHAPES[shape][0] for shape in _freed(game, before, after)), reverse=True),
     )
 
 
-def _group_of(state: State, pyramid: int, block: Block) -> Group:
-    groups, _ = groups_of(state, pyramid, COLOURS.index(block.colour))
-    return next(group for group in groups if block.cells[-1] in group.cells)
+def _group_of(game: Scalino, state: State, block: Block) -> Group:
+    groups, _ = groups_of(state, game.read(state).pyramid, COLOURS.index(block.colour))
+    return next(group for group in groups if block.cells[0] in group.cells)
 
 
-def _freed(game: Scalino, state: State, after: State) -> list[int]:
-    """The lengths of the blocks that only the taking makes free."""
+def _covered(game: Scalino, before: State, after: State, block: Block) -> Iterator[Covered]:
+    """What becomes of the colours below: the own one never lies there (SC-3.6)."""
+    pyramid = game.read(before).pyramid
+    for number, colour in enumerate(colours_of(before)):
+        old, new = groups_of(before, pyramid, number)[0], groups_of(after, pyramid, number)[0]
+        gone = sorted({cell for group in old for cell in group.cells} - {cell for group in new for cell in group.cells})
+        if gone:
+            was, comes = (sum(group.points for group in groups) for groups in (old, new))
+            yield Covered(COLOURS[number], gone, was, comes, colour.owner)
+
+
+def _freed(game: Scalino, before: State, after: State) -> list[int]:
+    """List the shapes of the blocks that only the taking makes free."""
+    if game.read(before).mode == BUILDING:
+        return []
     now, then = (
         {place_of_block(game.read(at), action) for action in game.legal_actions(at) if action != DECLINE}
-        for at in (state, after)
+        for at in (before, after)
     )
-    return sorted((SHAPES[shape][0] for _, shape, _ in then - now), reverse=True)
+    return [shape for _, shape, _ in then - now]
 
 
-def _covered(state: State, s: Any, after: State) -> list[Covered]:
-    """What becomes of the colours below: the own one never lies there (SC-3.6)."""
-    covered = []
-    for number, colour in enumerate(colours_of(state)):
-        if number != s.turn and s.level > 0:
-            before, later = groups_of(state, s.pyramid, number)[0], groups_of(after, s.pyramid, number)[0]
-            left = {cell for group in later for cell in group.cells}
-            gone = sorted(cell for group in before for cell in group.cells if cell not in left)
-            if gone:
-                covered.append(Covered(COLOURS[number], gone, _points(before), _points(later), colour.owner))
-    return covered
+# ---- Why not ---------------------------------------------------------------------------------------
 
 
-def _points(groups: list[Group]) -> int:
-    return sum(group.points for group in groups)
+def pieces_of(game: Scalino, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+    """Return what the sentence of a violation speaks of."""
+    if code <= codes.MUST_TAKE:  # it speaks of the turn, whatever the action is
+        return {}
+    s = game.read(state)
+    if action >= TAKE:
+        level, anchor = parts_of_taking(action)
+        for its_level, shape, its_anchor in map(parts, s.bar[: s.standing]):
+            if (its_level, its_anchor) == (level, anchor):
+                above = _blocks_on(game, state, level + 1, BITS[s.pyramid][shape][anchor])
+                return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
+        return {"bar": bar_on(s.pyramid, level, 0, anchor)}
+    level, shape, anchor = parts(action)
+    bar, cells = bar_on(s.pyramid, s.level, shape, anchor), BITS[s.pyramid][shape][anchor]
+    said: dict[str, Any] = {"bar": bar, "level": s.level + 1, "length": int(LENGTH[shape])}
+    match code:
+        case codes.WRONG_LEVEL:
+            said["named"] = level + 1
+        case codes.OFF_LEVEL:
+            off = [cell for cell in bar.cells if not contains(s.pyramid, s.level, cell.x, cell.y)]
+            said["cells"] = spaces(s.level, off)
+        case codes.OCCUPIED:
+            said["blocks"] = _blocks_on(game, state, s.level, cells)
+        case codes.TOUCHES_OWN:
+            around = int(cells_beside(s.pyramid, s.level, np.uint64(cells)))
+            said["blocks"] = _blocks_on(game, state, s.level, around, s.turn)
+        case codes.LIES_ON_OWN:
+            said["blocks"] = _blocks_on(game, state, s.level - 1, cells, s.turn)
+        case codes.LEAVES_HOLE | codes.LEAVES_NOOK:
+            said["cells"] = spaces(s.level, cells_of(s.pyramid, int(gaps_after(state, np.uint64(cells)))))
+    return said
+
+
+def _blocks_on(game: Scalino, state: State, level: int, cells: int, colour: int | None = None) -> list[Block]:
+    """List the standing blocks that have a part in these cells.
+
+    In demolition the position does not tell their numbers.
+    """
+    s, found = game.read(state), []
+    for i, block in enumerate(identify(game, state).standing):
+        its_level, shape, anchor = parts(s.bar[i])
+        if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[i]):
+            found.append(block if s.mode == BUILDING else msgspec.structs.replace(block, id=None))
+    return found
+
+
+def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judgement:
+    """Of all that the draft could have become, return the reason that tells most.
+
+    The later a code stands in the list, the more was right before it; that a bar sticks out tells least.
+    """
+    actions = list(_actions_of(game.read(state), draft)) or [NO_ACTION]
+    found = [(game.violation(state, action, seat), action) for action in actions]
+    code, action = max(found, key=lambda judged: (judged[0] != codes.OFF_LEVEL, judged[0]))
+    return game.judgement(code, pieces_of(game, state, seat, action, code))
+
+
+def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
+    """Every action that the draft could become, whether it is legal or not."""
+    has_shape = draft.length is not None or draft.up is not None
+    kind = draft.kind or ("place" if has_shape or s.mode == BUILDING else "take")
+    number = number_of(s.pyramid, draft.cell)
+    if kind == "place":
+        anchors = ROWS[s.pyramid].values() if draft.cell is None else [] if number is None else [number]
+        level = min(s.level, LEVELS - 1)  # of a whole pyramid the highest
+        yield from (place_action(level, shape, anchor) for shape in shapes_of(draft) for anchor in anchors)
+    elif kind == "take" and not has_shape and number is not None:
+        # The block that is seen at the cell; without one, a block that would begin there.
+        there = [at for at in map(parts, s.bar[: s.standing]) if BITS[s.pyramid][at[1]][at[2]] >> number & 1]
+        level, _, anchor = max(there, default=(0, 0, number))
+        yield take_action(level, anchor)
+    elif not has_shape and draft.cell is None:
+        yield DECLINE if kind == "decline" else TAKE
+
+
+# ---- The nearest legal move ------------------------------------------------------------------------
+
+
+def _mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
+    """Return the legal move that is most like the draft; None when nothing is legal."""
+    picks = [(cell, offer) for offer in list_offers(game, state, seat) for cell in offer.parts.get("cell", ())]
+    if game.read(state).mode != BUILDING:
+        picks.sort(key=lambda pick: by_row(pick[0]))
+    likely: list[ScalinoDraft] = []
+    for cell, offer in picks:
+        move: Any = offer.make(cell=cell)
+        likely.append(msgspec.structs.replace(draft_of(game, state, seat, move), cell=cell))
+    return min(likely, key=lambda like: _unlike(like, draft), default=None)
+
+
+def _unlike(move: ScalinoDraft, draft: ScalinoDraft) -> tuple[int, bool, int]:
+    """How far a move is from a draft: first by length, then by turn, then by way."""
+    asked = draft.length if draft.length in LENGTHS else len(LENGTHS)
+    longer = 0 if draft.length is None or move.length is None else abs(move.length - int(asked or 0))
+    turned = draft.up is not None and move.up is not None and move.up != draft.up
+    one, other = move.cell, draft.cell
+    way = 0 if one is None or other is None else abs(one.x - other.x) + abs(one.y - other.y)
+    return longer, turned, way

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Beside, Block, Column, Flow, Frame, Grid, Line, Lines, text
-from tavoliere.games.scalino.cells import Cell, name_of
+from tavoliere.games.scalino.pieces import NAMES, Cell
 from tavoliere.games.scalino.rules.constants import COLOURS
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ Bars = dict[Cell, "Bar"]
 
 
 def name_cell(cell: Cell) -> str:
-    return name_of(cell)
+    return NAMES[cell]
 
 
 def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
@@ -63,12 +63,12 @@ def _grid(widths: Sequence[int], blocks: Bars, below: Bars, texts: Texts) -> Lin
     reach = max(*widths, len(widths)) // 2
     lines = []
     for y in range(reach, -reach - 1, -1):
-        line = text(f"{name_of(Cell(0, y))[1:]} ", "dim")
+        line = text(f"{NAMES[Cell(0, y)][1:]} ", "dim")
         width = widths[y + len(widths) // 2] if abs(y) <= len(widths) // 2 else 0
         for x in range(-reach, reach + 1):
             line += _cell(Cell(x, y), abs(x) <= width // 2 and width > 0, blocks, below, texts)
         lines.append(line)
-    letters = "".join(f"{name_of(Cell(x, 0))[0]}  " for x in range(-reach, reach + 1))
+    letters = "".join(f"{NAMES[Cell(x, 0)][0]}  " for x in range(-reach, reach + 1))
     return Lines([*lines, text(f"  {letters}", "dim")])
 
 

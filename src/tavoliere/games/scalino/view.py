@@ -1,4 +1,4 @@
-"""What a seat sees and knows. Nothing in Scalino is secret but the seed."""
+"""What a seat sees: the table, and the score with all its parts. Nothing in Scalino is secret but the seed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
-from tavoliere.engine.view import View as AnyView
-from tavoliere.games.scalino.colours import colours_of
-from tavoliere.games.scalino.identities import BLOCK, NUMBERS, Identities, identify
+from tavoliere.engine import view as heads
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
-from tavoliere.games.scalino.pieces import Block
+from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Cell, Identities, cells_of, colours_of, identify
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LENGTHS, LEVELS, coordinates
+from tavoliere.games.scalino.rules.score import MOST_GROUPS, list_groups
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -25,11 +25,11 @@ class Stock(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str
     fits: bool  # can any of them be placed now?
     blocks: tuple[Block, ...]
-    owner: int | None = None  # the seat that the colour scores for; nobody for the neutral one
+    owner: int | None = None  # the seat that the colour scores for; None for the neutral one
 
 
-class View(AnyView, frozen=True, kw_only=True):
-    """The table as anybody sees it now."""
+class View(heads.View, frozen=True, kw_only=True):
+    """The table as every seat sees it now."""
 
     mode: Mode
     pyramid: Pyramid
@@ -54,13 +54,13 @@ LEVELS_OF = [[_widths(pyramid, level) for level in range(LEVELS)] for pyramid in
 
 
 def write_view(game: Scalino, state: State, seat: int | None, identities: Identities | None) -> View:
-    """What anybody may see now; the seat is only noted."""
+    """Return what every seat may see now; the seat is only noted."""
     s = game.read(state)
     building = s.mode == BUILDING
-    pieces = identities or identify(state, s)
+    pieces = identities or identify(game, state)
     colours = enumerate(colours_of(state)) if building else ()
     over = bool(s.over)
-    return View(
+    return View(  # the head is the engine's (`game.head`), from what is read already
         game=game.name,
         rules=s.rules,
         players=s.players,
@@ -86,9 +86,60 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
 
 @cache
 def write_stock(colour: int, owner: int | None, fits: bool, *left: int) -> Stock:
-    """So many blocks of each length: those with the last numbers."""
+    """Return so many blocks of each length: those with the last numbers."""
     blocks: list[Block] = []
     for length, many in zip(LENGTHS, left, strict=True):
         numbers = NUMBERS[colour, length]
         blocks += BLOCK[numbers.stop - many : numbers.stop]
     return Stock(COLOURS[colour], fits, tuple(blocks), owner)
+
+
+# ---- The score -------------------------------------------------------------------------------------
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Connected steps of one colour (SC-4.3)."""
+
+    cells: list[Cell]
+    points: int
+
+
+class ColourScore(msgspec.Struct, frozen=True):
+    """What one colour brings its owner."""
+
+    colour: str
+    groups: list[Group]  # the largest first
+    unused: list[int]  # blocks of length 1, 2, 3
+    penalty: int
+    points: int
+
+
+class ScalinoScore(heads.SeatScore, frozen=True):
+    """A seat's score and what it is made of."""
+
+    colours: list[ColourScore] = []
+    taken: list[int] = []  # demolition: blocks of length 1, 2, 3
+
+
+def break_down(game: Scalino, state: State, seat: int | None) -> list[ScalinoScore]:
+    """List the score of every seat."""
+    s = game.read(state)
+    scores = game.scores(state)
+    if s.mode != BUILDING:
+        return [ScalinoScore(seat=at, points=scores[at], taken=list(s.taken[at])) for at in range(s.players)]
+    seats: list[list[ColourScore]] = [[] for _ in range(s.players)]
+    for number, colour in enumerate(colours_of(state)):
+        if colour.owner is not None:
+            groups, penalty = groups_of(state, s.pyramid, number)
+            points = sum(group.points for group in groups) - penalty
+            seats[colour.owner].append(ColourScore(COLOURS[number], groups, list(s.stock[number]), penalty, points))
+    return [ScalinoScore(seat=at, points=scores[at], colours=parts) for at, parts in enumerate(seats)]
+
+
+def groups_of(state: State, pyramid: int, colour: int) -> tuple[list[Group], int]:
+    """List the groups of a colour, the largest first, and say what its unused blocks cost."""
+    cells, points = np.empty(MOST_GROUPS, dtype=np.uint64), np.empty(MOST_GROUPS + 1, dtype=np.int64)
+    n = list_groups(state, colour, cells, points)
+    worth: list[int] = points.tolist()
+    groups = [Group(cells_of(pyramid, bits), worth[i]) for i, bits in enumerate(cells[:n].tolist())]
+    return sorted(groups, key=lambda group: -group.points), worth[n]

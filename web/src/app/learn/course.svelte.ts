@@ -2,8 +2,8 @@
 import { beginLesson, judgeDeed } from "../../live/requests";
 import type { Table } from "../../live/table.svelte";
 import { guest } from "../guest.svelte";
-import type { Deed, Verdict } from "../../live/types/engine";
-import type { LessonShown } from "../../live/types/protocol";
+import type { Deed, Verdict } from "../../generated/engine";
+import type { LessonShown } from "../../generated/protocol";
 import { know, learn, learned } from "./progress";
 import type { Happened } from "../../live/log.svelte";
 

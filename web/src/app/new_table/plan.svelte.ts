@@ -3,8 +3,8 @@ import { COLOURS, type Colour } from "../../ui/draw/colours";
 import { openTable, type Wish } from "../../live/requests";
 import { guest } from "../guest.svelte";
 import { t } from "../../i18n/translate";
-import type { OptionForm } from "../../live/types/engine";
-import type { GameOffered, SeatTerms } from "../../live/types/protocol";
+import type { OptionForm } from "../../generated/engine";
+import type { GameOffered, SeatTerms } from "../../generated/protocol";
 import { route } from "../route.svelte";
 
 export type Kind = SeatTerms["kind"];

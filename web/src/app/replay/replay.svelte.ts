@@ -2,7 +2,7 @@
 import { momentOf, replayOf, type Eyes } from "../../live/requests";
 import type { GameEvent, GameKinds, GameView } from "../../live/messages";
 import { t } from "../../i18n/translate";
-import type { GameWords, Replay } from "../../live/types/protocol";
+import type { GameWords, Replay } from "../../generated/protocol";
 import { NO_WORDS, Words } from "../../i18n/words";
 import type { Play, Player } from "../../table/play";
 

@@ -1,31 +1,31 @@
+import type { Kinds } from "../../generated/bloom_garden";
 import type { Face } from "../faces";
-import Acts from "./Acts.svelte";
+import TrayButtons from "./tray/TrayButtons.svelte";
 import Board from "./Board.svelte";
-import Extras from "./Extras.svelte";
-import Hand from "./Hand.svelte";
-import Held from "./Held.svelte";
-import type { Garden } from "./play";
-import Previewed from "./Previewed.svelte";
-import { goal, inWords } from "./turn_text";
-import { say } from "./texts";
+import SidePanel from "./SidePanel.svelte";
+import Hand from "./tray/Hand.svelte";
+import HandView from "./HandView.svelte";
+import { listProbes } from "./play";
+import PreviewLine from "./tray/PreviewLine.svelte";
+import { goal, inWords } from "./tray/turn_text";
+import { say } from "../../generated/texts/bloom_garden";
 import Score from "./Score.svelte";
-import { triesOf } from "./tries";
 
-export const face: Face<Garden> = {
+export const face: Face<Kinds> = {
   Board,
   Hand,
-  Previewed,
-  Acts,
-  Extras,
-  Held,
-  Dealt: Held,
+  Previewed: PreviewLine,
+  Acts: TrayButtons,
+  Extras: SidePanel,
+  Held: HandView,
+  Dealt: HandView,
   dealt(view, seat, whose) {
     const own = view.colours.find(({ owner }) => owner === seat && seat !== null);
     return own ? say(whose ? "dealtTo" : "dealtYou", { n: own.hand.length, name: whose }) : "";
   },
   Score,
   rings: ["pawn"],
-  tries: triesOf,
+  tries: listProbes,
   inWords,
   tray: "around",
   keys: () => [

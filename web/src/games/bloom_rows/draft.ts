@@ -1,10 +1,11 @@
 /**
- * How a tap or a drop changes the draft. Where the prompt says where a tile can go, it goes there; elsewhere it goes
+ * How a tap on a tile or a drop changes the draft, wherever the tile lies. Where the prompt says where a tile can go, it goes there; elsewhere it goes
  * where a hand would put it, and the preview says what is wrong with that.
  */
-import type { Draft, Prompt, RowView, Spot } from "../../live/types/bloom_rows";
-import type { Tile } from "./play";
-import { placeOf, sameSpot } from "./pieces";
+import type { Draft, Prompt, RowView, Spot } from "../../generated/bloom_rows";
+import { promptNow, type RowsPlay, type Tile } from "./play";
+import { placeOf, sameSpot, spotAt } from "./pieces";
+import type { Target } from "./tile_drag.svelte";
 
 const put = <T>(things: readonly T[], at: number, thing: T): T[] => [
   ...things.slice(0, at),
@@ -98,3 +99,54 @@ function before(one: Tile, other: Tile): boolean {
 }
 
 const wish = (draft: Draft): Draft => (draft.wish ? { wish: true } : {});
+
+/** At the end of the groove a tile goes where it fits; among the others it goes where it was dropped. */
+export function dropPlace(play: RowsPlay, target: Target): number | undefined {
+  return target.place >= (play.draft.tiles ?? []).length ? undefined : target.place;
+}
+
+/** An open tile or the supply: the first tap tries it, the second one takes it. */
+export function tryDraw(play: RowsPlay, tile: Tile | "covered"): void {
+  if (play.draft.kind === "draw" && play.draft.tile === tile && play.prompt.move) play.play();
+  else play.try({ kind: "draw", tile });
+}
+
+/** A tile of the rack: into the row that is added to, in the place of a joker, or into the groove. */
+export function useTile(play: RowsPlay, tile: Tile): void {
+  const { draft, prompt, view } = play;
+  if (draft.kind === "swap" && tile !== "J") {
+    play.try({ ...draft, tile });
+    return;
+  }
+  if (draft.kind === "add") {
+    const name = draft.row ?? prompt.adds?.find((pick) => pick.tile === tile)?.row ?? prompt.rows?.[0];
+    const row = view.rows.find((other) => other.row === name);
+    if (row) {
+      play.try(addTo(draft, promptNow(play), tile, row));
+      return;
+    }
+  }
+  play.try(putIn(draft, promptNow(play), tile));
+}
+
+/** A tile of a row: a joker is swapped while nothing lies in the groove, everything else is borrowed. */
+export function takeTile(play: RowsPlay, row: RowView, place: number): void {
+  const { draft, prompt } = play;
+  const spot = spotAt(row, place);
+  const swaps = draft.kind === "swap" || (draft.kind == null && (prompt.kinds ?? []).includes("swap"));
+  if (spot.tile === "J" && swaps) {
+    play.try({
+      kind: "swap",
+      tile: draft.kind === "swap" ? draft.tile : null,
+      row: row.row,
+      joker: spot.which,
+    });
+  } else if (draft.kind !== "lay" || !(draft.rob ?? []).some((other) => sameSpot(other, spot))) {
+    play.try(borrow(draft, promptNow(play), row, spot));
+  }
+}
+
+/** The row itself: the tiles that are picked next are added to it. */
+export function startAdding(play: RowsPlay, row: RowView): void {
+  play.try({ kind: "add", row: row.row });
+}

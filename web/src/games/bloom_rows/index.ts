@@ -1,21 +1,21 @@
 import type { Face } from "../faces";
 import Board from "./Board.svelte";
-import Extras from "./Extras.svelte";
-import Hand from "./Hand.svelte";
-import Held from "./Held.svelte";
-import type { Rows } from "./play";
-import Previewed from "./Previewed.svelte";
-import { inWords } from "./draft_text";
+import SidePanel from "./SidePanel.svelte";
+import Hand from "./tray/Hand.svelte";
+import HandView from "./HandView.svelte";
+import PreviewLine from "./tray/PreviewLine.svelte";
+import { inWords } from "./tray/draft_text";
 import Score from "./Score.svelte";
-import { say } from "./texts";
+import { say } from "../../generated/texts/bloom_rows";
+import type { Kinds } from "../../generated/bloom_rows";
 
-export const face: Face<Rows> = {
+export const face: Face<Kinds> = {
   Board,
   Hand,
-  Previewed,
-  Extras,
-  Held,
-  Dealt: Held,
+  Previewed: PreviewLine,
+  Extras: SidePanel,
+  Held: HandView,
+  Dealt: HandView,
   dealt: (view, seat, whose) =>
     seat === null ? "" : say(whose ? "dealtTo" : "dealtYou", { n: view.stock.length, name: whose }),
   Score,

@@ -2,7 +2,7 @@
  * Tiles with a lasting name, so that each can be followed from place to place. A number is there once; a joker has a
  * name as soon as everybody has seen it, and until then only its place in the rack tells it from another.
  */
-import type { Draft, RowView, Spot, View } from "../../live/types/bloom_rows";
+import type { Draft, RowView, Spot, View } from "../../generated/bloom_rows";
 import type { Tile } from "./play";
 
 export interface Piece {

@@ -1,18 +1,18 @@
-/** What the parts of the mat share: the play, what a tap does now, and who looks at which card. */
+/** The state that the parts of the board share: the play, what a tap does now, and who looks at which card. */
 import { untrack } from "svelte";
-import type { Move, ShownCard } from "../../live/types/bloops";
-import type { BloopsPlay } from "./play";
-import { say } from "./texts";
-import { pickable, tap, waysOf, type Plain, type Way } from "./card_taps";
+import type { Move, ShownCard } from "../../generated/bloops";
+import { type BloopsPlay, type CardMove, listCardMoves, listPickable, type PlainMove, tapCard } from "./play";
+import { say } from "../../generated/texts/bloops";
 
-export class Mat {
-  /** What the player has chosen that a tap shall do, as long as it can. */
-  private wanted: Way | null = $state(null);
-  /** Which card each seat looks at, from the events: everybody sees that. */
+export class BoardState {
+  /** The move that the player has chosen for taps, as long as it is possible. */
+  private wanted: CardMove | null = $state(null);
+  /** The card that each seat looks at, from the events: it is public. */
   private looked: ReadonlyMap<number, number> = $state.raw(new Map());
 
+  /** Cards that were shown by mistake. */
   private mistaken: ReadonlySet<number> = $state.raw(new Set());
-  /** Seats that share the board and are yet to say "nothing". */
+  /** Seats that share the board and have yet to answer "nothing". */
   private waiting: readonly number[] = $state.raw([]);
 
   constructor(private readonly given: () => BloopsPlay) {}
@@ -25,52 +25,56 @@ export class Mat {
     return this.play.view;
   }
 
-  /** Answers of those who share the board are in order as long as a discard can be answered. */
+  /** Seats that share the board may answer while a discard is open. */
   private readonly answering = $derived.by(() =>
     this.play.view.phase === "open" ? this.play.sharing : ([] as readonly number[]),
   );
-  readonly ways = $derived.by(() => {
-    const ways = waysOf(this.play.prompt);
-    return !ways.includes("counter") && this.answering.length ? [...ways, "counter" as const] : ways;
+  readonly cardMoves = $derived.by(() => {
+    const moves = listCardMoves(this.play.prompt);
+    return !moves.includes("counter") && this.answering.length ? [...moves, "counter" as const] : moves;
   });
-  /** Rearranging is only done by those who ask for it. */
-  readonly way = $derived.by(
-    () => this.ways.find((way) => way === this.wanted) ?? this.ways.find((way) => way !== "arrange"),
+  /** The move that a tap makes; cards are rearranged only by players who choose to. */
+  readonly cardMove = $derived.by(
+    () =>
+      this.cardMoves.find((move) => move === this.wanted) ??
+      this.cardMoves.find((move) => move !== "arrange"),
   );
   readonly pickable: ReadonlySet<number> = $derived.by(() =>
-    this.play.pending ? new Set<number>() : pickable(this.way, this.view, this.play.prompt, this.answering),
+    this.play.pending
+      ? new Set<number>()
+      : listPickable(this.cardMove, this.view, this.play.prompt, this.answering),
   );
 
   /** Choosing the same again takes it back. */
-  choose(way: Way): void {
-    this.wanted = this.wanted === way ? null : way;
+  choose(move: CardMove): void {
+    this.wanted = this.wanted === move ? null : move;
     this.play.try({});
   }
 
   tap(card: number): void {
     const { play } = this;
-    const deed = tap(this.way, this.view, play.draft, card);
-    if (!deed) return;
-    if ("draft" in deed) play.try(deed.draft);
-    else play.play(deed.move, deed.seat);
+    const result = tapCard(this.cardMove, this.view, play.draft, card);
+    if (!result) return;
+    if ("draft" in result) play.try(result.draft);
+    else play.play(result.move, result.seat);
   }
 
   /** A move that names nothing. */
-  do(move: Plain): void {
+  do(move: PlainMove): void {
     if (this.play.pending) return;
-    if (move === "nothing") this.sayNothing();
+    if (move === "nothing") this.answerNothing();
     else this.play.play({ move });
   }
 
-  /** Nothing to discard: on a shared board nobody who shares has anything. */
-  private sayNothing(): void {
+  /** Answer "nothing": on a shared board for all seats that share it. */
+  private answerNothing(): void {
     const { seat, sharing } = this.play;
     this.waiting = sharing.filter((other) => other !== seat);
     this.play.play({ move: "nothing" });
   }
 
-  /** Those who share say the same one after the other; to be called whenever a move has arrived. */
-  proceed(): void {
+  /** Send the next "nothing" of a shared board; to be called whenever a move has arrived. */
+  answerForNext(): void {
     if (this.play.pending || !this.waiting.length) return;
     const [next, ...rest] = this.waiting;
     this.waiting = this.view.guard ? rest : [];
@@ -83,7 +87,7 @@ export class Mat {
     else this.play.try({ kind: "bloops" });
   }
 
-  /** Two cards of one's own change places. */
+  /** Swap two of the player's own cards. */
   arrange(card: number, other: number): void {
     if (card !== other)
       this.play.play({ move: "arrange", card: Math.min(card, other), other: Math.max(card, other) });
@@ -98,8 +102,8 @@ export class Mat {
     return this.play.ringed.some((piece) => piece.piece === "card" && piece.id === card);
   }
 
-  /** Has such a move been made that the server is yet to take? */
-  isUnderWay(kind: Move["move"], seat?: number): boolean {
+  /** Has such a move been sent that the server has not stored yet? */
+  isSent(kind: Move["move"], seat?: number): boolean {
     const move = this.play.pending;
     return move?.move === kind && (seat === undefined || ("seat" in move && move.seat === seat));
   }
@@ -116,7 +120,7 @@ export class Mat {
     return [...this.looked].find(([seat, looked]) => looked === card && looking.includes(seat))?.[0];
   }
 
-  /** What everybody was shown by mistake, or one looks at oneself, as long as it lies open. */
+  /** Cards that lie open: shown by mistake, or looked at by the reader. */
   readonly open: readonly { card: ShownCard; seat: number }[] = $derived.by(() => {
     if (this.view.over || this.view.phase === "look") return [];
     return this.view.hands.flatMap((hand, seat) =>
@@ -128,8 +132,8 @@ export class Mat {
     );
   });
 
-  /** To be called when there is news. */
-  follow(): void {
+  /** Note shown and looked-at cards; to be called when events arrive. */
+  noteEvents(): void {
     const shown = this.play.events.flatMap((event) => (event.event === "mistaken" ? [event.card.id] : []));
     if (shown.length) this.mistaken = new Set(shown);
     const found = this.play.events.flatMap((event) =>

@@ -1,17 +1,17 @@
-/** The face of Bloops. One's own cards lie on the mat, so there is no tray. */
+/** The board of Bloops. The player's own cards lie on it, so there is no tray. */
 import type { Face } from "../faces";
 import Board from "./Board.svelte";
-import Dealt from "./Dealt.svelte";
-import Extras from "./Extras.svelte";
-import { mayDo, type Bloops } from "./play";
-import { remember } from "./remembering";
-import { say } from "./texts";
+import type { Kinds } from "../../generated/bloops";
+import DealView from "./DealView.svelte";
+import { mayDo, redact } from "./play";
+import SidePanel from "./SidePanel.svelte";
+import { say } from "../../generated/texts/bloops";
 import Score from "./Score.svelte";
 
-export const face: Face<Bloops> = {
+export const face: Face<Kinds> = {
   Board,
-  Extras,
-  Dealt,
+  Extras: SidePanel,
+  Dealt: DealView,
   dealt: (view, seat, whose) =>
     seat === null
       ? ""
@@ -32,7 +32,7 @@ export const face: Face<Bloops> = {
   holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
   lookers: (view) =>
     view.phase === "held" && view.turn.seat != null ? [view.turn.seat] : (view.looking ?? []),
-  remember,
+  remember: redact,
   asking(play) {
     if (mayDo(play, "draw")) return say("asksDraw");
     if (mayDo(play, "discard")) return say("asksKeep");

@@ -1,5 +1,5 @@
-/** Where bars lie: cells, places and what a tap on a cell makes of a draft. Only geometry; the prompt knows what fits. */
-import type { Block, Cell, Draft, Place } from "../../live/types/scalino";
+/** Where bars lie: cells, places, and the draft that a tap on a cell makes. Only geometry; the prompt knows what fits. */
+import type { Block, Cell, Draft, Place, View } from "../../generated/scalino";
 
 export const key = ({ x, y }: Cell): string => `${x},${y}`;
 
@@ -97,4 +97,28 @@ export function seenFromAbove(blocks: readonly Block[]): Map<string, Block> {
 export function openBlocks(blocks: readonly Block[], cells: readonly Cell[]): Block[] {
   const seen = seenFromAbove(blocks);
   return [...new Set(cells.map((cell) => seen.get(key(cell))).filter((block) => block !== undefined))];
+}
+
+/** Returns drafts that the rulebook can ask about: the smallest block on every empty cell, or every visible block. */
+export function listProbes({ view }: { view: View }): Draft[] {
+  if (view.mode === "demolition") {
+    const seen = seenFromAbove(view.blocks);
+    const first = new Map([...seen].map(([at, block]) => [block, at]));
+    return [...first.values()].map((at) => ({ kind: "take", cell: cellAt(at) }));
+  }
+  const stock = view.stock.find(({ colour }) => colour === view.colour)?.blocks ?? [];
+  if (view.level === null || !stock.length) return [];
+  const length = Math.min(...stock.map((block) => block.length));
+  const lying = view.blocks.filter(({ level }) => level === view.level);
+  const taken = new Set(lying.flatMap(({ cells = [] }) => cells.map(key)));
+  return cellsOfLevel(view.levels[view.level - 1] ?? [])
+    .filter((cell) => !taken.has(key(cell)))
+    .flatMap((cell) =>
+      (length === 1 ? [null] : [false, true]).map((up) => ({ kind: "place", length, up, cell })),
+    );
+}
+
+function cellAt(at: string): { x: number; y: number } {
+  const [x = 0, y = 0] = at.split(",").map(Number);
+  return { x, y };
 }

@@ -1,6 +1,6 @@
-/** What both views of the pyramid draw and do: blocks and how they look now, places that are lit, and what a tap tries. */
+/** The state of the board: what both views of the pyramid draw, what a tap tries, and how the turntable stands. */
 import type { Colour } from "../../ui/draw/colours";
-import type { Block, Cell, Place } from "../../live/types/scalino";
+import type { Block, Cell, Place } from "../../generated/scalino";
 import {
   between,
   cellsOf,
@@ -15,16 +15,18 @@ import {
   tapped,
   turnedBar,
 } from "./bars";
-import { isAsked, lastPlaced, woodOf, type ScalinoPlay, type Stain } from "./play";
-import { say } from "./texts";
-import type { BarState } from "./states";
+import { isAsked } from "../../table/play";
+import { wantsCalm } from "../../ui/motion.svelte";
+import { type BarState, lastPlaced, type ScalinoPlay, type Stain, woodOf } from "./play";
+import { sight, YAW, type Sight } from "./pyramid/projection";
+import { say } from "../../generated/texts/scalino";
 
-export class Bench {
-  /** What the prompt said last about places, for a try that leads nowhere says nothing. */
+export class BoardState {
+  /** The places of the last prompt that named any: the prompt of a try that leads nowhere names none. */
   private known: readonly Place[] = $state.raw([]);
   /** Blocks that can be taken, also while one is tried. */
   private free: readonly Block[] = $state.raw([]);
-  private held = 0; // the length of the block that was held last
+  private lastLength = 0; // of the block that was held last
 
   constructor(private readonly given: () => ScalinoPlay) {}
 
@@ -159,8 +161,8 @@ export class Bench {
     if (this.asked && stock?.blocks.some((block) => block.length === length)) this.play.try({ length });
   }
 
-  /** To be called whenever the prompt has changed. */
-  follow(): void {
+  /** Note places and free blocks; to be called when the prompt changes. */
+  notePrompt(): void {
     const { prompt, draft } = this.play;
     if (prompt.places?.length) this.known = prompt.places;
     else if (!this.asked || !draft.length) this.known = [];
@@ -168,12 +170,54 @@ export class Bench {
     else if (prompt.cell?.length) this.free = openBlocks(this.view.blocks, prompt.cell);
   }
 
-  /** A block is in the hand at once: the one held last, if it fits anywhere, else the longest. */
-  takeUp(): void {
+  /** Hold a block at once: the one held last, if it fits anywhere, else the longest. */
+  holdFirst(): void {
     const { prompt, draft } = this.play;
     const lengths = prompt.length ?? [];
-    if (draft.length) this.held = draft.length;
+    if (draft.length) this.lastLength = draft.length;
     else if (this.asked && !this.demolition && lengths.length && !draft.cell && !draft.kind)
-      this.play.try({ length: lengths.includes(this.held) ? this.held : Math.max(...lengths) });
+      this.play.try({ length: lengths.includes(this.lastLength) ? this.lastLength : Math.max(...lengths) });
+  }
+}
+
+const QUARTER = 640; // milliseconds
+const eased = (t: number): number => 1 - (1 - t) ** 3;
+
+/** The rotation of the turntable: by quarters, to either side. */
+export class TableRotation {
+  quarters = $state(0);
+  private yaw = $state(YAW);
+  readonly from: Sight = $derived(sight(this.yaw));
+  private frame = 0;
+  private goal = 0;
+
+  turn(by: 1 | -1): void {
+    this.stop();
+    const goal = this.quarters + by;
+    if (wantsCalm()) {
+      this.quarters = goal;
+      return;
+    }
+    const begun = performance.now();
+    const step = (now: number): void => {
+      const done = Math.min(1, Math.max(0, (now - begun) / QUARTER));
+      // Seen from beyond a quarter turn, the same table is one that has been turned once more.
+      const angle = YAW + by * 90 * (eased(done) - 1);
+      const over = Math.floor(angle / 90);
+      this.quarters = goal + over;
+      this.yaw = angle - 90 * over;
+      this.frame = done < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.frame = requestAnimationFrame(step);
+    this.goal = goal;
+  }
+
+  /** Finish the turn at once. */
+  stop(): void {
+    if (!this.frame) return;
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.quarters = this.goal;
+    this.yaw = YAW;
   }
 }

@@ -1,24 +1,25 @@
-/** The face of Scalino. */
+/** The board of Scalino. */
+import type { Kinds } from "../../generated/scalino";
 import type { Face } from "../faces";
-import Acts from "./Acts.svelte";
-import { cellsOf, nameOf } from "./bars";
+import TrayButtons from "./TrayButtons.svelte";
+import { cellsOf, listProbes, nameOf } from "./bars";
 import Board from "./Board.svelte";
-import Dealt from "./Dealt.svelte";
-import Extras from "./Extras.svelte";
+import DealView from "./DealView.svelte";
+import SidePanel from "./SidePanel.svelte";
 import Hand from "./Hand.svelte";
-import { coloursOf, isAsked, type Scalino } from "./play";
-import Previewed from "./Previewed.svelte";
+import { isAsked } from "../../table/play";
+import { coloursOf } from "./play";
+import PreviewLine from "./PreviewLine.svelte";
 import Score from "./Score.svelte";
-import { say } from "./texts";
-import { triesOf } from "./tries";
+import { say } from "../../generated/texts/scalino";
 
-export const face: Face<Scalino> = {
+export const face: Face<Kinds> = {
   Board,
   Hand,
-  Previewed,
-  Acts,
-  Extras,
-  Dealt,
+  Previewed: PreviewLine,
+  Acts: TrayButtons,
+  Extras: SidePanel,
+  Dealt: DealView,
   dealt(view, seat, whose, words) {
     if (view.mode === "demolition")
       return seat === null ? say("dealtPyramid", { n: view.blocks.length }) : "";
@@ -34,7 +35,7 @@ export const face: Face<Scalino> = {
     const cells = cellsOf({ length, cell, up }).map(nameOf);
     return say(cells.length > 1 ? "wouldPlace" : "wouldPlaceOne", { first: cells[0]!, last: cells.at(-1)! });
   },
-  tries: triesOf,
+  tries: listProbes,
   keys: ({ mode }) => [
     ...(mode === "building"
       ? ([

@@ -1,27 +1,15 @@
-/** What a play of Scalino is made of. */
+/** The play of Scalino: its types, and what the blocks are. */
 import type { Colour, Timber } from "../../ui/draw/colours";
 import type { Play } from "../../table/play";
-import type { Block, Draft, Event, Move, Piece, Preview, Prompt, View } from "../../live/types/scalino";
+import type { Block, Kinds, View } from "../../generated/scalino";
 
-export interface Scalino {
-  view: View;
-  draft: Draft;
-  prompt: Prompt;
-  preview: Preview;
-  move: Move;
-  event: Event;
-  piece: Piece;
-}
-
-export type ScalinoPlay = Play<Scalino>;
+export type ScalinoPlay = Play<Kinds>;
 /** The colours that blocks are stained in. */
 export type Stain = Exclude<Colour, "sloe" | "rose">;
 export type Wood = Stain | Timber;
 
-/** May this seat do something now? */
-export function isAsked(play: ScalinoPlay): boolean {
-  return play.seat !== null && !play.view.over && (play.view.turn.asked ?? []).includes(play.seat);
-}
+/** How a block is drawn: `wrong` is ringed where it stands, `astray` is a try that does not fit. */
+export type BarState = "plain" | "last" | "try" | "pending" | "astray" | "free" | "dim" | "wrong";
 
 const TIMBER: Record<string, Timber> = {
   hyacinth: "walnut",
@@ -30,17 +18,17 @@ const TIMBER: Record<string, Timber> = {
   daffodil: "oak",
 };
 
-/** In demolition colours play no part, so nobody's colour is on a block. */
+/** Returns the wood of a block: in demolition colours play no part, so it is plain timber. */
 export function woodOf(mode: View["mode"], { colour }: Pick<Block, "colour">): Wood {
   return mode === "demolition" ? (TIMBER[colour] ?? "oak") : (colour as Stain);
 }
 
-/** The colours that score for a seat. */
+/** Returns the colours that score for a seat. */
 export function coloursOf({ stock }: Pick<View, "stock">, seat: number): string[] {
   return stock.filter(({ owner }) => owner === seat).map(({ colour }) => colour);
 }
 
-/** The block that the last move placed; without news, the one that was placed last. */
+/** Returns the block that the last move placed, or without events the one that was placed last. */
 export function lastPlaced({ view, events }: Pick<ScalinoPlay, "view" | "events">): number | null {
   if (view.mode === "demolition") return null;
   const placed = events.findLast((event) => event.event === "placed");

@@ -1,7 +1,7 @@
 /** How a game ended, in one headline and one line. */
 import type { Table } from "../../live/table.svelte";
 import { t } from "../../i18n/translate";
-import type { Result } from "../../live/types/engine";
+import type { Result } from "../../generated/engine";
 
 export interface Ending {
   headline: string;

@@ -1,8 +1,8 @@
 /** Why a try cannot be, as a sentence with its clause. */
-import type { RulebookShown } from "../../live/types/protocol";
+import type { RulebookShown } from "../../generated/protocol";
 import type { GameDraft, Judgement } from "../../live/messages";
 import type { Table } from "../../live/table.svelte";
-import type { Rule } from "../../live/types/engine";
+import type { Rule } from "../../generated/engine";
 import { t } from "../../i18n/translate";
 import type { Words } from "../../i18n/words";
 

@@ -1,5 +1,5 @@
 /** A rulebook as its reader sees it: by chapters, with what is sought marked. */
-import type { Rule } from "../../live/types/engine";
+import type { Rule } from "../../generated/engine";
 
 /** A text in pieces: those that were sought, and those between them. */
 export type Found = { text: string; hit: boolean }[];

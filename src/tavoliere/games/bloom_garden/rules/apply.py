@@ -159,7 +159,7 @@ def begin_turn(s: Any) -> None:
 
 @kernel
 def after_card(s: Any) -> None:
-    """The card lies, or the player passed: what is due now?"""
+    """Set the step that is due once the card lies or the player has passed."""
     coming = next_colour(s)
     s.kind = 0
     s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
@@ -173,7 +173,7 @@ def step_of_pawns(s: Any, coming: int) -> int:
 
 @kernel
 def skip_empty(s: Any, seat: int) -> bool:
-    """Go on to the next colour of which the seat has flowers; say whether there is one."""
+    """Go on to the next colour of which the seat has flowers; False if there is none."""
     while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
         s.kind += 1
     return s.kind < s.colours
@@ -215,7 +215,7 @@ def advance(s: Any) -> None:
 
 @kernel
 def end_turn(s: Any) -> None:
-    """Fix the score of a player who is done, and pass the turn on."""
+    """Fix the score of a player without cards, and pass the turn on."""
     coming = next_colour(s)
     if is_last_sale(s):
         fix_score(s, s.turn)
@@ -232,7 +232,7 @@ def end_turn(s: Any) -> None:
 
 @kernel
 def end_game(s: Any) -> None:
-    """Nobody can go on: who still has cards sells all the same (BG-3.6)."""
+    """End a game in which no colour can go on: players who still have cards sell all the same (BG-3.6)."""
     for seat in range(s.players):
         if s.hand[seat] != 0:
             sell_everything(s, seat)

@@ -1,4 +1,4 @@
-"""What is in the box: colours, card patterns, flower tokens, and the tables of the rulebook (BG-1, BG-5, BG-7).
+"""Constants: colours, card patterns, flower tokens, tables of the rulebook (BG-1, BG-5, BG-7) and actions.
 
 A card of the box is called a terrain: its number says colour and card, `colour * CARDS + card`.
 """

@@ -38,19 +38,19 @@ from tavoliere.games.bloom_garden.rules.state import NOBODY
 
 _NONE, _TENS = constant(0), constant(10)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
-# What a cell adds to `look_under`, by its byte.
+# The share of a cell in `look_under`, by its byte.
 _SHARE = np.array([(byte & GROUND != 0) + 10 * (byte & PAWN != 0) for byte in range(256)], dtype=np.int64)
 
 
 @kernel
 def is_under(x: int, y: int, spot: int) -> bool:
-    """Would a card with its upper left cell here cover this spot?"""
+    """True if a card with its upper left cell here covers this spot."""
     return 0 <= x_of(spot) - x < 3 and 0 <= y_of(spot) - y < 3
 
 
 @kernel
 def column_under(s: Any, x: int, y: int) -> int:
-    """What three cells, one below the other, add to `look_under`."""
+    """The shares of three cells, one below the other, in `look_under`."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
     return _SHARE[s.cells[upper + column]] + _SHARE[s.cells[middle + column]] + _SHARE[s.cells[lower + column]]
@@ -58,13 +58,13 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 @kernel
 def look_under(s: Any, x: int, y: int) -> int:
-    """What a card here would cover: ones, how many cells of cards; tens, how many cells with pawns."""
+    """The cells that a card here would cover: in the ones those of cards, in the tens those with pawns."""
     return column_under(s, x, y) + column_under(s, x + 1, y) + column_under(s, x + 2, y)
 
 
 @kernel
 def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
-    """Are all of these pawns under a card here the colour's own gardener and animal (BG-3.4)?"""
+    """True if all of these pawns under a card here are the colour's own gardener and animal (BG-3.4)."""
     if pawns > 0 and s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
         pawns -= 1
     if pawns > 0 and s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
@@ -74,7 +74,7 @@ def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
 
 @kernel
 def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
-    """May a card of this colour cover what lies under it here (BG-3.2 to BG-3.4)?"""
+    """True if a card of this colour may cover what lies under it here (BG-3.2 to BG-3.4)."""
     if 1 <= under <= 8:
         return True
     return under > _TENS and 1 <= under % _TENS <= 8 and is_free(s, colour, x, y, under // _TENS)
@@ -82,7 +82,7 @@ def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
 
 @kernel
 def fits(s: Any, colour: int, x: int, y: int) -> bool:
-    """May a card of this colour lie here? All cards and orientations may, or none."""
+    """True if a card of this colour may lie here. All cards and orientations may, or none."""
     return is_fine(s, colour, x, y, look_under(s, x, y))
 
 
@@ -101,7 +101,7 @@ def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
     return codes.LEGAL if is_free(s, colour, x, y, under // _TENS) else codes.COVERS_PAWN
 
 
-# ---- What places are called -------------------------------------------------------------------------
+# ---- Numbers of places -------------------------------------------------------------------------
 
 
 @kernel
@@ -147,7 +147,7 @@ def violation_of_put(s: Any, colour: int, action: int) -> int:
 
 @kernel
 def list_places(s: Any, colour: int, out: Any) -> int:
-    """Write where a card of this colour may lie, as actions, row by row; say how many."""
+    """Write where a card of this colour may lie, as actions, row by row; return how many."""
     if s.laid == 0:
         out[0] = PUT_FIRST
         return 1
@@ -166,7 +166,7 @@ def list_places(s: Any, colour: int, out: Any) -> int:
 
 @kernel
 def has_place(s: Any, colour: int) -> bool:
-    """Is there any legal placement for this colour (BG-3.6)?"""
+    """True if there is any legal placement for this colour (BG-3.6)."""
     if s.laid == 0:
         return True
     for y in range(s.top - 2, s.bottom + 1):
@@ -178,7 +178,7 @@ def has_place(s: Any, colour: int) -> bool:
 
 @kernel
 def random_place(s: Any, colour: int, rng: Any) -> int:
-    """One of the legal places, each as likely: throw at the garden until one is hit."""
+    """One of the legal places, each as likely: try random places until one is legal."""
     while s.laid > 0:
         x = s.left - 2 + below(rng, s.right - s.left + 3)
         y = s.top - 2 + below(rng, s.bottom - s.top + 3)
@@ -192,7 +192,7 @@ def random_place(s: Any, colour: int, rng: Any) -> int:
 
 @kernel
 def set_pawn(s: Any, pawns: Any, colour: int, spot: int) -> None:
-    """Put one of the colour's pawns down (its own from wherever it stands)."""
+    """Put one of the colour's pawns down, from wherever it stands."""
     lift_pawn(s, pawns, colour)
     pawns[colour] = spot
     s.cells[place_at(x_of(spot), y_of(spot))] |= PAWN

@@ -1,4 +1,4 @@
-"""What a seat cannot know: the future. Cards, pawns, flowers and coins lie open in this game."""
+"""Hidden information: only the future. Cards, pawns, flowers and coins lie open in this game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.kernel import ZERO, kernel
 
 @kernel
 def forget(s: Any, seat: int, shown: int) -> None:
-    """Rewrite what the seat cannot know: the generator. Everybody, a spectator (-1) too, knows and sees the rest."""
+    """Forget the generator. All seats, and a spectator (-1), know and see the rest."""
     deal_rng.blank(s.chance)
 
 

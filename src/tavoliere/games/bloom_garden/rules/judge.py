@@ -64,7 +64,7 @@ def step_of(action: int) -> int:
 
 @kernel
 def violation_of_card(s: Any, action: int) -> int:
-    """May this card be taken up, or the turn passed (BG-3.1, BG-3.6)?"""
+    """The rule that taking up this card, or passing, breaks (BG-3.1, BG-3.6)."""
     if action == PASS:
         return codes.LEGAL if s.stuck else codes.MUST_PLACE
     card, orientation = action // ORIENTATIONS, action % ORIENTATIONS
@@ -77,7 +77,7 @@ def violation_of_card(s: Any, action: int) -> int:
 
 @kernel
 def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
-    """May the seat discard, sell or keep so many flowers?"""
+    """The rule that discarding, selling or keeping so many flowers breaks."""
     if step == KEEP:
         return violation_of_keep(s, seat, action - KEEP_SOME)
     first = DISCARD_SOME if step == DISCARD else SELL_SOME
@@ -136,7 +136,7 @@ def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
 
 @kernel
 def violation_of_turn(s: Any, seat: int) -> int:
-    """May the seat act at all?"""
+    """The rule by which the seat may not act at all."""
     if s.over:
         return codes.GAME_OVER
     return codes.LEGAL if seat == active_seat(s) else codes.NOT_YOUR_TURN

@@ -1,4 +1,4 @@
-"""What a seat may do now, all of it or what is worth considering."""
+"""Legal actions: all of them, those worth considering, or a random one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def list_range(first: int, fewest: int, most: int, out: Any) -> int:
 
 @kernel
 def legal_actions(s: Any, seat: int, out: Any) -> int:
-    """Write what the seat may do now; say how many actions that are."""
+    """Write the legal actions of a seat; return how many."""
     if s.over or seat != active_seat(s):
         return 0
     step = s.step
@@ -74,10 +74,10 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 @kernel
 def sensible(s: Any, seat: int, out: Any) -> int:
-    """Write the legal actions that are worth considering; say how many.
+    """Write the legal actions that are worth considering; return how many.
 
     Left out are only turns of the very first card, since the whole garden can be turned instead, and
-    discards by who sells everything at once (BG-7.1), which can only cost coins.
+    discards of a player who sells everything at once (BG-7.1), which can only cost coins.
     """
     if s.over or seat != active_seat(s):
         return 0

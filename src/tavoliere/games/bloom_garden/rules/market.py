@@ -10,7 +10,7 @@ from tavoliere.games.bloom_garden.rules import codes
 
 @kernel
 def held(s: Any, seat: int) -> int:
-    """How many flower tokens a seat has."""
+    """The number of flower tokens that a seat has."""
     n = 0
     for colour in range(s.colours):
         n += s.flowers[seat, colour]
@@ -18,10 +18,16 @@ def held(s: Any, seat: int) -> int:
 
 
 @kernel
+def price(kinds: int) -> int:
+    """The coins for a bouquet of so many different flowers (BG-5.3)."""
+    return kinds * (kinds - 1) // 2
+
+
+@kernel
 def worth(counts: Any) -> int:
     """The coins for these flowers in the best bouquets (BG-5.3).
 
-    Take one of every kind still there, again and again: n different flowers are worth n(n-1)/2.
+    Take one of every kind still there until fewer than two kinds are left.
     """
     coins = 0
     taken = 0
@@ -32,13 +38,13 @@ def worth(counts: Any) -> int:
                 kinds += 1
         if kinds < 2:
             return coins
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         taken += 1
 
 
 @kernel
 def leftover(counts: Any) -> int:
-    """How many single flowers, all of one colour, no bouquet can use (BG-5.5)."""
+    """The number of single flowers, all of one colour, that no bouquet can use (BG-5.5)."""
     most = 0
     second = 0
     for colour in range(len(counts)):
@@ -61,18 +67,18 @@ def most_frequent(counts: Any) -> int:
     return found
 
 
-# ---- What may be discarded, sold and kept ---------------------------------------------------------------
+# ---- Discards, sales and kept flowers that are legal ---------------------------------------------------------------
 
 
 @kernel
 def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
-    """May the seat discard so many flowers of a colour (BG-5.4)?"""
+    """The rule that discarding so many flowers of a colour breaks (BG-5.4)."""
     return codes.LEGAL if 0 <= n <= s.flowers[seat, colour] else codes.DISCARDS_TOO_MANY
 
 
 @kernel
 def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
-    """How many of a colour must go, so that no more than the limit is kept of it and those before (BG-5.5)."""
+    """The number of a colour that must go, so that the limit is kept with those before it (BG-5.5)."""
     over = s.flowers[seat, colour] - s.limit
     for before in range(colour):
         over += s.flowers[seat, before] - s.sale[before]
@@ -81,7 +87,7 @@ def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
 
 @kernel
 def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
-    """May the seat sell so many flowers of a colour, after what it sells of those before (BG-5.5)?"""
+    """The rule that selling so many flowers of a colour breaks, after those sold of the colours before (BG-5.5)."""
     if n < 0 or n > s.flowers[seat, colour]:
         return codes.SELLS_TOO_MANY
     return codes.LEGAL if n >= fewest_to_sell(s, seat, colour) else codes.KEEPS_OVER_LIMIT
@@ -89,17 +95,17 @@ def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
 
 @kernel
 def most_to_keep(s: Any, seat: int) -> int:
-    """How many leftover flowers the seat may keep after selling all bouquets (BG-5.5)."""
+    """The number of leftover flowers that the seat may keep after selling all bouquets (BG-5.5)."""
     return min(leftover(s.flowers[seat]), s.limit)
 
 
 @kernel
 def violation_of_keep(s: Any, seat: int, n: int) -> int:
-    """May the seat keep so many leftover flowers?"""
+    """The rule that keeping so many leftover flowers breaks (BG-5.5)."""
     return codes.LEGAL if 0 <= n <= most_to_keep(s, seat) else codes.KEEPS_TOO_MANY
 
 
-# ---- What happens ---------------------------------------------------------------------------------------
+# ---- Changes ---------------------------------------------------------------------------------------
 
 
 @kernel

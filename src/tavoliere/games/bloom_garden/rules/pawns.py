@@ -57,7 +57,7 @@ def violation_of_use(s: Any, colour: int, step: int) -> int:
     return codes.LEGAL if step != ORNAMENT or s.ornament_free[colour] else codes.ORNAMENT_LOCKED
 
 
-# ---- Where pawns may stand ------------------------------------------------------------------------------
+# ---- Legal places of pawns ------------------------------------------------------------------------------
 
 
 @kernel
@@ -98,7 +98,7 @@ def violation_of_animal(s: Any, x: int, y: int) -> int:
 def violation_of_ornament(s: Any, colour: int, x: int, y: int, direction: int) -> int:
     """The first rule that placing the ornament on a flower and the cell beside it breaks (BG-6.4, BG-6.1).
 
-    A direction that is none says that the two cells were not side by side.
+    A direction out of range says that the two cells were not side by side.
     """
     if not is_near(s, x, y) or not 0 <= direction < DIRECTIONS:
         return codes.ORNAMENT_NEEDS_PAIR
@@ -112,11 +112,11 @@ def violation_of_ornament(s: Any, colour: int, x: int, y: int, direction: int) -
 
 @kernel
 def violation_of_return(pawn: int) -> int:
-    """May the gardener or animal at this spot be taken back (BG-6.1)?"""
+    """The rule that taking back the gardener or animal at this spot breaks (BG-6.1)."""
     return codes.LEGAL if pawn != NO_SPOT else codes.PAWN_IN_HAND
 
 
-# ---- What places of pawns are called ------------------------------------------------------------------------
+# ---- Numbers of pawns' places ------------------------------------------------------------------------
 
 
 @kernel
@@ -195,14 +195,14 @@ def judge_ornament(s: Any, colour: int, action: int) -> int:
         return codes.LEGAL
     number, direction = (action - SET_ORNAMENT) // DIRECTIONS, (action - SET_ORNAMENT) % DIRECTIONS
     spot = flower_spot(s, colour, number)
-    # Without the flower the cell is none of the garden, which is told after what comes before it.
+    # Without the flower the cell lies outside the garden, so that the missing flower is the fault named.
     x, y = (x_of(spot), y_of(spot)) if spot != NO_SPOT else (s.left - 2, s.top - 2)
     return violation_of_ornament(s, colour, x, y, direction)
 
 
 @kernel
 def list_gardener(s: Any, colour: int, out: Any) -> int:
-    """Write what can be done with the gardener; say how many actions that are."""
+    """Write what can be done with the gardener; return the number of actions."""
     out[0] = LEAVE_GARDENER
     n = 1
     if s.gardener[colour] != NO_SPOT:
@@ -222,7 +222,7 @@ def list_gardener(s: Any, colour: int, out: Any) -> int:
 
 @kernel
 def list_animal(s: Any, colour: int, out: Any) -> int:
-    """Write what can be done with the animal; say how many actions that are."""
+    """Write what can be done with the animal; return the number of actions."""
     out[0] = LEAVE_ANIMAL
     n = 1
     if s.animal[colour] != NO_SPOT:
@@ -241,7 +241,7 @@ def list_animal(s: Any, colour: int, out: Any) -> int:
 
 @kernel
 def list_ornament(s: Any, colour: int, out: Any) -> int:
-    """Write what can be done with the ornament; say how many actions that are."""
+    """Write what can be done with the ornament; return the number of actions."""
     out[0] = LEAVE_ORNAMENT
     n = 1
     for number in range(CARDS * CELLS):

@@ -14,7 +14,7 @@ _START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others 
 
 @kernel
 def mark_of(s: Any, x: int, y: int) -> int:
-    """Where the mark of a card's cell is kept: marks go by card, so that they are few."""
+    """The index of a cell's mark: marks go by card, so that they are few."""
     terrain = (byte_at(s, x, y) & GROUND) - 1
     spot = widen(s.at[terrain])
     return terrain * CELLS + (y - y_of(spot)) * 3 + x - x_of(spot)
@@ -25,7 +25,7 @@ def explore(s: Any, x: int, y: int) -> int:
     """The size of the side-connected group of equal cells around one of them; marks all of them.
 
     A walk that needs no memory of its own: every cell keeps the direction in which it was entered,
-    and that leads back. `forget` takes the marks away.
+    and that leads back. `clear_marks` takes the marks away.
     """
     same = content(byte_at(s, x, y))
     s.marks[mark_of(s, x, y)] = _START
@@ -50,7 +50,7 @@ def explore(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def forget(s: Any) -> None:
+def clear_marks(s: Any) -> None:
     """Take all marks away."""
     for i in range(ALL_CARDS * CELLS):
         s.marks[i] = 0
@@ -67,7 +67,7 @@ def measure_meadow(s: Any, colour: int) -> tuple[int, int]:
         meadow = s.meadow[other]
         if meadow != NO_SPOT and s.marks[mark_of(s, x_of(meadow), y_of(meadow))] != 0:
             sharing += 1
-    forget(s)
+    clear_marks(s)
     return size, sharing
 
 
@@ -79,7 +79,7 @@ def points_of_meadow(size: int, sharing: int) -> int:
 
 @kernel
 def count_groups(s: Any) -> int:
-    """Tally the groups of the players' flowers by size; say how large the largest is. `clear` undoes it."""
+    """Tally the groups of the players' flowers by size; return the largest size. `clear_tally` undoes it."""
     largest = 0
     for terrain in range(s.players * CARDS):
         spot = widen(s.at[terrain])
@@ -91,12 +91,12 @@ def count_groups(s: Any) -> int:
                     size = explore(s, x, y)
                     s.tally[terrain // CARDS, size] += 1
                     largest = max(largest, size)
-    forget(s)
+    clear_marks(s)
     return largest
 
 
 @kernel
-def clear(s: Any) -> None:
+def clear_tally(s: Any) -> None:
     """Empty the tally of groups."""
     for seat in range(s.players):
         for size in range(1, MOST_FLOWERS + 1):
@@ -126,7 +126,7 @@ def owners_of_largest_group(s: Any, largest: int) -> int:
 
 @kernel
 def points_of_finishing(s: Any, seat: int) -> int:
-    """What a seat gets for the place in which it placed its last card (BG-7.4, BG-8.3, BG-9.6)."""
+    """The points of a seat for the place in which it placed its last card (BG-7.4, BG-8.3, BG-9.6)."""
     if s.finished[seat] == 0:
         return 0
     if s.order == ADVANCED:
@@ -160,7 +160,7 @@ def fixed_part(s: Any, seat: int) -> tuple[int, int, int]:
 
 @kernel
 def points_of_group(s: Any, seat: int, best: int) -> int:
-    """What a seat gets for the largest group, shared among its owners (BG-7.3)."""
+    """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
     if not best >> seat & 1:
         return 0
     return PRIZES[s.players] // count_owners(s, best)
@@ -168,7 +168,7 @@ def points_of_group(s: Any, seat: int, best: int) -> int:
 
 @kernel
 def count_owners(s: Any, best: int) -> int:
-    """How many seats share the largest group."""
+    """The number of seats that share the largest group."""
     n = 0
     for seat in range(s.players):
         n += best >> seat & 1
@@ -187,7 +187,7 @@ def points(s: Any, seat: int, best: int) -> int:
 def score(s: Any, out: Any) -> None:
     """Write the score of every seat as of now."""
     best = owners_of_largest_group(s, count_groups(s))
-    clear(s)
+    clear_tally(s)
     for seat in range(s.players):
         out[seat] = points(s, seat, best)
 

@@ -47,8 +47,8 @@ from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, END,
 
 _COLOURS = len(COLOURS)
 
-# What is said, as an array of numbers. The card is 0 for a pass; `OPEN` is 1 where a sale that is too small is made
-# large enough; a pawn is LEFT where it is, goes BACK, or is SET on the cells whose coordinates follow.
+# A turn as people say it, as an array of numbers. The card is 0 for a pass; `OPEN` is 1 where a sale that is too
+# small is made large enough; a pawn is LEFT where it is, goes BACK, or is SET on the cells whose coordinates follow.
 SAID_CARD, SAID_TURNED, SAID_X, SAID_Y, SAID_OPEN, SAID_DISCARD = range(6)
 SAID_SELL = SAID_DISCARD + _COLOURS
 SAID_KEEP = SAID_SELL + _COLOURS
@@ -58,7 +58,7 @@ SAID_ORNAMENT = SAID_ANIMAL + 3
 SAID = SAID_ORNAMENT + 5
 LEFT, BACK, SET = range(3)
 
-# What comes of it: the part that is illegal, if one is, how many actions were carried out, and these actions.
+# The result: the part that is illegal, if one is, how many actions were carried out, and these actions.
 STOPPED_STEP, STOPPED_KIND, MADE, ACTIONS_MADE = range(4)
 COME = ACTIONS_MADE + LONGEST_MOVE
 
@@ -154,7 +154,7 @@ def action_of_part(s: Any, seat: int, said: Any, step: int, kind: int) -> int:
 
 @kernel
 def is_said(said: Any, step: int, kind: int) -> bool:
-    """Is anything said of this part?"""
+    """True if the turn says anything of this part."""
     if step == DISCARD:
         return said[SAID_DISCARD + kind] != 0
     if step == SELL:
@@ -205,7 +205,7 @@ def play_turn(s: Any, seat: int, said: Any, out: Any) -> int:
 
 @kernel
 def is_about_other_pawns(code: int) -> bool:
-    """Does a code stand for BG-6.1, which comes after BG-6.2 to BG-6.4 whichever pawn breaks them?"""
+    """True for the codes of BG-6.1, which comes after BG-6.2 to BG-6.4 whichever pawn breaks them."""
     return code in (codes.PAWN_THERE, codes.PAWN_IN_HAND, codes.ORNAMENT_STAYS)
 
 

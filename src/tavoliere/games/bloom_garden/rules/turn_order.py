@@ -1,4 +1,4 @@
-"""Whose turn it is, what waits for a later turn, and the end of the game (BG-2, BG-3.6, BG-7.1, BG-8, BG-9)."""
+"""Turn order: the next colour, parts of a turn that wait, and the end of the game (BG-2, BG-3.6, BG-7 to BG-9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clockwise(s: Any, colour: int) -> int:
 
 @kernel
 def actor_of(s: Any, colour: int, control: int) -> int:
-    """The seat that plays a colour. Who has no cards left does not control the third (BG-9.5)."""
+    """The seat that plays a colour. A player without cards does not control the third (BG-9.5)."""
     if colour < s.players:
         return colour
     return control if s.hand[control] != 0 else 1 - control
@@ -28,19 +28,19 @@ def actor_of(s: Any, colour: int, control: int) -> int:
 
 @kernel
 def active_seat(s: Any) -> int:
-    """Who acts now."""
+    """The seat that acts now."""
     return actor_of(s, s.turn, s.control)
 
 
 @kernel
 def may_play(s: Any, colour: int) -> bool:
-    """Can this colour be chosen for the next turn (BG-2.2, BG-3.6)?"""
+    """True if this colour can be chosen for the next turn (BG-2.2, BG-3.6)."""
     return s.hand[colour] != 0 and not s.passed[colour]
 
 
 @kernel
 def all_finished(s: Any) -> bool:
-    """Have all players, the virtual one aside, placed all their cards?"""
+    """True if all players, the virtual one aside, have placed all their cards."""
     cards = 0
     for seat in range(s.players):
         cards |= s.hand[seat]
@@ -70,7 +70,7 @@ def next_colour(s: Any) -> int:
 
 @kernel
 def goes_on(s: Any, coming: int) -> bool:
-    """Will the same player act again, so that the sale waits (BG-8.2, BG-9.4)?"""
+    """True if the same player acts again, so that the sale waits (BG-8.2, BG-9.4)."""
     if coming == NOBODY or (s.order != ADVANCED and s.players > 2):
         return False
     seat = active_seat(s)
@@ -86,28 +86,28 @@ def discards_wait(s: Any, coming: int) -> bool:
 
 @kernel
 def keeps_turn(s: Any, coming: int) -> bool:
-    """Will the same colour play again, so that its pawns wait? The virtual third's never do (BG-9.4)."""
+    """True if the same colour plays again, so that its pawns wait. The virtual third's never do (BG-9.4)."""
     return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
 
 
 @kernel
 def is_last_sale(s: Any) -> bool:
-    """Has the player whose own turn it is placed the last card (BG-7.1)?"""
+    """True if the player whose own turn it is has placed the last card (BG-7.1)."""
     return s.turn < s.players and s.hand[s.turn] == 0
 
 
 @kernel
 def sale_is_due(s: Any, seat: int, flowers: int) -> bool:
-    """Must a seat that holds so many flowers sell, its last card aside (BG-5.2, BG-9.4)?"""
+    """True if a seat that holds so many flowers must sell, its last card aside (BG-5.2, BG-9.4)."""
     return flowers >= s.limit and not goes_on(s, next_colour(s))
 
 
-# ---- What the engine asks ---------------------------------------------------------------------------------
+# ---- For the engine ---------------------------------------------------------------------------------
 
 
 @kernel
 def polled(s: Any) -> int:
-    """Whose turn it is: the player of the colour, or who controls the virtual third."""
+    """The seat to act: the player of the colour, or of the virtual third."""
     return active_seat(s)
 
 
@@ -124,5 +124,5 @@ def is_between_moves(s: Any) -> bool:
 
 @kernel
 def ending(s: Any) -> int:
-    """How a finished game ended: the place of its name in the game's endings."""
+    """The ending of a finished game, as an index of the game's endings."""
     return 0 if all_finished(s) else 1

@@ -78,7 +78,7 @@ _ANIMAL, _ORNAMENT = constant(ANIMAL), constant(ORNAMENT)
 
 @kernel
 def in_bounds(s: Any) -> bool:
-    """Can every kernel be trusted with this record?"""
+    """True if every kernel can be trusted with this record."""
     return flaw_in_bounds(s) == codes.VALID
 
 
@@ -149,7 +149,7 @@ def flaw_in_size(s: Any) -> int:
 
 @kernel
 def is_inside(s: Any, spot: int, before: int, after: int) -> bool:
-    """Is a spot in the garden's rectangle, with so many cells before and after it?"""
+    """True if a spot is in the garden's rectangle, with so many cells before and after it."""
     x, y = x_of(spot), y_of(spot)
     return s.left - before <= x <= s.right + after and s.top - before <= y <= s.bottom + after
 
@@ -191,14 +191,14 @@ def flaw_in_pawns(s: Any) -> int:
 
 @kernel
 def is_beside_card(s: Any, spot: int) -> bool:
-    """Is this a cell of the table beside a card?"""
+    """True for a cell of the table beside a card."""
     x, y = x_of(spot), y_of(spot)
     return is_inside(s, spot, _BESIDE, _BESIDE) and byte_at(s, x, y) & GROUND == 0 and card_beside(s, x, y) < DIRECTIONS
 
 
 @kernel
 def is_ornament(s: Any, colour: int, flower: int, meadow: int) -> bool:
-    """Can an ornament lie on these two cells?"""
+    """True if an ornament can lie on these two cells."""
     x, y, other_x, other_y = x_of(flower), y_of(flower), x_of(meadow), y_of(meadow)
     if abs(other_x - x) + abs(other_y - y) != 1 or not is_inside(s, meadow, _WITHIN, _WITHIN):
         return False
@@ -229,7 +229,7 @@ def flaw_in_turn(s: Any) -> int:
 
 @kernel
 def flaw_in_history(s: Any) -> int:
-    """What no kernel relies on, but follows from how a game goes."""
+    """Facts on which no kernel relies, but which follow from how a game goes."""
     for colour in range(s.colours, _COLOURS):
         if s.passed[colour]:
             return codes.BAD_PASS
@@ -242,7 +242,7 @@ def flaw_in_history(s: Any) -> int:
 
 @kernel
 def finish_is_possible(s: Any) -> bool:
-    """Are finished players numbered in order, and is each of them without cards?"""
+    """True if finished players are numbered in order, and each of them is without cards."""
     finished, places = 0, 1
     most = CELLS * s.laid
     for seat in range(s.players):
@@ -256,7 +256,7 @@ def finish_is_possible(s: Any) -> bool:
 
 @kernel
 def step_is_possible(s: Any) -> bool:
-    """Can a turn that has begun be at this step?"""
+    """True if a turn that has begun can be at this step."""
     colour, step = s.turn, s.step
     if all_finished(s) and (step == PLACE or colour >= s.players):
         return False
@@ -281,7 +281,7 @@ def step_is_possible(s: Any) -> bool:
 
 @kernel
 def sale_is_possible(s: Any, seat: int) -> bool:
-    """Can the seat have come so far in choosing what to sell?"""
+    """True if the seat can have come so far in choosing what to sell."""
     kept = 0
     for colour in range(_COLOURS):
         most = s.flowers[seat, colour] if colour < s.kind else 0
@@ -293,7 +293,7 @@ def sale_is_possible(s: Any, seat: int) -> bool:
 
 @kernel
 def choice_is_due(s: Any, seat: int, sell: int) -> bool:
-    """Is it this way of selling that the seat is to choose about?"""
+    """True if the seat is to choose about this way of selling."""
     return s.sell == sell and not is_last_sale(s) and sale_is_due(s, seat, held(s, seat))
 
 
@@ -310,7 +310,7 @@ def flaw_between_turns(s: Any) -> int:
 
 @kernel
 def can_go_on(s: Any) -> bool:
-    """Is there a colour that can play next?"""
+    """True if a colour can play next."""
     found = False
     for colour in range(s.colours):
         found |= may_play(s, colour)
@@ -379,7 +379,7 @@ def put_pawn(s: Any, pawns: Any, colour: int, spot: int) -> int:
 
 @kernel
 def settle_turn(s: Any, turn: int, control: int, opening: int) -> int:
-    """Say whose turn it is, as if nobody had passed where it is left out; the supply is what the seats do not have."""
+    """Set the turn, as if no colour had passed where it is left out; the supply is what the seats do not have."""
     if control != NOBODY and s.players != 2:
         return codes.BAD_CONTROL
     if opening != NOBODY and s.order != ADVANCED:
@@ -415,7 +415,7 @@ def following(s: Any) -> int:
 
 @kernel
 def come_to_rest(s: Any) -> None:
-    """What follows from all that was written: who is done, who is stuck, whether the game is over."""
+    """Set what follows from the rest: fixed scores, a colour without a placement, the end of the game."""
     seat = s.start
     for _ in range(s.colours):
         acting = s.step != CARD and s.turn == seat

@@ -8,6 +8,7 @@ import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.board import (
     after,
     before,
@@ -19,7 +20,6 @@ from tavoliere.games.scalino.rules.board import (
     nooks,
     occupied,
 )
-from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.constants import (
     ANCHOR_OF,
     BAR,
@@ -41,16 +41,16 @@ def violation(s: Any, seat: int, action: int) -> int:
     """Return 0 when the seat may do this now, else the code of the rule that it breaks."""
     building = s.mode == BUILDING
     if s.over:
-        return Violation.BUILDING_OVER if building else Violation.DEMOLITION_OVER
+        return codes.BUILDING_OVER if building else codes.DEMOLITION_OVER
     if seat != polled(s):
-        return Violation.NOT_YOUR_TURN if building else Violation.NOT_YOUR_TAKE
+        return codes.NOT_YOUR_TURN if building else codes.NOT_YOUR_TAKE
     if action < 0 or action > DECLINE:
-        return Violation.NO_SUCH_ACTION
+        return codes.NO_SUCH_ACTION
     if action == DECLINE and s.bonus:
-        return 0  # only an extra block may be declined: there is no voluntary pass (SC-3.8, SC-3.9, SC-5.3)
+        return codes.LEGAL  # only an extra block may be declined: there is no voluntary pass (SC-3.8, SC-3.9, SC-5.3)
     if building:
-        return violation_of_placing(s, action) if action < TAKE else Violation.MUST_PLACE
-    return violation_of_taking(s, action) if TAKE <= action < DECLINE else Violation.MUST_TAKE
+        return violation_of_placing(s, action) if action < TAKE else codes.MUST_PLACE
+    return violation_of_taking(s, action) if TAKE <= action < DECLINE else codes.MUST_TAKE
 
 
 # ---- Placing (SC-3) ----------------------------------------------------------------------------------
@@ -62,28 +62,28 @@ def violation_of_placing(s: Any, action: int) -> int:
     pyramid, level, colour = s.pyramid, s.level, s.turn
     shape, anchor = SHAPE_OF[action], ANCHOR_OF[action]
     if LEVEL_OF[action] == level and s.open[shape] >> np.uint64(anchor) & ONE != NONE:
-        return Violation.LEGAL
+        return codes.LEGAL
     bar = BAR[pyramid, shape, anchor]
     if s.stock[colour, LENGTH[shape] - 1] == 0:
-        return Violation.NO_BLOCK_LEFT
+        return codes.NO_BLOCK_LEFT
     if LEVEL_OF[action] != level:
-        return Violation.WRONG_LEVEL
+        return codes.WRONG_LEVEL
     if bar == NONE or bar & ~LEVEL[pyramid, level] != NONE:
-        return Violation.OFF_LEVEL
+        return codes.OFF_LEVEL
     full = occupied(s, level)
     if level == 0 and full == NONE and bar & STAR[pyramid] == NONE:
-        return Violation.MISSES_STAR
+        return codes.MISSES_STAR
     if bar & full != NONE:
-        return Violation.OCCUPIED
+        return codes.OCCUPIED
     if bar & must_touch(s, full) == NONE:
-        return Violation.TOUCHES_NOTHING
+        return codes.TOUCHES_NOTHING
     if bar & beside(pyramid, level, s.cells[level, colour]) != NONE:
-        return Violation.TOUCHES_OWN
+        return codes.TOUCHES_OWN
     if level > 0 and bar & s.cells[level - 1, colour] != NONE:
-        return Violation.LIES_ON_OWN
+        return codes.LIES_ON_OWN
     if leaves_hole(s, full, shape, anchor):
-        return Violation.LEAVES_HOLE
-    return Violation.LEAVES_NOOK if leaves_nook(s, full, shape, anchor) else Violation.LEGAL
+        return codes.LEAVES_HOLE
+    return codes.LEAVES_NOOK if leaves_nook(s, full, shape, anchor) else codes.LEGAL
 
 
 @kernel
@@ -115,15 +115,15 @@ def leaves_nook(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
 def violation_of_taking(s: Any, action: int) -> int:
     """Return the rule that this taking breaks."""
     block = find_block(s, action)
-    return Violation.NO_SUCH_BLOCK if block < 0 else violation_of_block(s, block)
+    return codes.NO_SUCH_BLOCK if block < 0 else violation_of_block(s, block)
 
 
 @kernel
 def violation_of_block(s: Any, block: int) -> int:
     """Return why this standing block cannot be taken, if so."""
     if cells_of(s, block) & covered(s, LEVEL_OF[s.bar[block]]) != NONE:
-        return Violation.COVERED
-    return Violation.LEGAL if has_free_side(s, block) else Violation.NO_FREE_SIDE
+        return codes.COVERED
+    return codes.LEGAL if has_free_side(s, block) else codes.NO_FREE_SIDE
 
 
 @kernel

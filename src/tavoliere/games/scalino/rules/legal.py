@@ -9,8 +9,8 @@ import numpy as np
 from tavoliere.engine.compiled.bits import NONE, index, lowest
 from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.engine.compiled.types import Line
+from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.board import Anchors, before, beside, crowding, enclosing, occupied
-from tavoliere.games.scalino.rules.codes import Violation
 from tavoliere.games.scalino.rules.constants import (
     ACROSS,
     ACROSS2,
@@ -71,7 +71,7 @@ def list_takings(s: Any, out: Any) -> int:
     """Write the blocks that can be taken; return their number."""
     n = 0
     for block in range(s.standing):
-        if violation_of_block(s, block) == Violation.LEGAL:
+        if violation_of_block(s, block) == codes.LEGAL:
             out[n] = taking(LEVEL_OF[s.bar[block]], ANCHOR_OF[s.bar[block]])
             n += 1
     return n

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -10,6 +10,12 @@ from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.engine.compiled.types import Array
 from tavoliere.games.scalino.rules.constants import BLOCKS, COLOURS, LENGTHS, LEVELS, MAX_PLAYERS, SHAPES
+
+if TYPE_CHECKING:
+    from tavoliere.games.scalino.rules.record import Plain as Plain
+    from tavoliere.games.scalino.rules.record import Record as Record
+else:
+    Plain = Record = Any
 
 ENDINGS = ("pyramid_complete", "nobody_can_place", "pyramid_cleared")
 COMPLETE, STUCK, CLEARED = range(3)

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Happened } from "../../../src/live/log.svelte";
+import { deedOf, latestOf } from "../../../src/app/learn/course.svelte";
+import { firstOpen } from "../../../src/app/learn/progress";
+
+const move = (number: number, by: number, ...events: string[]): Happened => ({
+  number,
+  by,
+  what: "move",
+  events: events.map((event) => ({ event })),
+});
+const log = [
+  { ...move(1, 0), what: "started" },
+  move(2, 0, "drew"),
+  move(3, 1, "skipped"),
+  move(4, 0, "kept", "discarded"),
+];
+
+test("the latest move of the learner is judged once", () => {
+  expect(latestOf(log, 0, 0)?.number).toBe(4);
+  expect(latestOf(log, 0, 4)).toBeUndefined();
+  expect(latestOf(log, 1, 0)?.number).toBe(3);
+  expect(latestOf(log, null, 0)).toBeUndefined();
+});
+
+test("a deed is everything so far, the last of it, and the points", () => {
+  const deed = deedOf([...log, move(5, 1, "drew")], log[3]!, -42, -33);
+  expect(deed.events.map(({ event }) => event)).toEqual(["drew", "skipped", "kept", "discarded"]);
+  expect(deed.latest.map(({ event }) => event)).toEqual(["kept", "discarded"]);
+  expect(deed.gained).toBe(9);
+  expect(deedOf(log, log[1]!, null, 3).gained).toBeNull();
+});
+
+test("one begins with the first lesson that is not done", () => {
+  const lessons = [{ name: "star" }, { name: "long" }];
+  expect(firstOpen(lessons, [])?.name).toBe("star");
+  expect(firstOpen(lessons, ["star"])?.name).toBe("long");
+  expect(firstOpen(lessons, ["long", "star"])?.name).toBe("star");
+  expect(firstOpen([], [])).toBeUndefined();
+});

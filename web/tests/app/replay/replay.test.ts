@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { momentOf, replayOf } from "../../../src/live/requests";
+import type { Replay } from "../../../src/generated/protocol";
+import { Replaying } from "../../../src/app/replay/replay.svelte";
+
+vi.mock("../../../src/live/requests", () => ({ momentOf: vi.fn(), replayOf: vi.fn() }));
+vi.mock("../../../src/i18n/translate", () => ({ t: (key: string) => key }));
+
+const whole = (seen: unknown): Replay =>
+  ({ names: ["Anna", "Tom"], colours: ["rose", "lily"], scores: [], steps: [{}, {}], seen }) as never;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(replayOf).mockImplementation((_, eyes) => Promise.resolve(whole(eyes)));
+  vi.mocked(momentOf).mockImplementation((_, number) => Promise.resolve({ views: [{ number }] } as never));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("played from its end it begins anew, with the first board on the table", async () => {
+  const replay = new Replaying("t");
+  await replay.begin(2);
+  await replay.run();
+  expect([replay.number, replay.view]).toEqual([0, { number: 0 }]);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect([replay.number, replay.view]).toEqual([2, { number: 2 }]);
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(replay.playing).toBe(false);
+});
+
+test("who stops it while the first board is fetched has stopped it", async () => {
+  const replay = new Replaying("t");
+  await replay.begin(2);
+  const running = replay.run();
+  replay.halt();
+  await running;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([replay.number, replay.playing]).toEqual([0, false]);
+});
+
+test("the eyes that were chosen last are looked through, whichever answer comes last", async () => {
+  const replay = new Replaying("t");
+  await replay.begin(1);
+  let answerFirst = (): void => undefined;
+  vi.mocked(replayOf).mockImplementationOnce(
+    (_, eyes) => new Promise((answer) => (answerFirst = () => answer(whole(eyes)))),
+  );
+  const first = replay.look(0);
+  await replay.look(1);
+  answerFirst();
+  await first;
+  expect([replay.eyes, (replay.whole as unknown as { seen: unknown }).seen]).toEqual([1, 1]);
+});
+
+test("who did nothing is told with all cards open, where the record says so", async () => {
+  vi.mocked(replayOf).mockResolvedValue({
+    ...whole("all"),
+    steps: [{ by: 0, move: "nothing" }, { by: 1 }],
+  } as never);
+  const replay = new Replaying("t");
+  await replay.begin(0);
+  replay.lists = { own: { kinds: { nothing: "Nothing" } }, shared: {} } as never;
+  expect(replay.told.map(({ text }) => text)).toEqual(["Nothing", "nothingSeen"]);
+});
