@@ -11,10 +11,8 @@ from typing import Any
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import ENOUGH, NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import best_of_others
+from tavoliere.bots.skill import ENOUGH, NO_PLACE, Skill, best_of_others, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.bot_rows import (
     JOKER_WORTH,

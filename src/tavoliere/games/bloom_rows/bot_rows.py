@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.skill import NO_PLACE, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import (
     END,

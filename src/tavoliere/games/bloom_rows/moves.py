@@ -26,8 +26,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Draft, Move, Prompt
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Draft, Move, Prompt, Unreadable
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
