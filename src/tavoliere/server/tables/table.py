@@ -14,8 +14,7 @@ import msgspec
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
-from tavoliere.engine.moves import Move
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
 from tavoliere.server.store.schema import Append, LogRow

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.events import Event
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Result
 from tavoliere.server import protocol
 from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
