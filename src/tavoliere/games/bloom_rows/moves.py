@@ -303,7 +303,7 @@ class JokerPick(msgspec.Struct, frozen=True):
 
 
 class BloomRowsPrompt(Prompt, frozen=True):
-    """What can be picked next; every pick leads on to a legal move."""
+    """The next picks; every one leads on to a legal move."""
 
     draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
     tiles: list[Tile] = []  # swap: the `tile`
