@@ -28,7 +28,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     list_options,
     map_places,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD
+from tavoliere.games.bloom_garden.rules.state import CARD, Plain
 from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
 from tavoliere.games.bloom_garden.view import draw
 
@@ -89,7 +89,7 @@ def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | N
         return NOTHING
 
 
-def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft) -> GardenPrompt:
+def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft) -> GardenPrompt:
     """The card and its place, or passing, and what follows as soon as they are known."""
     kind = "pass" if s.stuck else "place"
     begun = draft.card is not None or draft.turned is not None or draft.at is not None
@@ -133,14 +133,14 @@ def _ends_here(draft: GardenDraft) -> bool:
     return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
-def _places(state: Any, s: Any) -> Places:
+def _places(state: Any, s: Plain) -> Places:
     """The places where a card may lie now."""
     rows = draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
 
 def _complete(
-    game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
+    game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
 ) -> GardenPrompt:
     """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
@@ -206,7 +206,7 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] 
     return [] if len(picked) == 2 and picked[1] in found else None
 
 
-def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMove) -> GardenMove | None:
+def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: GardenMove) -> GardenMove | None:
     """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
     turn = play_turn(game, state, seat, move)
     if turn.code:
