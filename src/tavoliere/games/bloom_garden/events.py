@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -196,10 +197,7 @@ def _tell_card(
 
 
 def _counted(flowers: list[Bloom]) -> Flowers:
-    found: Flowers = {}
-    for flower in flowers:
-        found[flower.colour] = found.get(flower.colour, 0) + 1
-    return found
+    return dict(Counter(flower.colour for flower in flowers))
 
 
 def _tell_market(was: Any, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:

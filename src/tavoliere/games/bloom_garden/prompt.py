@@ -76,6 +76,7 @@ class GardenPrompt(Prompt, frozen=True):
 NOTHING = GardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = GardenDraft()
+_IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
 def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
@@ -263,19 +264,12 @@ def _counted(flowers: list[Colour]) -> Flowers:
 
 def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
     """Every draft that is one pick of this prompt further."""
-    replace = msgspec.structs.replace
-    if draft.kind is None:
-        yield from (replace(draft, kind=kind) for kind in prompt.kinds)
-    yield from (replace(draft, card=card) for card in prompt.cards)
-    yield from (replace(draft, turned=turned) for turned in prompt.turned)
-    if prompt.at is not None:
-        yield from (replace(draft, at=cell) for cell in cells_in(prompt.at))
-    yield from (replace(draft, discard=[*draft.discard, colour]) for colour in prompt.discard)
-    yield from (replace(draft, sell=[*draft.sell, colour]) for colour in prompt.sell)
-    yield from (replace(draft, keep=n) for n in prompt.keep)
-    yield from (replace(draft, gardener=where) for where in prompt.gardener)
-    yield from (replace(draft, animal=where) for where in prompt.animal)
-    yield from (replace(draft, ornament=[*draft.ornament, cell]) for cell in prompt.ornament)
+    for name in draft.__struct_fields__:
+        picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))
+        if picked is None or isinstance(picked, list):
+            for value in cells_in(found) if isinstance(found, Places) else found or ():
+                whole = value if picked is None else [*picked, value]
+                yield msgspec.structs.replace(draft, **{name: whole})
 
 
 def cells_in(places: Places) -> Iterator[Cell]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.bloom_garden.rules import codes
@@ -64,6 +66,9 @@ _COLOURS = len(COLOURS)
 _ALL_FLOWERS = (1 << CELLS) - 1
 _ALL_IN_HAND = (1 << CARDS) - 1
 _BESIDE, _WITHIN, _WHOLE = constant(1), constant(0), constant(-2)  # cells that a thing may lie outside the garden
+_IN_WORDS = PLACES // 8 * 8  # cells in whole words of eight
+_ONES, _LOW_BITS = np.uint64(0x0101010101010101), np.uint64(0x7F7F7F7F7F7F7F7F)
+_BYTE, _BITS = np.uint64(255), np.array([7, 32, 16, 8], dtype=np.uint64)
 _ANIMAL, _ORNAMENT = constant(ANIMAL), constant(ORNAMENT)
 
 
@@ -148,9 +153,7 @@ def is_inside(s: Record, spot: int, before: int, after: int) -> bool:
 @kernel
 def flaw_in_cells(s: Record) -> int:
     """Every cell that shows a card is one of the nine of that card, which is not in hand: there are no others."""
-    shown = 0
-    for place in range(PLACES):
-        shown += (s.cells[place] & (GROUND | BLOOM)) != 0
+    shown = count_shown(s)
     for terrain in range(ALL_CARDS):
         spot = widen(s.at[terrain])
         if not (0 <= s.sequence[terrain] < ALL_CARDS and 0 <= s.turned[terrain] < ORIENTATIONS):
@@ -162,6 +165,22 @@ def flaw_in_cells(s: Record) -> int:
             for cell in range(CELLS):
                 shown -= byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) & GROUND == terrain + 1
     return codes.VALID if shown == 0 else codes.NO_POSITION
+
+
+@kernel
+def count_shown(s: Record) -> int:
+    """The number of cells that show a card, eight at a time: most of the time of a check goes here."""
+    cells: Any = s.cells
+    words = cells[:_IN_WORDS].view(np.uint64)
+    shown = 0
+    for i in range(len(words)):  # adding 127 to a byte without its pawn sets the upper bit unless the byte is 0
+        marks = ((words[i] & _LOW_BITS) + _LOW_BITS) >> _BITS[0] & _ONES
+        for k in range(1, 4):
+            marks += marks >> _BITS[k]
+        shown += widen(marks & _BYTE)
+    for place in range(_IN_WORDS, PLACES):
+        shown += s.cells[place] & (GROUND | BLOOM) != 0
+    return shown
 
 
 @kernel
