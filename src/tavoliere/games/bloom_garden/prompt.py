@@ -29,7 +29,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, Plain
-from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
+from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, play_turn, write_move
 from tavoliere.games.bloom_garden.view import draw
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: 
     """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
-    if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
+    if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
         return None
     numbers = options[:SPOTS].tolist()
     pawns = _follow_pawns(draft, numbers, options[SPOTS:])

@@ -46,15 +46,15 @@ from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
 from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL, Plain
 from tavoliere.games.bloom_garden.rules.turn_actions import (
-    ACTIONS_MADE,
+    ACTIONS_DONE,
     BACK,
-    COME,
+    DONE,
+    FAULT_KIND,
+    FAULT_STEP,
     LEFT,
-    MADE,
-    SAID,
+    RESULT_SIZE,
     SET,
-    STOPPED_KIND,
-    STOPPED_STEP,
+    TURN_SIZE,
 )
 
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ _NO_FLOWERS = (0,) * len(COLOURS)
 _COLOURS = frozenset(COLOURS)
 _NO_PAIR = (LEFT, 0, 0, 0, 0)
 _PASS = (0, 0, 0, 0)
-_SAID, _COME = struct.Struct(f"={SAID}q"), struct.Struct(f"={COME}q")
+_TURN, _RESULT = struct.Struct(f"={TURN_SIZE}q"), struct.Struct(f"={RESULT_SIZE}q")
 
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
 _EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
 _step_of = plain(step_of)
 _OUT_OF_PLACE = {codes.NO_SUCH_ACTION, codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.WRONG_STEP}
 
-SAYING, COMING = Scratch(SAID, np.int64), Scratch(COME, np.int64)
+WRITTEN, RESULT = Scratch(TURN_SIZE, np.int64), Scratch(RESULT_SIZE, np.int64)
 
 
 class PlayedTurn(NamedTuple):
@@ -91,11 +91,9 @@ def play_turn(game: BloomGarden, state: Any, seat: int, move: GardenMove, is_ope
     """Play a turn on a copy, as far as it is legal; in an open one, more is sold where too little is."""
     after = game.copy(state)
     write_move(move, is_open)
-    code = turn_actions(after, seat, SAYING.out, COMING.out)
-    come = _COME.unpack(COMING.data)
-    return PlayedTurn(
-        code, come[STOPPED_STEP], come[STOPPED_KIND], come[ACTIONS_MADE : ACTIONS_MADE + come[MADE]], after
-    )
+    code = turn_actions(after, seat, WRITTEN.out, RESULT.out)
+    come = _RESULT.unpack(RESULT.data)
+    return PlayedTurn(code, come[FAULT_STEP], come[FAULT_KIND], come[ACTIONS_DONE : ACTIONS_DONE + come[DONE]], after)
 
 
 def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
@@ -124,10 +122,10 @@ def write_move(move: GardenMove, is_open: bool) -> None:
     try:
         numbers = _numbers(move, is_open)
         try:
-            _SAID.pack_into(SAYING.data, 0, *numbers)
+            _TURN.pack_into(WRITTEN.data, 0, *numbers)
         except struct.error:  # one is too large, or none at all
             numbers = [min(max(index(number), -_FURTHEST), _FURTHEST) for number in numbers]
-            _SAID.pack_into(SAYING.data, 0, *numbers)
+            _TURN.pack_into(WRITTEN.data, 0, *numbers)
     except (TypeError, ValueError, AttributeError):
         raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
 
