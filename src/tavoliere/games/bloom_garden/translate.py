@@ -118,7 +118,7 @@ def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) ->
 
 
 def write_move(move: GardenMove, is_open: bool) -> None:
-    """Write a move in the numbers that `rules.turn` names."""
+    """Write a move as the numbers that `rules.turn_actions` names."""
     try:
         numbers = _numbers(move, is_open)
         try:
@@ -194,7 +194,7 @@ class ActionReader:
 
     def __init__(self, s: Plain) -> None:
         self.s = s
-        self.said: dict[str, Any] = {}
+        self.parts: dict[str, Any] = {}
         self._own = s.turn * CARDS  # the first card of the colour whose turn it is
         self._at = {terrain: cell_of(spot) for terrain, spot in enumerate(s.at) if spot}
         if s.step == PLACE:
@@ -203,37 +203,37 @@ class ActionReader:
     @property
     def move(self) -> GardenMove:
         """The move read so far; a card that has no place yet lies at the origin."""
-        return Place(**{"x": 0, "y": 0, **self.said}) if "card" in self.said else Pass(**self.said)
+        return Place(**{"x": 0, "y": 0, **self.parts}) if "card" in self.parts else Pass(**self.parts)
 
     def read(self, action: int) -> None:
         """Put one more action into words."""
-        said = self.said
+        parts = self.parts
         if action < PASS:
             self._take(action)
         elif PUT_FIRST <= action < DISCARD_SOME:
-            said["x"], said["y"] = self._at[self._own + said["card"] - 1] = self.place(action)
+            parts["x"], parts["y"] = self._at[self._own + parts["card"] - 1] = self.place(action)
         elif DISCARD_SOME <= action < KEEP_SOME:
             name, first = ("discard", DISCARD_SOME) if action < SELL_SOME else ("sell", SELL_SOME)
             colour, n = divmod(action - first, COUNTS)
             if n:
-                said.setdefault(name, {})[COLOURS[colour]] = n
+                parts.setdefault(name, {})[COLOURS[colour]] = n
         elif KEEP_SOME <= action < LEAVE_GARDENER:
-            said["keep"] = action - KEEP_SOME
+            parts["keep"] = action - KEEP_SOME
         elif action in (TAKE_GARDENER, TAKE_ANIMAL):
-            said["gardener" if action == TAKE_GARDENER else "animal"] = "back"
+            parts["gardener" if action == TAKE_GARDENER else "animal"] = "back"
         elif action not in (PASS, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT):
             self._set(action)
 
     def _take(self, action: int) -> None:
-        card, self.said["turned"] = divmod(action, ORIENTATIONS)
-        self.said["card"] = card + 1
+        card, self.parts["turned"] = divmod(action, ORIENTATIONS)
+        self.parts["card"] = card + 1
 
     def _set(self, action: int) -> None:
         cells = self.pawn_cells(action)
         if action >= SET_ORNAMENT:
-            self.said["ornament"] = cells
+            self.parts["ornament"] = cells
         else:
-            self.said["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
+            self.parts["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
 
     def place(self, action: int) -> Cell:
         """The place where an action puts a card."""
