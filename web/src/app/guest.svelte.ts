@@ -1,8 +1,8 @@
 /** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
 import { untrack } from "svelte";
-import { Refusal, get, send } from "../live/http";
+import { Refusal, get, send } from "../live/requests";
 import type { Known } from "../generated/protocol";
-import { forgetAll, remember, remembered } from "../ui/storage";
+import { forgetAll, remember, remembered } from "../ui/preferences.svelte";
 import { t } from "../i18n/translate";
 
 class Guest {

@@ -1,10 +1,38 @@
-/** What this browser remembers of its reader: language, colours and sound. From the browser's own settings at first. */
+/**
+ * What this browser remembers from one visit to the next: language, colours, sound, and what other modules store. Where
+ * storage is switched off nothing is remembered, and everything works.
+ */
 import { wakeSound } from "./alerts";
-import { remember, remembered } from "./storage";
 
 export const LANGUAGES = ["en", "it", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "light" | "dark";
+
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`tavoliere.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Forget everything, also what the tabs keep of their tables. */
+export function forgetAll(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith("tavoliere.")) storage.removeItem(key);
+  } catch {
+    // nothing was remembered
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`tavoliere.${key}`, value);
+  } catch {
+    // as above
+  }
+}
 
 function firstLanguage(): Language {
   const wanted = [remembered("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];

@@ -1,5 +1,5 @@
 /** Sharing and copying, also where the browser allows neither because the page came over plain http. */
-import { get } from "../live/http";
+import { get } from "../live/requests";
 import type { Address } from "../generated/protocol";
 import { t, type TextKey } from "../i18n/translate";
 

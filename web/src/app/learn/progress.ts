@@ -1,5 +1,5 @@
 /** What this browser remembers of learning: which lessons are done, and which games somebody knows. */
-import { remember, remembered } from "../../ui/storage";
+import { remember, remembered } from "../../ui/preferences.svelte";
 
 /** Whoever has begun to learn a game, or declined to, is not asked again. */
 export const isKnown = (game: string): boolean => remembered(`known.${game}`) !== null;
