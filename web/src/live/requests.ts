@@ -116,13 +116,13 @@ export const beginLesson = (game: string, lesson: string): Promise<NewTable> =>
 export const judgeDeed = (game: string, lesson: string, deed: Deed, language: string): Promise<Verdict> =>
   send("POST", `${at(game, lesson)}/deed?lang=${language}`, deed);
 
-/** Through whose eyes: a seat's, or with all cards open. */
-export type Eyes = number | "all";
+/** Through whose viewpoint: a seat's, or with all cards open. */
+export type Viewpoint = number | "all";
 
-export const replayOf = (table: string, eyes: Eyes): Promise<Replay> =>
-  get(`api/tables/${table}/replay?eyes=${eyes}`);
-export const momentOf = (table: string, number: number, eyes: Eyes): Promise<ReplayMoment> =>
-  get(`api/tables/${table}/replay/${number}?eyes=${eyes}`);
+export const replayOf = (table: string, viewpoint: Viewpoint): Promise<Replay> =>
+  get(`api/tables/${table}/replay?eyes=${viewpoint}`);
+export const momentOf = (table: string, number: number, viewpoint: Viewpoint): Promise<ReplayMoment> =>
+  get(`api/tables/${table}/replay/${number}?eyes=${viewpoint}`);
 /** With every seat's side of the deal: nothing is secret any more. */
 export const verificationOf = (table: string): Promise<Verification> =>
   get(`api/tables/${table}/verification?eyes=all`);

@@ -53,18 +53,18 @@ class Preferences {
   /** Off until somebody wants it. */
   sound = $state(remembered("sound") === "on");
 
-  choose(language: Language): void {
+  setLanguage(language: Language): void {
     this.language = language;
     remember("language", language);
   }
 
-  listen(sound: boolean): void {
+  setSound(sound: boolean): void {
     this.sound = sound;
     if (sound) void wakeSound();
     remember("sound", sound ? "on" : "off");
   }
 
-  paint(theme: Theme): void {
+  setTheme(theme: Theme): void {
     this.theme = theme;
     remember("theme", theme);
   }
