@@ -1,4 +1,4 @@
-"""What happens in a game of Scalino, told from the positions before and after a move. Nothing of it is secret."""
+"""Events of a game of Scalino, read from the positions before and after a move. None of them is secret."""
 
 from __future__ import annotations
 
