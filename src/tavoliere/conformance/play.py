@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.compiled import fast_rng
+from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
+from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
@@ -86,6 +88,13 @@ class Match:
         require(chosen in choices, f"The random player's action {chosen[1]} of seat {seat} is not a legal one.")
         return chosen
 
+    def positions(self) -> Iterator[State]:
+        """All positions of a random game, the end included: one state that is played on, so copy what you keep."""
+        state = self.start()
+        for _ in self.actions(state):
+            yield state
+        yield state
+
     def choices(self, state: State) -> list[tuple[int, int]]:
         """All that anybody may do now."""
         return [(seat, action) for seat in self.game.to_act(state) for action in self.game.legal_actions(state, seat)]
@@ -135,6 +144,15 @@ class Match:
     def bytes(self) -> bytes:
         """A seed of its own for something that is made on the way."""
         return self.random.randbytes(32)
+
+
+def require_same_when_read(game: Game, state: State, what: str) -> None:
+    """A position that is written as JSON and read again is the same to the last byte."""
+    try:
+        again = read_json(game, write_json(game, state))
+    except TavoliereError as error:
+        raise NonConformance(f"{what} is a position that cannot be read again. {error}") from error
+    require(again.tobytes() == state.tobytes(), f"{what} is a position that is read as another one.")
 
 
 def encoded(struct: Any) -> bytes:

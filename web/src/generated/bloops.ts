@@ -59,19 +59,19 @@ export interface Decline {
   move: "decline";
 }
 
-/** A 6: the top card of the pile for this seat. */
+/** An effect: the top card of the pile for this seat. */
 export interface Give {
   move: "give";
   seat: number;
 }
 
-/** A 7 or an 8: look at this card. */
+/** An effect: look at this card. */
 export interface Look {
   move: "look";
   card: number;
 }
 
-/** A 9: this card of one's own for that one of an opponent. */
+/** An effect: this card of one's own for that one of an opponent. */
 export interface Swap {
   move: "swap";
   card: number;
@@ -233,7 +233,7 @@ export interface Penalised {
   epoch?: number;
 }
 
-/** A card from the pile lies in front of an opponent now (a 6). */
+/** A card from the pile lies in front of an opponent now (an effect). */
 export interface Gave {
   event: "gave";
   seat: number;
@@ -244,7 +244,7 @@ export interface Gave {
   epoch?: number;
 }
 
-/** Somebody looked at a card (a 7 or 8). Only they see the face. */
+/** Somebody looked at a card (an effect). Only they see the face. */
 export interface Looked {
   event: "looked";
   seat: number;
@@ -254,7 +254,7 @@ export interface Looked {
   epoch?: number;
 }
 
-/** Two cards changed places (a 9): `card` went from source to target, `other` the other way. */
+/** Two cards changed places (an effect): `card` went from source to target, `other` the other way. */
 export interface Swapped {
   event: "swapped";
   seat: number;

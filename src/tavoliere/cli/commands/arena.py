@@ -48,11 +48,11 @@ def run(
 ) -> None:
     """Let bots play each other: win rates, ratings, and what that says about the game."""
     _check(number, workers, budget, resume, out)
-    from tavoliere.arena import extras
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
+    from tavoliere.arena.summary import PLOTS, RATINGS, require_packages
 
-    extras.require(extras.RATINGS, *([extras.PLOTS] if out else []))  # missed now, not when all is played
+    require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
     sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
     name = find_game(game)
     limit = _limit(simulations, seconds)

@@ -15,10 +15,8 @@ import numpy as np
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import share_out
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel

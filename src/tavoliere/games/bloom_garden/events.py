@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.events import Event
-from tavoliere.engine.scratch import Scratch
+from tavoliere.engine.reader import Scratch
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place, named
 from tavoliere.games.bloom_garden.pieces import covered_by, plain
 from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn

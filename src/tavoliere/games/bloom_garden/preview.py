@@ -29,6 +29,7 @@ from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusa
 from tavoliere.games.bloom_garden.view import break_down
 
 if TYPE_CHECKING:
+    from tavoliere.engine.game import State
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 Sale = Literal["none", "due", "waits", "last"]
@@ -104,7 +105,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
 
 
 def observe_move(
-    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, events: Sequence[Event]
+    game: BloomGarden, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
 ) -> GardenPreview:
     """Read what a turn has done for a seat, from its events and the positions around it."""
     was, now = game.read(before), game.read(after)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.scratch import Scratch
+from tavoliere.engine.reader import Scratch
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
 from tavoliere.games.bloom_garden.rules import codes

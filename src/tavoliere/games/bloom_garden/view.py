@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.reader import Scratch, unpackers
 from tavoliere.engine.view import SeatScore, Turn, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, cards_in, named
 from tavoliere.games.bloom_garden.rules.constants import (

@@ -13,15 +13,15 @@ from zlib import crc32
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
 from tavoliere.games.bloops.rules import outcome, score, sensible
 from tavoliere.games.bloops.rules.cards import knows, value_of
 from tavoliere.games.bloops.rules.effects import EFFECT_OF, GIVE, LOOK, SWAP, can_be_swapped
+from tavoliere.games.bloops.rules.legal import highest_card
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
@@ -218,7 +218,7 @@ def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, 
         elif not ARRANGE <= action < WITH:
             n = note(action, NONE, value, n, most, lines, values)
     if n == 0:  # nothing but rearranging
-        n = note(widen(out[0]), second_card(s, seat, widen(out[0]) - ARRANGE), 0.0, n, most, lines, values)
+        n = note(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)
     return n
 
 
@@ -246,15 +246,6 @@ def note(action: int, second: int, value: float, n: int, most: int, lines: Any, 
     lines[at, 1] = action
     lines[at, 2] = second
     return min(n + 1, most)
-
-
-@kernel
-def second_card(s: Any, seat: int, card: int) -> int:
-    """What completes a rearrangement that begins with this card."""
-    highest = card
-    for slot in range(s.in_front[seat]):
-        highest = max(highest, widen(s.hand[seat, slot]))
-    return WITH + highest
 
 
 @kernel

@@ -55,40 +55,29 @@ class Reshuffled(CardEvent, frozen=True, tag="reshuffled"):
     cards: list[int]
 
 
-class Drew(CardEvent, frozen=True, tag="drew"):
+class Moved(CardEvent, frozen=True):
+    """Base of the events in which a seat moves one card."""
+
+    seat: int
+    card: ShownCard
+    source: Place
+    target: Place
+
+
+class Drew(Moved, frozen=True, tag="drew"):
     """A turn began. Only who drew sees the face."""
 
-    seat: int
-    card: ShownCard
-    source: Place
-    target: Place
 
-
-class Kept(CardEvent, frozen=True, tag="kept"):
+class Kept(Moved, frozen=True, tag="kept"):
     """The drawn card went face down to the end of its owner's cards."""
 
-    seat: int
-    card: ShownCard
-    source: Place
-    target: Place
 
-
-class Discarded(CardEvent, frozen=True, tag="discarded"):
+class Discarded(Moved, frozen=True, tag="discarded"):
     """A card was discarded on a turn: the drawn one, or another instead."""
 
-    seat: int
-    card: ShownCard
-    source: Place
-    target: Place
 
-
-class Countered(CardEvent, frozen=True, tag="countered"):
+class Countered(Moved, frozen=True, tag="countered"):
     """A card was counter-discarded rightly."""
-
-    seat: int
-    card: ShownCard
-    source: Place
-    target: Place
 
 
 class Mistaken(CardEvent, frozen=True, tag="mistaken"):
@@ -110,7 +99,7 @@ class Penalised(CardEvent, frozen=True, tag="penalised"):
 
 
 class Gave(CardEvent, frozen=True, tag="gave"):
-    """A card from the pile lies in front of an opponent now (a 6)."""
+    """A card from the pile lies in front of an opponent now (an effect)."""
 
     seat: int
     to: int
@@ -120,7 +109,7 @@ class Gave(CardEvent, frozen=True, tag="gave"):
 
 
 class Looked(CardEvent, frozen=True, tag="looked"):
-    """Somebody looked at a card (a 7 or 8). Only they see the face."""
+    """Somebody looked at a card (an effect). Only they see the face."""
 
     seat: int
     card: ShownCard
@@ -129,7 +118,7 @@ class Looked(CardEvent, frozen=True, tag="looked"):
 
 
 class Swapped(CardEvent, frozen=True, tag="swapped"):
-    """Two cards changed places (a 9): `card` went from source to target, `other` the other way."""
+    """Two cards changed places (an effect): `card` went from source to target, `other` the other way."""
 
     seat: int
     card: ShownCard

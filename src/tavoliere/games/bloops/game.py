@@ -11,14 +11,12 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
-from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
-from tavoliere.engine.prompts import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
@@ -27,7 +25,7 @@ from tavoliere.games.bloops.events import BloopsEvent
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
 from tavoliere.games.bloops.position import Position, mix_faces, read_position, read_settings, write_position
-from tavoliere.games.bloops.preview import Preview, pieces_of
+from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.rules import codes, turn_order
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.playout import absent
@@ -124,40 +122,28 @@ class Bloops(Game):
         """Why a seat cannot rearrange these two cards, whichever of them comes first."""
         s, code = self.read(state), self.violation(state, NO_ACTION, seat)
         if code != codes.NO_SUCH_ACTION:  # it may do nothing at all
-            return self.judgement(code, pieces_of(s, NO_ACTION, code))
+            return self.judgement(code, self.pieces(state, seat, NO_ACTION, code))
         for card, action in zip((move.card, move.other), actions, strict=True):
             if action == NO_ACTION or card >= s.cards or s.place[card] != seat:
-                return self.judgement(codes.NOT_YOUR_CARD, pieces_of(s, action, codes.NOT_YOUR_CARD))
+                return self.judgement(codes.NOT_YOUR_CARD, self.pieces(state, seat, action, codes.NOT_YOUR_CARD))
         if move.card == move.other:
-            return self.judgement(codes.SAME_CARD, pieces_of(s, actions[0], codes.SAME_CARD))
+            return self.judgement(codes.SAME_CARD, self.pieces(state, seat, actions[0], codes.SAME_CARD))
         return None
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
         return super().move_of(state, seat, [moves.half_made(state), *actions] if actions[0] >= WITH else actions)
 
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return pieces_of(self.read(state), action, code)
-
-    def offers(self, state: State, seat: int) -> list[Offer]:
-        return moves.list_offers(state, seat)
-
-    def make_prompt(self, state: State, seat: int, draft: Draft | None) -> Prompt:
-        return moves.prompt(state, seat, draft or Draft())
-
-    def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
-        return preview.make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
-    ) -> Preview:
-        return preview.observe_move(self, before, seat, move, after, events)
+    # Functions of other modules whose first argument is the game.
+    offers = moves.list_offers
+    make_prompt = moves.make_prompt
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
+    pieces = preview.pieces
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
         """What is done for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
         n = absent(state, seat, rng, out)
-        if n < 0:
-            complain(n)
         return self.move_of(state, seat, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------

@@ -175,8 +175,9 @@ def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
 # ---- The pieces of a refusal --------------------------------------------------------------------------
 
 
-def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: Bloops, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
+    s = game.read(state)
     said: dict[str, Any] = {}
     if code == codes.GAME_OVER:
         return said

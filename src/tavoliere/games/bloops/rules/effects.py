@@ -57,7 +57,7 @@ def drop_effect(s: Any) -> None:
 
 @kernel
 def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
-    """May this seat's 9 take a card of that one (BP-4.1, BP-6.3)?"""
+    """May this seat's swap take a card of that one (BP-4.1, BP-6.3)?"""
     return owner != seat and owner != s.caller
 
 
@@ -104,27 +104,20 @@ def violation_of_effect(s: Any, seat: int, effect: int) -> int:
 
 @kernel
 def violation_of_giving(s: Any, seat: int, target: int) -> int:
-    code = violation_of_effect(s, seat, GIVE)
-    if code:
-        return code
-    return codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
+    return violation_of_effect(s, seat, GIVE) or (
+        codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
+    )
 
 
 @kernel
 def violation_of_looking(s: Any, seat: int, card: int) -> int:
-    code = violation_of_effect(s, seat, LOOK)
-    if code:
-        return code
-    return codes.LEGAL if is_in_front(s, card) else codes.NOT_IN_FRONT
+    return violation_of_effect(s, seat, LOOK) or (codes.LEGAL if is_in_front(s, card) else codes.NOT_IN_FRONT)
 
 
 @kernel
 def violation_of_swapping(s: Any, seat: int, card: int) -> int:
     """The first card of a swap: one's own. (That there is a second one is certain: else it were void.)"""
-    code = violation_of_effect(s, seat, SWAP)
-    if code:
-        return code
-    return codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD
+    return violation_of_effect(s, seat, SWAP) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
 
 
 @kernel

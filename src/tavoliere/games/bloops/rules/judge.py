@@ -144,10 +144,7 @@ def violation_of_deciding(s: Any, seat: int) -> int:
 
 @kernel
 def violation_of_keeping(s: Any, seat: int, card: int) -> int:
-    code = violation_of_deciding(s, seat)
-    if code:
-        return code
-    return codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD
+    return violation_of_deciding(s, seat) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
 
 
 @kernel

@@ -41,7 +41,7 @@ from tavoliere.games.bloops.rules.turn_order import (
     can_counter,
     drawer,
     has_clock,
-    own_question,
+    question,
 )
 
 # What is passed on to another kernel.
@@ -182,7 +182,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
     match: these are bets against the odds. A seat with no question to come has all its legal actions.
     """
     n = legal_actions(s, seat, out)
-    asking = own_question(s, seat)
+    asking = question(s, seat)
     if n == 0 or asking in (NO_QUESTION, SECOND_CARD):
         return n
     if asking == CARRY_OUT:

@@ -6,7 +6,6 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
 from tavoliere.games.bloops.rules.effects import list_effects, list_partners
 from tavoliere.games.bloops.rules.legal import legal_actions
@@ -43,7 +42,6 @@ from tavoliere.games.bloops.rules.turn_order import (
 _SELDOM = constant(16)
 
 _NONE = constant(-1)
-_NO_LUCK = int(Trouble.NO_LUCK)
 
 
 @kernel
@@ -55,7 +53,7 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     are each as likely. Cards are never rearranged, which changes nothing. A seat that is not asked does
     anything legal, each as likely; -1 if there is nothing.
     """
-    asking = question(s)
+    asking = question(s, seat)
     if seat != polled(s) or asking == SECOND_CARD:
         n = legal_actions(s, seat, out)
         return pick(rng, out, n) if n else _NONE
@@ -83,9 +81,7 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """Write the actions made for a seat that does not react (BP-8.5); return how many, or the trouble with `rng`."""
-    if len(rng) == 0 or rng[0] == 0:
-        return _NO_LUCK
+    """Write the actions made for a seat that does not react (BP-8.5); return how many."""
     return absent_actions(states[0], seat, rng, out)
 
 

@@ -169,41 +169,26 @@ def waited_for(s: Any) -> int:
 
 
 @kernel
-def question(s: Any) -> int:
-    """What is asked next in the sequential form of a game that is not over."""
+def polled(s: Any) -> int:
+    """The seat that is asked next in the sequential form of a game that is not over."""
     if s.named != NO_CARD:
-        return SECOND_CARD
+        return s.namer
     if s.phase == LOOKING:
-        return FINISH_LOOKING
+        return first_of(s, s.looking)
     if s.phase == HELD:
-        return DECIDE
+        return s.turn
     if s.phase == OPEN:
         if can_counter(s) and unanswered(s):
-            return ANSWER
+            return first_of(s, unanswered(s))
         if s.waiting:
-            return CARRY_OUT
+            return first_in_line(s)
         if call_is_open(s) and not s.declined:
-            return CALL_OR_NOT
-    return BEGIN
+            return s.turn
+    return drawer(s)
 
 
 @kernel
-def polled(s: Any) -> int:
-    """The seat that is asked."""
-    asking = question(s)
-    if asking == SECOND_CARD:
-        return s.namer
-    if asking == FINISH_LOOKING:
-        return first_of(s, s.looking)
-    if asking == ANSWER:
-        return first_of(s, unanswered(s))
-    if asking == CARRY_OUT:
-        return first_in_line(s)
-    return drawer(s) if asking == BEGIN else s.turn
-
-
-@kernel
-def own_question(s: Any, seat: int) -> int:
+def question(s: Any, seat: int) -> int:
     """What this seat is asked next, as soon as it is polled: the answers of others, which it cannot know, aside."""
     if s.phase == OVER or seat < 0 or seat >= s.players:
         return NO_QUESTION
@@ -248,4 +233,4 @@ def describe_turn(states: States, out: Scores) -> None:
 @entry
 def has_question(states: States, seat: Seat) -> bool:
     """Is this seat asked for something, by what it knows itself?"""
-    return own_question(states[0], seat) != NO_QUESTION
+    return question(states[0], seat) != NO_QUESTION

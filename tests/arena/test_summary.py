@@ -10,8 +10,7 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.ratings import rate_bots, rate_of, rate_of_deals, wilson
-from tavoliere.arena.summary import Summary, meet, summarise
+from tavoliere.arena.summary import Summary, meet, rate_bots, rate_of, rate_of_deals, summarise, wilson
 
 
 def _result(ranks: dict[str, int]) -> Result:

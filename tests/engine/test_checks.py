@@ -12,11 +12,10 @@ import numpy as np
 import pytest
 
 from tavoliere import games
-from tavoliere.engine.compiled import checked, templates
-from tavoliere.engine.compiled.bind import bind
-from tavoliere.engine.compiled.kernels import PREFIX
-from tavoliere.engine.compiled.trouble import LARGEST, Trouble
-from tavoliere.engine.complaint import SENTENCES, complain
+from tavoliere.engine import checks
+from tavoliere.engine.checks import FLAWS, LARGEST_FLAW, check_templates, raise_flaw
+from tavoliere.engine.compiled import templates
+from tavoliere.engine.compiled.bind import PREFIX, bind
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tests.engine.toy import Toy
 
@@ -40,7 +39,7 @@ def unchecked(name: str) -> Any:
 
 def offered(game: Any) -> dict[str, Any]:
     """The checked calls whose kernels the game has."""
-    kernels = bind(checked, game.name, game.rules)
+    kernels = bind(check_templates(templates), game.name, game.rules)
     found = {}
     for name in dir(kernels):
         try:
@@ -79,6 +78,8 @@ def position(game: Any, steps: int = 3) -> Buffer:
     return buffer
 
 
+RECORD_TYPES = ("Position", "Finished", "Tries")
+NUMBER_TYPES = ("Seat", "Player", "Viewer", "Actor", "Action", "Legal", "int")
 DTYPES: dict[str, Any] = {
     "Actions": np.int32,
     "Line": np.int64,
@@ -91,7 +92,7 @@ DTYPES: dict[str, Any] = {
 
 def kinds(name: str) -> dict[str, str]:
     """What a checked call takes: the arguments by name, with their types."""
-    template = getattr(checked, PREFIX + name, None) or getattr(checked, name)
+    template = getattr(templates, PREFIX + name, None) or getattr(templates, name)
     return {key: str(kind) for key, kind in inspect.get_annotations(template).items() if key != "return"}
 
 
@@ -100,7 +101,7 @@ def good(game: Any, name: str) -> dict[str, Any]:
     lengths = {"Actions": game.max_legal, "Scores": 8, "Shares": 8, "Rng": 1, "Words": 1, "Line": 1}
     made: dict[str, Any] = {}
     for key, kind in kinds(name).items():
-        if kind == "States":
+        if kind in RECORD_TYPES:
             made[key] = position(game)
         elif kind in DTYPES:
             made[key] = Buffer(DTYPES[kind], lengths[kind], fill=3 if kind == "Rng" else 0)
@@ -120,10 +121,10 @@ def call(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
 def cases(game: Any, name: str) -> Iterator[dict[str, Any]]:
     """Good arguments with one of them gone wrong."""
     for key, kind in kinds(name).items():
-        if kind in ("Seat", "Action", "int"):
+        if kind in NUMBER_TYPES:
             for number in NUMBERS:
                 yield {**good(game, name), key: number}
-        elif kind == "States":
+        elif kind in RECORD_TYPES:
             for length in (0, 2, 3):
                 yield {**good(game, name), key: Buffer(game.state_type, length)}
         else:
@@ -140,8 +141,8 @@ def test_numbers_and_buffers_from_hell(name: str) -> None:
             before = arguments["states"].memory.tobytes()
             answer = call(function, arguments)
             assert type(answer) is int, each
-            if answer <= LARGEST:
-                assert arguments["states"].memory.tobytes() == before, (each, Trouble(answer))
+            if answer <= LARGEST_FLAW:
+                assert arguments["states"].memory.tobytes() == before, (each, answer)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -152,7 +153,7 @@ def test_types_from_hell(name: str) -> None:
             for odd in ODD:
                 with pytest.raises(TypeError, match="takes"):
                     call(function, {**good(game, each), key: odd})
-            if kinds(each)[key] not in (*DTYPES, "States"):
+            if kinds(each)[key] in NUMBER_TYPES:
                 for number in BEYOND:
                     with pytest.raises(OverflowError):
                         call(function, {**good(game, each), key: number})
@@ -171,7 +172,7 @@ def test_buffers_inside_the_position_are_refused(name: str) -> None:
                 inside = states.memory[: states.memory.size // 8 * 8].view(DTYPES[kind])
                 plain = {**arguments, "states": states.array, key: inside}
                 answer = function(*(value.array if isinstance(value, Buffer) else value for value in plain.values()))
-                assert answer in (Trouble.ONE_MEMORY, Trouble.NO_ROOM, Trouble.NO_LUCK), (each, key)
+                assert answer in (checks.ONE_MEMORY, checks.NO_ROOM, checks.NO_RNG), (each, key)
                 assert states.memory.tobytes() == before
 
 
@@ -194,7 +195,7 @@ def test_a_record_that_is_not_sane_is_refused() -> None:
     state = position(game)
     state.array[0].turn = 9
     for each, function in offered(game).items():
-        assert call(function, {**good(game, each), "states": state}) == Trouble.INSANE
+        assert call(function, {**good(game, each), "states": state}) == checks.INSANE
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -206,14 +207,15 @@ def test_they_answer_as_the_unchecked_ones(name: str) -> None:
         states = position(game, steps).array
         seat, over = straight.polled(states), straight.is_over(states)
         out, other = (np.zeros(game.max_legal, dtype=np.int32) for _ in range(2))
-        assert functions["trouble"](states) == 0
+        assert functions["require"](states) == 0
         assert functions["is_over"](states) == over
         assert functions["to_act"](states) == straight.to_act(states)
         assert functions["waited_for"](states) == straight.waited_for(states)
         assert functions["is_between_moves"](states) == straight.is_between_moves(states)
-        assert functions["ending"](states) == (straight.ending(states) if over else Trouble.NOT_OVER)
+        assert functions["ending"](states) == (straight.ending(states) if over else checks.NOT_OVER)
         assert functions["legal_actions_polled"](states, out) == straight.legal_actions_polled(states, other)
-        assert functions["legal_actions"](states, seat, out) == straight.legal_actions(states, seat, other)
+        listed = straight.legal_actions(states, seat, other)
+        assert functions["legal_actions"](states, seat, out) == (checks.NOT_TO_ACT if over else listed)
         assert out.tolist() == other.tolist()
         if not over:
             rng, same = (np.array([9], dtype=np.uint64) for _ in range(2))
@@ -264,8 +266,9 @@ def test_a_step_of_a_known_position_is_as_careful_as_the_first(name: str) -> Non
         game.step(state, action)
 
 
-def test_every_trouble_has_its_sentence() -> None:
-    assert set(SENTENCES) == set(Trouble)
-    for trouble in Trouble:
+def test_every_flaw_has_its_sentence() -> None:
+    assert len({*FLAWS}) == 9
+    assert max(FLAWS) == LARGEST_FLAW < 0
+    for flaw in FLAWS:
         with pytest.raises(BadInput, match=r"^[A-Z].*\.$"):
-            complain(trouble)
+            raise_flaw(flaw)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.conformance.drafting import distorted, has_grown_a_list, is_in_order, is_on_the_way, opened, spoilt
+from tavoliere.conformance.drafts import distorted, has_grown_a_list, is_in_order, is_on_the_way, opened, spoilt
 from tavoliere.conformance.play import Match, NonConformance, encoded, require
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State

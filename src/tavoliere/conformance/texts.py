@@ -51,23 +51,7 @@ def events_can_be_told(match: Match) -> None:
                     _require_sentence(speaker.tell(event, _NAMES[: match.players]), f"{event} in {speaker.language}")
 
 
-def refusals_can_be_explained(match: Match) -> None:
-    """Every refusal has a sentence in every language, and its pieces fill all of its holes."""
-    game = match.game
-    texts = [careful(game, language) for language in LANGUAGES]
-    seen, explained = [], set[bytes]()
-    for _, move, before in match.moves():
-        seen.append(move)
-        for other in match.sample(seen, 6):
-            for seat in match.sample(list(match.seats), 2):
-                judgement = game.check(before, other, seat)
-                if judgement is not None and (key := msgspec.json.encode(judgement)) not in explained:
-                    explained.add(key)
-                    for speaker in texts:
-                        _require_explained(game, judgement, speaker)
-
-
-def _require_explained(game: Game, judgement: Judgement, speaker: CarefulTexts) -> None:
+def require_explained(game: Game, judgement: Judgement, speaker: CarefulTexts) -> None:
     where = f"{judgement.code} in {speaker.language}"
     template = game.rulebook.page(speaker.language).sentences.get(judgement.code)
     require(template is not None, f"There is no sentence for {where}.")
@@ -95,7 +79,7 @@ def words_are_complete(match: Match) -> None:
     first, *others = lists.values()
     for language, own in lists.items():
         require(bool(own.title and own.sentence), f"There is no title or sentence in {language}.")
-        for table, wanted in _wanted(game):
+        for table, wanted in _wanted(game).items():
             missing = wanted - set(getattr(own, table))
             require(not missing, f"[{table}] lacks {sorted(missing)} in {language}.")
         form(game.options_type, game.texts(language))
@@ -117,15 +101,17 @@ def _plain(key: str) -> str:
     return key.partition(":")[0]
 
 
-def _wanted(game: Game) -> Iterator[tuple[str, set[str]]]:
-    """The keys that a table of words needs at least."""
-    yield "events", {tag for kind in members(game.event_type) if (tag := _tag(kind)) != "ended"}
-    yield "kinds", {_tag(kind) for kind in members(game.move_type)}
-    yield "pieces", {_tag(kind) for kind in members(game.piece_type)}
-    yield "endings", set(game.endings)
-    yield "parts", _own_fields(game.draft_type, Draft)
-    yield "scores", _own_fields(game.score_type, SeatScore)
-    yield "previews", _own_fields(game.preview_type, Preview)
+def _wanted(game: Game) -> dict[str, set[str]]:
+    """The keys that each table of texts needs at least."""
+    return {
+        "events": {_tag(kind) for kind in members(game.event_type)} - {"ended"},
+        "kinds": {_tag(kind) for kind in members(game.move_type)},
+        "pieces": {_tag(kind) for kind in members(game.piece_type)},
+        "endings": set(game.endings),
+        "parts": _own_fields(game.draft_type, Draft),
+        "scores": _own_fields(game.score_type, SeatScore),
+        "previews": _own_fields(game.preview_type, Preview),
+    }
 
 
 def members(kind: Any) -> tuple[Any, ...]:
