@@ -43,16 +43,16 @@ def is_row(tiles: Sequence[int]) -> bool:
     return bool(judge_row(np.array(tiles, dtype=np.int64), _UNREAD) == 0)
 
 
-def without(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
+def remove_places(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
     return [tile for i, tile in enumerate(tiles) if i not in places]
 
 
-def plainest_robbery(row: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+def leftmost_robbery(row: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
     """The leftmost places whose tiles are the same and leave the same row: jokers are all alike."""
     if JOKER not in (row[i] for i in places):
         return tuple(sorted(places))
-    left = without(row, places)
-    return next(chosen for chosen in combinations(range(len(row)), len(places)) if without(row, chosen) == left)
+    left = remove_places(row, places)
+    return next(chosen for chosen in combinations(range(len(row)), len(places)) if remove_places(row, chosen) == left)
 
 
 # ---- Adding -----------------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ class Arrangement:
         while any(fresh):
             alone = fresh.count(True) == 1  # then the row was one before
             last = next(
-                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(without(tiles, (i,))))
+                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(remove_places(tiles, (i,))))
             )
             steps.append((tiles.pop(last), last))
             fresh.pop(last)
         return steps[::-1]
 
 
-def merged(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -> list[int]:
+def merge_tiles(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -> list[int]:
     """The row with the new tiles after so many of the old ones each."""
     tiles: list[int] = []
     for i in range(len(old) + 1):

@@ -102,7 +102,7 @@ def loss_without(s: Any, seat: int, first: int, span: int) -> float:
 
 
 @kernel
-def standing(s: Any, seat: int) -> float:
+def collected_points(s: Any, seat: int) -> float:
     """The points of a seat without what its stock costs."""
     total = float(s.earned[seat])
     for value in range(1, HIGHEST + 1):
@@ -116,8 +116,8 @@ def lead(s: Any, seat: int) -> float:
     best = -math.inf
     for other in range(s.players):
         if other != seat:
-            best = max(best, standing(s, other) - _UNSEEN * s.held[other])
-    return standing(s, seat) - best
+            best = max(best, collected_points(s, other) - _UNSEEN * s.held[other])
+    return collected_points(s, seat) - best
 
 
 # ---- Rows of the stock alone ----------------------------------------------------------------------

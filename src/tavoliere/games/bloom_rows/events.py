@@ -167,7 +167,7 @@ class Jokers(msgspec.Struct, frozen=True):
         return (*known, *range(self.given + 1, self.given + 1 + n - len(known)))
 
 
-def natural(s: Any) -> Jokers:
+def number_jokers(s: Any) -> Jokers:
     """The jokers of a position numbered as they lie there: on the board, in rows, in stocks."""
     counts = [s.board_jokers, *(row.count(JOKER) for row in rows_of(s)), *s.seen_jokers[: s.players]]
     numbered, last = [], 0
@@ -239,7 +239,7 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
     told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
     if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        board = [Joker(i) for i in natural(new).board]
+        board = [Joker(i) for i in number_jokers(new).board]
         told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
@@ -262,18 +262,19 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
 
 def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
     """Tell the action itself; `after` is the position afterwards, if its rows are still those of this round."""
-    if isinstance(move, Draw):
-        if move.tile == "covered":
+    match move:
+        case Draw(int() as tile):
+            return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
+        case Draw():
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
-        (tile,) = tile_numbers((move.tile,))
-        return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
-    if isinstance(move, Lay):
-        return _laid(s, seat, move, jokers)
-    if isinstance(move, Add):
-        return [_added(s, seat, move, after, jokers)]
-    if isinstance(move, Swap):
-        return [_swapped(s, seat, move, jokers)]
-    return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
+        case Lay():
+            return _laid(s, seat, move, jokers)
+        case Add():
+            return [_added(s, seat, move, after, jokers)]
+        case Swap():
+            return [_swapped(s, seat, move, jokers)]
+        case _:
+            return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
 
 
 def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:

@@ -35,7 +35,7 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.prompt import BENCH, checked, prompt
+from tavoliere.games.bloom_rows.prompt import BUFFERS, checked, prompt
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.queries import all_swaps
@@ -103,18 +103,18 @@ def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> J
 
 
 def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
-    """The move that a draft would be as it is, legal or not; None when a part is missing."""
-    if draft.kind == "draw" and draft.tile is not None:
-        return Draw(draft.tile)
-    if draft.kind == "swap" and draft.tile not in (None, "covered") and draft.row is not None:
-        return Swap(draft.tile, draft.row, draft.joker)  # type: ignore[arg-type]
-    if draft.kind == "lay":
-        return Lay(draft.tiles, draft.rob, draft.wish)
-    if draft.kind == "add" and draft.added and draft.row is not None:
-        return Add(tuple(p.tile for p in draft.added), draft.row, tuple(p.at for p in draft.added))
-    if draft.kind == "stop":
-        return Stop()
-    return Pass() if draft.kind == "pass" else None
+    """Return the move that a draft is by its parts, legal or not; None when one is missing."""
+    match draft:
+        case BloomRowsDraft(kind="lay"):
+            return Lay(draft.tiles, draft.rob, draft.wish)
+        case BloomRowsDraft(kind="draw", tile=tile) if tile is not None:
+            return Draw(tile)
+        case BloomRowsDraft(kind="swap", tile="J" | int() as tile, row=str(row)):
+            return Swap(tile, row, draft.joker)
+        case BloomRowsDraft(kind="add", row=str(row)) if draft.added:
+            return Add(tuple(p.tile for p in draft.added), row, tuple(p.at for p in draft.added))
+        case _:
+            return Stop() if draft.kind == "stop" else Pass() if draft.kind == "pass" else None
 
 
 def observe_move(
@@ -254,7 +254,7 @@ def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
 
 def _swaps(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Another joker for the same tile, or another tile for the same row."""
-    actions = BENCH.actions[: all_swaps(state, seat, BENCH.actions)].tolist()
+    actions = BUFFERS.actions[: all_swaps(state, seat, BUFFERS.actions)].tolist()
     legal = [draft_of(s, move_of(s, (action,))) for action in actions]
     alike = [other for other in legal if other.tile == draft.tile or other.row == draft.row]
     yield from sorted(

@@ -16,8 +16,8 @@ from tavoliere.games.bloom_rows.arrangement import (
     Arrangement,
     arrange,
     is_row,
-    merged,
-    plainest_robbery,
+    leftmost_robbery,
+    merge_tiles,
     row_at,
     row_of,
 )
@@ -75,7 +75,7 @@ class Refusal(NamedTuple):
     pieces: dict[str, Any]
 
 
-def as_robbed(places: Sequence[int]) -> Any:
+def pad_places(places: Sequence[int]) -> Any:
     """The robbed places as the rules want them: always two."""
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
 
@@ -112,16 +112,16 @@ def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
 def robbery(s: Any, lay: Lay) -> tuple[int, ...]:
     """The places in the pool of what a legal lay robs."""
     places = robbed_places(s, lay.rob)
-    return () if isinstance(places, Refusal) else plainest(s, places)
+    return () if isinstance(places, Refusal) else leftmost_places(s, places)
 
 
-def plainest(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+def leftmost_places(s: Any, places: Sequence[int]) -> tuple[int, ...]:
     """The leftmost places that are the same robbery: jokers are all alike."""
     if not places:
         return ()
     row = row_at(s, places[0])
     begin = s.begin[row]
-    return tuple(begin + i for i in plainest_robbery(row_of(s, row), [place - begin for place in places]))
+    return tuple(begin + i for i in leftmost_robbery(row_of(s, row), [place - begin for place in places]))
 
 
 def _check_spot(spot: Any) -> None:
@@ -158,15 +158,17 @@ def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int,
     code = judge_beginning(state, seat) if 0 <= seat < s.players else int(Violation.NOT_YOUR_TURN)
     if code and (code != Violation.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return Refusal(code, {})
-    if isinstance(move, Lay):
-        return lay_actions(state, s, seat, move)
-    if isinstance(move, Add):
-        return _add_actions(s, seat, move)
-    if isinstance(move, Swap):
-        return _swap_actions(s, seat, move)
-    if isinstance(move, Draw):
-        return _draw_actions(s, move)
-    return (STOP,) if isinstance(move, Stop) else (PASS,)
+    match move:
+        case Lay():
+            return lay_actions(state, s, seat, move)
+        case Add():
+            return _add_actions(s, seat, move)
+        case Swap():
+            return _swap_actions(s, seat, move)
+        case Draw():
+            return _draw_actions(s, move)
+        case _:
+            return (STOP,) if isinstance(move, Stop) else (PASS,)
 
 
 def _draw_actions(s: Any, move: Draw) -> tuple[int, ...] | Refusal:
@@ -189,9 +191,9 @@ def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | R
     named = robbed_places(s, move.rob)
     if isinstance(named, Refusal):
         return named
-    places = plainest(s, named)
+    places = leftmost_places(s, named)
     notes = np.empty(NOTES, dtype=np.int64)
-    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), as_robbed(places), bool(move.joker), notes)
+    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), pad_places(places), bool(move.joker), notes)
     if code:
         return Refusal(code, pieces_of_lay(code, tiles, notes.tolist(), move.rob))
     robbing = rob_actions(s, places) if places else ()
@@ -229,7 +231,7 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     if at is None:
         return arrange(old, tiles)
     fits = len(at) == len(tiles) and all(0 <= place <= len(old) for place in at)
-    made = merged(old, tiles, at) if fits else []
+    made = merge_tiles(old, tiles, at) if fits else []
     return made if is_row(made) else None
 
 
@@ -314,10 +316,10 @@ def _add_of(s: Any, actions: Sequence[int]) -> Add:
     made = list(old)
     for tile, place in zip(actions[:-1:2], actions[1::2], strict=True):
         made.insert(place - SLOT - row - s.begin[row], tile - ADD + 1)
-    return plainest_add(row_name(row), old, made)
+    return shortest_add(row_name(row), old, made)
 
 
-def plainest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
+def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     """The add that makes one row of another, with places only where they are needed."""
     tiles, places = Arrangement(old, made).added
     plain = arrange(old, tiles) == list(made)

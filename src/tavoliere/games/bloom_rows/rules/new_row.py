@@ -59,14 +59,14 @@ FIRST_TILE: Any = np.int64(1)
 
 
 @kernel
-def to_use(s: Any, seat: int, i: int) -> int:
+def unused_number(s: Any, seat: int, i: int) -> int:
     """The robbed number i when it is not in the new row yet, else 0."""
     number = s.robbed[i]
     return number if number != 0 and s.where[number] == seat else 0
 
 
 @kernel
-def beginning(s: Any) -> tuple[int, int, int, int, int]:
+def describe_beginning(s: Any) -> tuple[int, int, int, int, int]:
     """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
     if s.phase != LAYING:
         return 0, 0, 0, 0, 0
@@ -89,8 +89,8 @@ def violation_of_next(s: Any, seat: int, tile: int) -> int:
     """Judge a tile as the next in the row that is being laid, or as the first of a new one."""
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return codes.NOT_YOURS
-    tiles, last, after, span, used = beginning(s)
-    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
+    tiles, last, after, span, used = describe_beginning(s)
+    r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
     most = used + s.jokers[seat]
     if tile == JOKER:
         used += 1
@@ -126,7 +126,7 @@ def violation_of_laying(s: Any, seat: int, action: int) -> int:
 @kernel
 def next_tile(s: Any, seat: int, tile: int) -> int:
     """The first tile, from this one on, that may come next in the row; beyond the joker if none may."""
-    _, last, after, _, _ = beginning(s)
+    _, last, after, _, _ = describe_beginning(s)
     while tile <= JOKER:
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and last != 0 and tile != JOKER:
@@ -157,10 +157,10 @@ def violation_of_ending(s: Any, seat: int, action: int) -> int:
         return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
     if s.phase != LAYING:
         return codes.TOO_SHORT
-    tiles, _, _, _, jokers = beginning(s)
+    tiles, _, _, _, jokers = describe_beginning(s)
     if tiles < SHORTEST:
         return codes.TOO_SHORT
-    if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
+    if unused_number(s, seat, 0) != 0 or unused_number(s, seat, 1) != 0 or jokers < s.robbed_jokers:
         return codes.ROBBED_NOT_USED
     if action == END_WITH_JOKER:
         return violation_of_wish(s, tiles, s.robbed[0] != 0 or s.robbed_jokers != 0, s.held[seat])
