@@ -44,6 +44,7 @@ from tavoliere.games.bloom_rows.rules.queries import (
     list_lay_picks,
 )
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
     Refusal,
     first_missing,
@@ -92,7 +93,7 @@ def checked(draft: Any) -> BloomRowsDraft | None:
         return None
 
 
-def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
+def prompt(state: Any, s: Plain, seat: int, draft: Any) -> BloomRowsPrompt:
     """List what can be picked next for a draft; nothing where no move can come out of it.
 
     `s` is the state as `Game.read` gives it.
@@ -109,7 +110,7 @@ def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
     return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _PROMPTS[kind](state, s, seat, d).kinds])
 
 
-def kinds_of(state: Any, s: Any, seat: int) -> list[str]:
+def kinds_of(state: Any, s: Plain, seat: int) -> list[str]:
     """The kinds of moves that a seat can make now."""
     if seat != s.turn or s.over:
         return []
@@ -122,13 +123,13 @@ def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
     return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
 
 
-def _prompt_without_parts(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_without_parts(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     """Ask what remains to be picked for a stop or a pass: nothing."""
     move = Stop() if draft.kind == "stop" else Pass()
     return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
 
 
-def _prompt_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_draw(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
     if not _has_only(draft, "tile"):
         return NOTHING_TO_DO
@@ -137,7 +138,7 @@ def _prompt_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomR
     return BloomRowsPrompt(kinds=["draw"], move=Draw(draft.tile)) if draft.tile in draws else NOTHING_TO_DO
 
 
-def _prompt_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_swap(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "tile", "row", "joker"):
         return NOTHING_TO_DO
     swaps: list[tuple[Swap, int]] = []
@@ -161,7 +162,7 @@ def _prompt_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomR
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def _prompt_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_lay(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     places = robbed_places(s, draft.rob)
@@ -186,13 +187,13 @@ def _prompt_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
     )
 
 
-def _has_rows(s: Any, draft: BloomRowsDraft) -> bool:
+def _has_rows(s: Plain, draft: BloomRowsDraft) -> bool:
     """Return whether all rows that the draft names are on the table."""
     names = ROW_NAMES[: s.rows]
     return all(spot.row in names for spot in draft.rob) and draft.row in (None, *names)
 
 
-def _first_not_held(s: Any, seat: int, tiles: list[int], robbed: list[int]) -> int:
+def _first_not_held(s: Plain, seat: int, tiles: list[int], robbed: list[int]) -> int:
     """The first tile that is neither the seat's nor robbed, or too often there."""
     own = list(tiles)
     for tile in robbed:
@@ -207,7 +208,7 @@ def _fill(tiles: list[int]) -> Any:
     return BUFFERS.groove
 
 
-def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
+def _lay_pick(s: Plain, places: tuple[int, ...], pick: list[int]) -> LayPick:
     tile, at, source = pick
     if source == NOWHERE:
         return LayPick(tile_name(tile), at)
@@ -218,7 +219,7 @@ def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
 # ---- Adding -----------------------------------------------------------------------------------------
 
 
-def _prompt_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_add(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     if draft.row is None:
@@ -242,7 +243,7 @@ def _prompt_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
     return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
 
 
-def _prompt_rows(state: Any, s: Any, seat: int) -> BloomRowsPrompt:
+def _prompt_rows(state: Any, s: Plain, seat: int) -> BloomRowsPrompt:
     count = list_add_picks(state, seat, NOWHERE, BUFFERS.groove, 0, BUFFERS.work, BUFFERS.picks)
     adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BUFFERS.picks[:count].tolist()]
     rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
