@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.result import rank
+from tavoliere.engine.record import rank
 from tavoliere.engine.texts import LANGUAGES
 
 _MOST_JUDGED = 800  # actions per position; larger action spaces are sampled

@@ -18,8 +18,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Move
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, Colour
 
 unreadable = partial(Unreadable, __package__)

@@ -1,4 +1,4 @@
-"""Rows of tiles: what is robbed out of them, and where added tiles go.
+"""Rows of tiles in Python: reading them from a state, and placing added tiles.
 
 `s` is a state as `Game.read` gives it.
 """

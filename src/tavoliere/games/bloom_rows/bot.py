@@ -11,10 +11,8 @@ from typing import Any
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import ENOUGH, NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import best_of_others
+from tavoliere.bots.skill import ENOUGH, NO_PLACE, Skill, best_of_others, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.bot_rows import (
     JOKER_WORTH,
@@ -73,7 +71,7 @@ def note_action(action: int, value: float, n: int, most: int, lines: Any, values
 
 @kernel
 def price_of_draw(s: Any, seat: int, action: int) -> float:
-    """What it brings to have a tile more."""
+    """Value of having a tile more."""
     if action == DRAW_COVERED:
         return _BLIND
     tile = widen(s.open[action])
@@ -102,7 +100,7 @@ def list_swappings(s: Any, seat: int, out: Any, n: int, most: int, lines: Any, v
 
 @kernel
 def price_of_adding(s: Any, seat: int, tile: int) -> float:
-    """What it brings to be rid of a tile without a point tile for it."""
+    """Value of being rid of a tile without a point tile for it."""
     if tile == JOKER:
         value = -JOKER_WORTH + _ADDED
     else:
@@ -219,7 +217,7 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
 
 @kernel
 def rank_naively(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The same without robberies, which beginners do not see."""
+    """Rank the moves without robberies, which beginners do not see."""
     n = rank_some(s, seat, most, False, tries, out, lines, values)
     if n == 0:
         find_any(s, seat, tries, out, lines[0])
@@ -256,7 +254,7 @@ def find_any(s: Any, seat: int, tries: Any, out: Any, line: Any) -> None:
 
 @kernel
 def is_dealt_anew(s: Any) -> bool:
-    """Has the second round just begun?"""
+    """Return whether the second round has just begun."""
     untouched = s.rows == 0 and s.second != 0
     for seat in range(s.players):
         untouched = untouched and s.held[seat] == STOCK

@@ -1,7 +1,7 @@
-"""What happens in a game: events, what each seat may know of them, and which joker is which.
+"""Events of a game, what each seat may know of them, and the identities of jokers.
 
 Jokers are all alike. One that has lain open has a number from then on, for the round. The numbers depend on nothing
-hidden: a seat that plays a joker plays, as far as others can tell, one that everybody knows of, if there is one.
+hidden: for others, a seat that plays a joker plays one that they have seen it take, if there is one.
 Blind draws and dealt stocks are secret; the rest is open. States are as `Game.read` gives them.
 """
 
@@ -45,7 +45,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
-    """Somebody did without a second tile."""
+    """A seat did without a second tile."""
 
     seat: int
 
@@ -101,7 +101,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """Somebody could do nothing."""
+    """A seat could do nothing."""
 
     seat: int
 
@@ -115,7 +115,7 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """Everything is set up anew. A seat sees its own stock only."""
+    """A round is set up. A seat sees its own stock only."""
 
     round: int
     start: int
@@ -125,7 +125,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     stocks: list[list[Tile] | None]
 
 
-SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, everybody knows more than before
+SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, all seats know more than before
 
 BloomRowsEvent = (
     Drew
@@ -154,11 +154,11 @@ class Jokers(msgspec.Struct, frozen=True):
 
     board: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]  # of each row, from left to right
-    stocks: tuple[tuple[int, ...], ...]  # of each seat, what everybody knows that it has
+    stocks: tuple[tuple[int, ...], ...]  # of each seat, those that all have seen it take
 
     @property
     def given(self) -> int:
-        """How many jokers have a number."""
+        """Number of jokers that have a number."""
         return len(self.board) + sum(map(len, self.rows)) + sum(map(len, self.stocks))
 
     def to_play(self, seat: int, n: int) -> tuple[int, ...]:
@@ -178,7 +178,7 @@ def natural(s: Any) -> Jokers:
 
 
 def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
-    """Where the jokers are after these events."""
+    """Return the jokers as they are after these events."""
     for event in events:
         if isinstance(event, _WITHOUT_JOKERS):
             continue
@@ -261,7 +261,7 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
 
 
 def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
-    """What was done; `after` is the position afterwards, if its rows are still those of this round."""
+    """Tell the action itself; `after` is the position afterwards, if its rows are still those of this round."""
     if isinstance(move, Draw):
         if move.tile == "covered":
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]

@@ -152,7 +152,7 @@ class BloomRows(Game):
         return project(event, seat)
 
     def reveals(self, event: BloomRowsEvent) -> bool:
-        """A tile that was covered before has been seen by somebody."""
+        """Return whether the event has shown a tile that was covered before."""
         return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
     def write_view(self, state: State, seat: int | None, identities: Jokers | None) -> View:

@@ -26,8 +26,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Draft, Move, Prompt
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Draft, Move, Prompt, Unreadable
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
@@ -304,7 +303,7 @@ class JokerPick(msgspec.Struct, frozen=True):
 
 
 class BloomRowsPrompt(Prompt, frozen=True):
-    """What can be picked next; every pick leads on to a legal move."""
+    """The next picks; every one leads on to a legal move."""
 
     draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
     tiles: list[Tile] = []  # swap: the `tile`

@@ -24,7 +24,7 @@ class Number(Piece, frozen=True, tag="number"):
 
 
 class Joker(Piece, frozen=True, tag="joker"):
-    """A joker. It has an identity once it has lain open: until then nobody can tell it from the others."""
+    """A joker. It has an identity once it has lain open: until then it cannot be told from the others."""
 
     id: int | None = None
     row: str | None = None
@@ -60,7 +60,7 @@ _OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, *_OF_TWO)
 
 
 def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
-    """What the sentences say of a row that is none: the two tiles that do not fit, else all of them."""
+    """Name what is wrong with a row: the two tiles that do not fit, else all of them."""
     if code in _OF_TWO:
         return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
     return {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
@@ -78,7 +78,7 @@ def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Se
 
 
 def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
-    """What the sentence of a violation needs to know, for a single action; `s` is what `Game.read` gives."""
+    """Name the pieces in the sentence of a violation by a single action; `s` is what `Game.read` gives."""
     tile = tile_of(s, action)
     if code in _OF_ROWS:
         begun = row_of(s, s.making) if s.phase == LAYING else []

@@ -51,7 +51,7 @@ Open = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=NUMBERS)]], msgspec.M
 Rows = Annotated[list[str], msgspec.Meta(max_length=MAX_ROWS)]
 Supply = Annotated[list[Tile], msgspec.Meta(max_length=TILES)]
 
-# What `validate` finds wrong.
+# Sentences for the codes of `validate`.
 SENTENCES = {
     codes.NO_POSITION: "This record is no position of Bloom (rows).",
     codes.BAD_START: "The 'start' is no seat of this game.",
@@ -105,7 +105,7 @@ class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
     open: Open = []  # the open spaces; 0 is an empty one
     jokers: Annotated[int, msgspec.Meta(ge=0, le=JOKERS)] = 0  # on the joker spaces
     supply: Supply | None = None  # the covered tiles; the first one is drawn next
-    known: list[list[Tile]] = []  # per seat, the tiles of its stock that everybody knows
+    known: list[list[Tile]] = []  # per seat, the tiles of its stock that all have seen
     taken: list[PointTiles] = []  # per seat, its point tiles; the others are on the board
     first_round: list[Points] = []  # in round 2: the scores of the first
 
@@ -116,7 +116,7 @@ def stock_of(s: Any, seat: int) -> list[int]:
 
 
 def known_of(s: Any, seat: int) -> list[int]:
-    """What everybody knows of a stock."""
+    """List the tiles of a stock that all have seen."""
     seen = s.seen
     known = [number for number, where in enumerate(s.where) if where == seat and seen[number]]
     return known + [JOKER] * s.seen_jokers[seat]
@@ -162,7 +162,7 @@ def write_position(s: Any, generator: Any) -> Position:
 
 
 def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
-    """What lies open before everybody (BR-2.4), with these stocks and this supply."""
+    """Write what lies open before all (BR-2.4), with these stocks and this supply."""
     return Position(
         players=s.players,
         rules=s.rules,

@@ -1,6 +1,6 @@
-"""What a draft or a move would do, or why it cannot be done and which legal move is nearest to it.
+"""Previews: the result of a draft or a move, or why it is illegal and the nearest legal move.
 
-A preview is a trial: the move is played on a copy, and what came of it is read from there.
+A preview is a trial: the move is played on a copy, and its result is read from there.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class BloomRowsPreview(head.Preview, frozen=True):
-    """What would come of it; what a blind draw would bring is not told."""
+    """The result of a move, as far as the seat can know it before."""
 
     mend: BloomRowsDraft | None = None
     row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
@@ -86,12 +86,12 @@ def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRow
 
 
 def _is_foreseeable(move: BloomRowsMove) -> bool:
-    """Does the seat know what the move will bring? Only a covered tile is unknown."""
+    """Return whether the seat knows the result of the move before. Only a covered tile is unknown."""
     return not (isinstance(move, Draw) and move.tile == "covered")
 
 
 def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
-    """Why nothing can come of a draft: what is wrong with it as a move, or that it leads nowhere."""
+    """Say why a draft leads to no legal move: what is wrong with it as a move, or that it leads nowhere."""
     nowhere = game.judgement(Violation.LEADS_NOWHERE, {})
     move = _move_from(draft)
     try:
@@ -143,7 +143,7 @@ def observe_move(
 # People pick a few tiles: more than that is not a try that could be mended.
 _MOST_ADDED = 12
 _MOST_ROBBED = 3
-# What tiles are worth to the nearest row: first all that is robbed, then the picked ones, then few jokers and others.
+# The values of tiles in the nearest row: first all that is robbed, then the picked ones, then few jokers and others.
 _ROBBED, _PICKED, _JOKER_MORE, _NUMBER_MORE = 10**8, 10**5, -1000, -1
 
 
@@ -227,7 +227,7 @@ def _grow(numbers: Sequence[int], jokers: int, worth: dict[int, int]) -> list[tu
 
 
 def _adds(s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
-    """The same row with as many of the tiles as fit, else another one."""
+    """Yield adds to the same row with as many of the tiles as fit, then to other rows."""
     tiles: list[int] = []
     for tile in tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]]):
         if not first_missing(s, seat, [*tiles, tile]):

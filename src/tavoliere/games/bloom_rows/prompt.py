@@ -1,4 +1,4 @@
-"""What a seat can do next with a draft."""
+"""Prompts: what can be picked next for a draft."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _PARTS = tuple(name for name in EMPTY.__struct_fields__ if name != "kind")
 
 
 class Workbench(threading.local):
-    """Where the rules work on grooves, one for each thread."""
+    """Arrays that the rules work on, one set for each thread."""
 
     def __init__(self) -> None:
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
@@ -93,7 +93,7 @@ def checked(draft: Any) -> BloomRowsDraft | None:
 
 
 def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
-    """What a seat can do now with a draft; nothing where no move can come out of it.
+    """List what can be picked next for a draft; nothing where no move can come out of it.
 
     `s` is the state as `Game.read` gives it.
     """
@@ -118,16 +118,14 @@ def kinds_of(state: Any, s: Any, seat: int) -> list[str]:
 
 
 def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
-    """Are these the only parts that are picked?"""
+    """Return whether no other parts than these are picked."""
     return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
 
 
-def _ask_to_stop(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["stop"], move=Stop()) if _has_only(draft) else NOTHING_TO_DO
-
-
-def _ask_to_pass(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["pass"], move=Pass()) if _has_only(draft) else NOTHING_TO_DO
+def _ask_without_parts(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    """Ask what remains to be picked for a stop or a pass: nothing."""
+    move = Stop() if draft.kind == "stop" else Pass()
+    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
 
 
 def _ask_to_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
@@ -189,7 +187,7 @@ def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRo
 
 
 def _has_rows(s: Any, draft: BloomRowsDraft) -> bool:
-    """Are all rows that the draft names on the table?"""
+    """Return whether all rows that the draft names are on the table."""
     names = ROW_NAMES[: s.rows]
     return all(spot.row in names for spot in draft.rob) and draft.row in (None, *names)
 
@@ -253,11 +251,11 @@ def _ask_for_row(state: Any, s: Any, seat: int) -> BloomRowsPrompt:
 
 _ASK = {
     "draw": _ask_to_draw,
-    "stop": _ask_to_stop,
+    "stop": _ask_without_parts,
     "swap": _ask_to_swap,
     "lay": _ask_to_lay,
     "add": _ask_to_add,
-    "pass": _ask_to_pass,
+    "pass": _ask_without_parts,
 }
 
 

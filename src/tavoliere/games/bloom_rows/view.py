@@ -1,4 +1,4 @@
-"""What a seat sees, what its score is made of, and what it knows.
+"""Views, scores with their parts, and what a seat knows.
 
 States are as `Game.read` gives them.
 """
@@ -39,12 +39,12 @@ class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies open of a seat."""
+    """The open parts of a seat."""
 
     tiles: int  # how many the stock holds
     taken: tuple[int, ...] = ()  # its point tiles of this round
     first_round: int = 0
-    jokers: tuple[int, ...] = ()  # jokers that everybody knows to be in the stock
+    jokers: tuple[int, ...] = ()  # jokers that all have seen come into the stock
 
 
 class View(head.View, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class View(head.View, frozen=True, kw_only=True):
 
 
 def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
-    """What a seat sees of a state, as `Game.read` gives it; without a seat, what a spectator does."""
+    """Write the view of a seat of a state, as `Game.read` gives it; without a seat, of a spectator."""
     seats = [SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
     layer, numbers = s.layer, jokers.rows
     stock = [] if seat is None else stock_of(s, seat)
@@ -149,15 +149,15 @@ def _seat_score(s: Any, seat: int, open_to_see: bool) -> SeatScore:
 class Knowledge(head.Knowledge, frozen=True, kw_only=True):
     """All that a seat has seen: the table, and which tiles it has not seen, wherever they are."""
 
-    table: Position  # of the others' stocks only what everybody knows, and no supply
+    table: Position  # of the others' stocks only what all have seen, and no supply
     sizes: list[int]  # how many tiles each stock holds
     covered: int  # how many tiles the covered supply holds
-    hidden: list[Tile]  # the tiles that are covered, or in others' stocks without anybody's knowing
+    hidden: list[Tile]  # the tiles that are covered, or in others' stocks and not seen by all
     half: Half | None = None  # the beginning of a move, in between its actions only
 
 
 def write_knowledge(s: Any, seat: int) -> Knowledge:
-    """What a seat knows of a state, as `Game.read` gives it."""
+    """Write what a seat knows of a state, as `Game.read` gives it."""
     known = [list(tile_names(known_of(s, i))) for i in range(s.players)]
     stocks = [list(tile_names(stock_of(s, i))) if i == seat else known[i] for i in range(s.players)]
     where, seen, players = s.where, s.seen, s.players

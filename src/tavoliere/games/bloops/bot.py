@@ -13,9 +13,8 @@ from zlib import crc32
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name

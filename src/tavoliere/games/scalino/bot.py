@@ -12,10 +12,8 @@ from typing import Any
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import share_out
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score

@@ -1,4 +1,4 @@
-"""How legal actions change a position, from the deal to the end of a round."""
+"""Carries out legal actions, from the deal to the end of a round."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def put(s: Any, seat: int, tile: int, row: int, place: int) -> None:
 
 @kernel
 def play(s: Any, seat: int, tile: int, row: int) -> None:
-    """A tile leaves the stock for a row: what everybody knows of the stock changes with it."""
+    """Move a tile from the stock into a row, and note what all know of the stock by that."""
     s.held[seat] -= 1
     if tile == JOKER:
         s.jokers[seat] -= 1
@@ -190,7 +190,7 @@ def play(s: Any, seat: int, tile: int, row: int) -> None:
 
 @kernel
 def pick(s: Any, seat: int, tile: int) -> None:
-    """A tile comes into the stock before everybody's eyes."""
+    """Move a tile into the stock while all see it."""
     s.held[seat] += 1
     if tile == JOKER:
         s.jokers[seat] += 1
@@ -303,7 +303,7 @@ def swap(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def end_turn(s: Any, seat: int) -> None:
-    """Somebody else's turn, unless the round ends: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
+    """Go on to the next seat, or end the round: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
     forget_move(s)
     if s.held[seat] == 0 or s.passes == s.players:
         end_round(s)
@@ -343,7 +343,7 @@ def end_round(s: Any) -> None:
 
 @kernel
 def worst_seat(s: Any) -> int:
-    """Who has the fewest points; of several, the first from the starting seat on (BR-2.5)."""
+    """Return the seat with the fewest points; of several, the first from the starting seat on (BR-2.5)."""
     worst = s.start
     for i in range(1, s.players):
         seat = (s.start + i) % s.players

@@ -1,4 +1,4 @@
-"""What a seat cannot know: the order of the covered supply, and the tiles of other stocks that were drawn covered.
+"""Hides what a seat cannot know: the order of the covered supply, and tiles that other seats drew covered.
 
 A tile that came into a stock from a row, an open space or a joker space is known to all. When the game is over,
 all stocks lie open (BR-2.4). This is no memory game: a seat may look at all that it knows.
@@ -87,7 +87,7 @@ def take_hidden(s: Any, seat: int) -> tuple[int, int]:
 
 @kernel
 def count_missing(s: Any, seat: int) -> int:
-    """How many tiles a stock lacks of those that it holds."""
+    """Count the tiles that a stock lacks of those that it holds."""
     missing = s.held[seat] - s.jokers[seat]
     for number in range(1, NUMBERS + 1):
         missing -= 1 if s.where[number] == seat else 0

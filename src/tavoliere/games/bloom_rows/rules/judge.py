@@ -21,7 +21,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STOP,
     SWAP,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_act, neighbours
+from tavoliere.games.bloom_rows.rules.legal import can_act, can_swap
 from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
     violation_of_laying,
@@ -33,7 +33,6 @@ from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
-    number_fits,
     place_of_joker,
     row_at,
     span_with,
@@ -70,7 +69,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def violation_of_drawing(s: Any, action: int) -> int:
-    """Why nothing can be drawn there, or why there is nothing to stop."""
+    """Judge drawing from there, and stopping."""
     if s.phase != TURN and s.phase != DREW:
         return codes.IN_MID_MOVE
     if action == STOP:
@@ -98,13 +97,6 @@ def violation_of_swapping(s: Any, seat: int, action: int) -> int:
     if place == NOWHERE:
         return codes.NO_JOKER_IN_ROW
     return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
-
-
-@kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
-    """Can the joker at this place be replaced with this number?"""
-    a, p, b, q, span = neighbours(s, row, place)
-    return number_fits(a, p, b, q, span, number)
 
 
 # ---- A whole lay --------------------------------------------------------------------------------------
@@ -152,7 +144,7 @@ def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, joker
 
 @kernel
 def count_tile(tiles: Any, n: int, tile: int) -> int:
-    """How often the tile is among the first n."""
+    """Count the tile among the first n."""
     times = 0
     for i in range(n):
         times += 1 if tiles[i] == tile else 0
@@ -161,5 +153,5 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 
 @kernel
 def survives(s: Any, first: int, second: int) -> bool:
-    """Does the robbed row stay one without the tiles at these places of the pool (BR-5.6)?"""
+    """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
     return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW

@@ -51,7 +51,7 @@ _ENOUGH = np.array([sum(1 << SHORTEST * _STRIDE + j for j in range(least, _STRID
 _SPARE = np.array(
     [sum(1 << n * _STRIDE + j for n in range(SHORTEST + 1) for j in range(most)) for most in range(_STRIDE)]
 )
-# How far below a robbed number the first of three tiles can be, itself counted.
+# The first of three tiles is less than so far below a robbed number.
 _CLOSE = STEP * (SHORTEST - 1) + 1
 # The ways to the last few numbers, from where one step leads on: none yet.
 _NO_WAYS = (0,) * STEP
@@ -86,7 +86,7 @@ def beginning(s: Any) -> tuple[int, int, int, int, int]:
 
 @kernel
 def violation_of_next(s: Any, seat: int, tile: int) -> int:
-    """Why this tile cannot come next in the row that is being laid, or first in a new one."""
+    """Judge a tile as the next in the row that is being laid, or as the first of a new one."""
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return codes.NOT_YOURS
     tiles, last, after, span, used = beginning(s)
@@ -152,7 +152,7 @@ def list_tiles_to_lay(s: Any, seat: int, out: Any, n: int) -> int:
 
 @kernel
 def violation_of_ending(s: Any, seat: int, action: int) -> int:
-    """Why the row cannot be left as it is, or the joker not be taken with it."""
+    """Judge leaving the row as it is, with or without taking the joker."""
     if s.phase == ADDING:
         return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
     if s.phase != LAYING:
@@ -169,7 +169,7 @@ def violation_of_ending(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
-    """Why no joker comes with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
+    """Judge taking a joker with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
     if tiles != SHORTEST or robs:
         return codes.JOKER_NOT_EARNED
     if s.board_jokers == 0:
@@ -177,17 +177,17 @@ def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
     return codes.LAST_TILE_LAID if left == 0 else codes.LEGAL
 
 
-# ---- Can a beginning still become a row? ------------------------------------------------------------
+# ---- Beginnings that can become a row --------------------------------------------------------------
 
 
 @kernel
 def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
-    """What was found for the last few numbers, with one more and without the first."""
+    """Add what was found for one more number to the last few, without the first of them."""
     return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
 
 
 def _makes_three(near: int, jokers: int) -> bool:
-    """Is there a row of three out of jokers, the number in the middle of this window and others in it?"""
+    """Return whether jokers, the number in the middle of this window and others in it make a row of three."""
     there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
     if jokers == 0:
         trios = (sorted((_CLOSE - 1, a, b)) for a, b in combinations(there, 2))
@@ -200,7 +200,7 @@ _JOINS = np.array([[_makes_three(near, jokers) for near in range(1 << 2 * _CLOSE
 
 @kernel
 def owns(s: Any, seat: int, number: int, r1: int, r2: int) -> bool:
-    """Is this number (counted past 100) in the stock, or one of two that are robbed?"""
+    """Return whether this number (counted past 100) is in the stock, or one of two that are robbed."""
     n = (number - 1) % NUMBERS + 1
     return s.where[n] == seat or n in (r1, r2)
 
@@ -209,7 +209,7 @@ def owns(s: Any, seat: int, number: int, r1: int, r2: int) -> bool:
 def can_finish(
     s: Any, seat: int, r1: int, r2: int, least: int, most: int, last: int, after: int, tiles: int, span: int, used: int
 ) -> bool:
-    """Can a beginning with a number in it become a row?
+    """Return whether a beginning with a number in it can become a row.
 
     `r1` and `r2` are robbed numbers still to be used (0 is none); the row needs `least` jokers and can
     have `most`. The beginning has `last` as its last number, `after` jokers after it, so many tiles,
@@ -249,7 +249,7 @@ def can_finish(
 
 @kernel
 def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
-    """Can a row begin with so many jokers and this number (counted past 100)?"""
+    """Return whether a row can begin with so many jokers and this number (counted past 100)."""
     if not owns(s, seat, number, r1, r2):
         return False
     first = (number - 1) % NUMBERS + 1
@@ -260,7 +260,7 @@ def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number
 
 @kernel
 def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
-    """Can a beginning of so many jokers and nothing else become a row?
+    """Return whether a beginning of so many jokers and nothing else can become a row.
 
     If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
     make three: so only numbers close below a robbed one need to be looked at.
@@ -279,7 +279,7 @@ def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers
 
 @kernel
 def joins(s: Any, seat: int, number: int) -> bool:
-    """Is there a row with this robbed number and tiles of the stock? Three neighbours are enough."""
+    """Return whether there is a row with this robbed number and tiles of the stock. Three neighbours are enough."""
     near = 0
     for d in range(2 * _CLOSE - 1):
         if s.where[(number - _CLOSE + d) % NUMBERS + 1] == seat:
@@ -295,21 +295,21 @@ _FAR = STEP * (SHORTEST - 1)  # two tiles of one row of three are at most so far
 
 @kernel
 def is_first_joker(s: Any, row: int, place: int, gone: int) -> bool:
-    """Is this tile no joker, or the first of its neighbouring jokers when the tile at `gone` is away?"""
+    """Return whether this is no joker, or the first of neighbouring ones when the tile at `gone` is away."""
     left = place - 1 if place - 1 != gone else place - 2
     return s.pool[place] != JOKER or left < s.begin[row] or s.pool[left] != JOKER
 
 
 @kernel
 def robbed_count(s: Any) -> int:
-    """How many tiles the move has robbed so far."""
-    # Whether two things hold is no sum in plain NumPy: true and true make true there.
+    """Count the tiles that the move has robbed so far."""
+    # Two truth values make no sum in plain NumPy: true and true make true there.
     return widen(s.robbed_jokers + (1 if s.robbed[0] != 0 else 0) + (1 if s.robbed[1] != 0 else 0))
 
 
 @kernel
 def can_rob(s: Any, seat: int, row: int, place: int) -> bool:
-    """May the tile at this place be the next that is robbed, alone or (the first) with another?"""
+    """Return whether the tile at this place may be robbed next, alone or (the first) with another."""
     tile = widen(s.pool[place])
     left = s.begin[row + 1] - s.begin[row] - 1
     if left < SHORTEST or not is_first_joker(s, row, place, NOWHERE):
@@ -383,7 +383,7 @@ def list_robberies(s: Any, seat: int, out: Any, n: int) -> int:
 
 @kernel
 def robbed_place(s: Any, action: int) -> int:
-    """Where in the pool the tile of a rob action lies; `NOWHERE` if not on the table."""
+    """Return the place in the pool of the tile of a rob action; `NOWHERE` if it is not on the table."""
     tile = action - ROB + 1
     return place_of(s, tile) if tile <= NUMBERS else place_of_joker(s, tile - NUMBERS - 1)
 

@@ -12,7 +12,7 @@ ENDINGS = ("stock_used_up", "all_passed")
 
 @kernel
 def ending(s: Any) -> int:
-    """How the last round of a finished game ended: the place of its name in ENDINGS (BR-7.1, BR-7.2)."""
+    """Return how the last round of a finished game ended: the place of its name in ENDINGS (BR-7.1, BR-7.2)."""
     for seat in range(s.players):
         if s.held[seat] == 0:
             return 0
@@ -34,7 +34,7 @@ def score(s: Any, out: Any) -> None:
 
 
 def second_round(s: Any, seat: int) -> int:
-    """What decides between equal points: of those who are level, the better second round is the worse first one."""
+    """Decide between equal points: of level seats, the better second round is the worse first one."""
     return -s.earned[seat]
 
 

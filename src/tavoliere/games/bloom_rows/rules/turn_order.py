@@ -1,4 +1,4 @@
-"""Whose turn it is, and whether a move can begin."""
+"""Turn order: the seat that is to act, and whether it can begin a move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tavoliere.games.bloom_rows.rules.state import DREW, TURN
 
 @kernel
 def polled(s: Any) -> int:
-    """Whose turn it is."""
+    """Return the seat whose turn it is."""
     return s.turn
 
 
@@ -28,7 +28,7 @@ def is_between_moves(s: Any) -> bool:
 
 @kernel
 def violation_of_turn(s: Any, seat: int) -> int:
-    """Why the seat cannot do anything at all now."""
+    """Judge whether the seat can do anything at all now."""
     if s.over:
         return codes.GAME_OVER
     return codes.LEGAL if seat == s.turn else codes.NOT_YOUR_TURN
@@ -36,7 +36,7 @@ def violation_of_turn(s: Any, seat: int) -> int:
 
 @kernel
 def violation_of_beginning(s: Any, seat: int) -> int:
-    """May the seat begin a move? 0, or the code of what is against it."""
+    """Return 0 when the seat may begin a move, else the code of what is against it."""
     code = violation_of_turn(s, seat)
     if code != codes.LEGAL or s.phase == TURN:
         return code

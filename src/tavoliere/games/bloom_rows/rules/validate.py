@@ -49,7 +49,7 @@ _POINT_TILES = np.array(POINT_TILES)
 
 @kernel
 def in_bounds(s: Any) -> bool:
-    """Can every kernel be trusted with this record?"""
+    """Return whether every kernel can be trusted with this record."""
     return flaw_in_bounds(s) == codes.VALID
 
 
@@ -62,7 +62,7 @@ def validate(s: Any) -> int:
 
 @entry
 def judge(states: States) -> int:
-    """The same for a position."""
+    """Return 0 for a position that a game can come to, otherwise what is wrong with it."""
     return validate(states[0])
 
 
@@ -125,7 +125,7 @@ def flaw_in_move(s: Any) -> int:
 
 @kernel
 def holds_hand(s: Any) -> bool:
-    """Is the tile that waits for its place in the stock?"""
+    """Return whether the tile that waits for its place is in the stock."""
     return s.jokers[s.turn] > 0 if s.hand == JOKER else s.where[s.hand] == s.turn
 
 
@@ -172,7 +172,7 @@ def flaw_in_tiles(s: Any) -> int:
 
 @kernel
 def count_places(s: Any) -> int:
-    """How many number tiles say of each place that they are there; -1 when one is nowhere."""
+    """Count for each place the number tiles that say they are there; -1 when one is nowhere."""
     counts = 0
     for number in range(1, NUMBERS + 1):
         where = widen(s.where[number])
@@ -187,7 +187,7 @@ def count_places(s: Any) -> int:
 
 @kernel
 def flaw_in_history(s: Any) -> int:
-    """What no kernel relies on, but follows from how a game goes."""
+    """Find what no kernel relies on, but follows from how a game goes."""
     if s.over and (not s.second or s.phase != TURN):
         return codes.BAD_END
     if s.phase == DREW and not can_draw(s):
