@@ -24,7 +24,8 @@ PROMISED = {
     "tavoliere": BASE,
     "tavoliere.arena": "arena",
     "tavoliere.arena.cluster": "ray",
-    "tavoliere.cli.joining": "server",
+    "tavoliere.cli.text_client.server_client": "server",
+    "tavoliere.cli.text_client.socket_seat": "server",
     "tavoliere.server": "server",
     "bench.peers": "bench",
 }
@@ -120,7 +121,7 @@ def test_an_import_that_is_not_declared_is_found() -> None:
     assert undeclared({"litestar", "numpy"}, BASE) == {"litestar"}
     assert undeclared({"litestar", "numpy"}, "server") == set()
     assert undeclared({"nothing_like_it"}, "server") == {"nothing_like_it"}
-    assert "httpx" in foreign(imports("tavoliere.cli.joining.door", late=False))
+    assert "httpx" in foreign(imports("tavoliere.cli.text_client.server_client", late=False))
     assert "markdown_it" in foreign(imports("tavoliere.arena.report", late=True))
     assert "markdown_it" not in foreign(imports("tavoliere.arena.report", late=False))
 

@@ -20,8 +20,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.options import OptionForm, Options
-from tavoliere.engine.record import Record
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Record, Result
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import LANGUAGES, TextFile
 from tavoliere.engine.view import SeatScore, Turn, View

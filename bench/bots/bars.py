@@ -14,7 +14,7 @@ from bench.bots.pace import BELOW, SECONDS, SIMULATIONS, TOP, top
 from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, LineUp
-from tavoliere.arena.ratings import Rate, wilson
+from tavoliere.arena.summary import Rate, wilson
 from tavoliere.bots.skill import skill_of
 
 PAGE = Path(__file__).parent.parent / "BOTS-RESULTS.md"

@@ -14,9 +14,8 @@ from tavoliere import games
 from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import ladders
-from tavoliere.arena.ratings import Rate, rate_of
 from tavoliere.arena.report import Cells, table
-from tavoliere.arena.summary import Deals, Spread, Standing, Summary, summarise
+from tavoliere.arena.summary import Deals, Rate, Spread, Standing, Summary, rate_of, summarise
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE, IMAGES = DOCS / "ladder.md", DOCS / "images"

@@ -20,7 +20,7 @@ def is_off(deals: Sequence[Sequence[float]], par: float, looks: int) -> bool:
 
 
 def chance(deals: Sequence[Sequence[float]], par: float) -> float:
-    """How likely chance is so far from par. Deals are weighed as in `arena.ratings`: nothing is surer than independent
+    """How likely chance is so far from par. Deals are weighed as in `arena.summary`: nothing is surer than independent
     games, and of deals that are all alike, which say nothing of their spread, each counts as one.
     """
     shares = [deal for deal in deals if deal]

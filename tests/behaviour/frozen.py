@@ -20,7 +20,7 @@ import typer.main
 
 from tavoliere import games
 from tavoliere.bots.level import Level
-from tavoliere.cli.app import app as commands
+from tavoliere.cli.commands import app as commands
 from tavoliere.engine import entries as record_entries
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.entries import Entry

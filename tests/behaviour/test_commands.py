@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.cli.app import app
+from tavoliere.cli.commands import app
 from tests.behaviour.commands import GENERAL, MIDDLES, calls, general_outputs, outputs, recorded, shorten
 
 

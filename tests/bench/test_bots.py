@@ -22,8 +22,7 @@ from tavoliere.arena.contest import Contest, fixtures, seating
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal, Line
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.ratings import wilson
-from tavoliere.arena.summary import Meeting, Place, Spread, Summary, summarise
+from tavoliere.arena.summary import Meeting, Place, Spread, Summary, summarise, wilson
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.levels import levels_of
 

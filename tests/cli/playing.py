@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,12 @@ from typing import Any
 from rich.console import Console
 
 from tavoliere import games
-from tavoliere.cli.saving import Keeper
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.seats import people_at, seat_names
-from tavoliere.cli.table import Table
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.text_client.client import TextClient
+from tavoliere.cli.text_client.new_game import people_at, seat_names
+from tavoliere.cli.text_client.saved_games import GameFile
+from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.session import Session
 
 WIPED = "\x1b[3J"  # the lines that could be scrolled back to are gone
@@ -26,11 +28,11 @@ class Typed(Screen):
     def __init__(self, said: Iterable[str], width: int = 100) -> None:
         self.out = io.StringIO()
         console = Console(file=self.out, force_terminal=True, width=width, color_system=None, highlight=False)
-        answers: Iterator[str] = iter(said)
+        self.said: Iterator[str] = iter(said)
 
         def listen(prompt: Any = "") -> str:
             console.print(prompt, end="")
-            answer = next(answers, None)
+            answer = next(self.said, None)
             if answer is None:
                 raise EOFError
             console.print()
@@ -54,13 +56,26 @@ def seat_people(
     return Session.begin(game, names, bytes(32), chosen, people=people_at(names))
 
 
-def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> Table:
-    """A table for this game."""
-    return Table(screen, Keeper(session, folder / "kept.txt"), language)
+def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> TextClient:
+    """A client at a table for this game."""
+    voice = Voice(language, session.game, session.names)
+    return TextClient(screen, voice, SessionSeat(GameFile(session, folder / "kept.txt")), session.game)
 
 
 def play(session: Session, said: Iterable[str], folder: Path, language: str = "en", width: int = 100) -> str:
     """Everything that is shown while these lines are typed."""
     screen = Typed(said, width)
-    sit_down(session, screen, folder, language).play()
+    sit_down(session, screen, folder, language).run()
     return screen.shown
+
+
+def pick_always(screen: Typed) -> Iterator[str]:
+    """Type the first number of every list, and 0 as soon as the picks have become a move."""
+    for _ in range(2000):
+        listed = screen.shown.split(" > ")[-2]  # before the prompt that asks now
+        yield "0" if re.search(r"(^|\s)0  ", listed) else "1"
+
+
+def first_moves(number: int) -> list[str]:
+    """What to type to play the first legal move so many times."""
+    return ["moves", "1"] * number

@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 from tavoliere import games
-from tavoliere.cli.drawing import Window, draw, fit
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.screen import Window, draw, fit
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State

@@ -9,8 +9,8 @@ from unittest.mock import Mock
 import pytest
 
 from tavoliere import games
-from tavoliere.cli import replay
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.commands import replay
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
@@ -31,7 +31,7 @@ def test_help_and_version_do_not_load_numba() -> None:
     import subprocess
     import sys
 
-    code = "import sys, tavoliere.cli.app; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    code = "import sys, tavoliere.cli.commands; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

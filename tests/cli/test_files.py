@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.cli.files import CannotWrite, check_writable, read_text, write_text
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli import join
-from tavoliere.cli.mistakes import Mistake
+from tavoliere.cli.commands import join
+from tavoliere.cli.errors import UserError
 from tests.cli.conftest import Tavoliere
 from tests.cli.test_languages import english_in
 from tests.server.process import ServerProcess, serving
@@ -78,7 +78,7 @@ def test_who_is_nobody_on_this_machine_says_who_they_are(monkeypatch: pytest.Mon
         raise KeyError("getpwuid(): uid not found: 4711")
 
     monkeypatch.setattr("getpass.getuser", unknown)
-    with pytest.raises(Mistake, match="--name"):
+    with pytest.raises(UserError, match="--name"):
         join.run("127.0.0.1:9")
 
 

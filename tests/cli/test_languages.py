@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from tavoliere import games
-from tavoliere.cli.asking import Asking
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.events import Event
+from tavoliere.engine.moves import Move
+from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
-from tests.cli.playing import Typed, play, seat_people, sit_down
+from tests.cli.playing import Typed, pick_always, play, seat_people, sit_down
 from tests.games.every import DATA
 
 OTHERS = ["it", "de"]
@@ -153,7 +156,7 @@ def test_a_record_that_cannot_be_written_in_the_end(
 ) -> None:
     file = tmp_path / "folder" / "game.txt"
     file.parent.mkdir()
-    monkeypatch.setattr("tavoliere.cli.table.Table.play", lambda _: file.parent.rmdir())
+    monkeypatch.setattr("tavoliere.cli.text_client.client.TextClient.run", lambda _: file.parent.rmdir())
     arguments = ["scalino", "--save", str(file)]
     done = tavoliere("play", *arguments, "--lang", language)
     assert done.returncode == 1
@@ -164,14 +167,13 @@ def test_a_record_that_cannot_be_written_in_the_end(
 def test_what_only_the_engine_has_words_for(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own sentences are English: who reads another language gets a whole one of the table's."""
 
-    def refuse(asking: Asking, said: str) -> None:
+    def refuse(session: Session, seat: int, move: Move) -> list[Event]:
         raise BadInput("An add needs one tile at least, and no more than the box holds.")
 
-    monkeypatch.setattr(Asking, "say_move", refuse)
-    screen = Typed(["add J to A"])
-    sit_down(seat_people("bloom_rows", language=language), screen, tmp_path, language).play()
-    assert "'add J to A'" in screen.shown
-    assert not english_in(screen.shown), screen.shown
+    monkeypatch.setattr(Session, "play", refuse)
+    shown = play(seat_people("bloom_rows", language=language), ["draw covered"], tmp_path, language)
+    assert "'draw covered'" in shown
+    assert not english_in(shown), shown
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -193,7 +195,8 @@ def test_a_whole_game_in_another_language(name: str, language: str, tmp_path: Pa
         "board x",
         "score",
     ]
-    said = [*asked, "undo", *["1"] * 400]
-    shown = play(seat_people(name, language=language), said, tmp_path, language)
-    assert not english_in(shown), english_in(shown)
-    assert {"it": "Vittoria", "de": "Sieg"}[language] in shown
+    screen = Typed(())
+    screen.said = chain([*asked, "hint", "undo"], pick_always(screen))
+    sit_down(seat_people(name, language=language), screen, tmp_path, language).run()
+    assert not english_in(screen.shown), english_in(screen.shown)
+    assert {"it": "Vittoria", "de": "Sieg"}[language] in screen.shown

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.asking import Asking
-from tavoliere.cli.news import News
+from tavoliere.cli.descriptions import describe_events
 from tavoliere.cli.screen import Leave
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.text_client.client import TextClient
+from tavoliere.cli.text_client.saved_games import GameFile
+from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.texts import Voice
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
-from tests.cli.playing import Typed, seat_people, sit_down
+from tests.cli.playing import Typed, seat_people
 
-ASKED = ["?", "score", "board", "moves", "moves 1", "why 1", "why", "rules", "rule 1.1", "save", "nonsense", "undo"]
+LOOKED = ["?", "score", "board", "why 1", "hint", "moves", "moves 1", "why 1", "why", "rules", "rule 1.1"]
+ASKED = [*LOOKED, "save", "nonsense", "undo"]
 
 
 def twin(session: Session, seat: int, luck: int) -> Session:
@@ -27,12 +30,13 @@ def twin(session: Session, seat: int, luck: int) -> Session:
 
 def shown_to(session: Session, seat: int, folder: Path) -> str:
     """All that a person who is asked is shown and answered before a move."""
-    screen = Typed(["", *ASKED])
-    table = sit_down(session, screen, folder)
-    table.open()
-    table.welcome(seat)
-    with suppress(Leave):  # or taken back
-        Asking(table, seat).listen()
+    screen = Typed([""])
+    place = SessionSeat(GameFile(session, folder / "kept.txt"))
+    client = TextClient(screen, Voice("en", session.game, session.names), place, session.game)
+    place.welcome(seat)
+    with suppress(Leave):
+        for typed in ASKED:
+            client.obey(typed)
     return screen.shown
 
 
@@ -53,15 +57,16 @@ def test_two_worlds_look_the_same(name: str, people: int, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["bloom_rows", "bloops"])
-def test_news_are_made_of_what_a_seat_may_know(name: str) -> None:
+def test_updates_are_made_of_what_a_seat_may_know(name: str) -> None:
     """An event whose secrets are gone already reads the same."""
     session = seat_people(name, people=3, players=3)
     game = session.game
-    news = News(session, Voice("en", game, session.names))
+    voice = Voice("en", game, session.names)
     rng = new_rng(5)
     while not game.is_over(session.state):
         seat = game.polled(session.state)
         events = session.play(seat, game.playout_move(session.state, seat, rng))
         for viewer in (0, 1, 2, None):
             hidden = session.told(events, viewer)
-            assert [a.text for a in news.lines(events, viewer)] == [b.text for b in news.lines(hidden, viewer)]
+            told, again = (describe_events(session, part, viewer, voice) for part in (events, hidden))
+            assert [update.text for update in told] == [update.text for update in again]

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
 from tests.cli.test_languages import english_in
 from tests.server.process import ServerProcess, serving
 
-_LISTED = re.compile(r"  (\d+)  (.+)\n")
+_LISTED = re.compile(r"(?:^|   ) *(\d+)  (\S.*?)(?=    *\d+  |\s*$)")
 _READING = 0.05  # seconds without a new line: then the list is read
 _PATIENCE = 60.0
 
@@ -29,7 +29,7 @@ class Person:
     def __init__(self, process: subprocess.Popen[str], language: str, rng: random.Random) -> None:
         self._process, self._rng = process, rng
         self._lines: queue.Queue[str] = queue.Queue()
-        self._no_number = Voice(language)("join.no_number")
+        self._no_number = Voice(language)("table.no_number", number="").rpartition(" ")[2]
         self._victory = Voice(language)("table.won", winners=[]).rstrip(" .")
         self.picks: list[str] = []
         self.moves = 0
@@ -63,10 +63,9 @@ class Person:
                 return
             if self._no_number in line:  # it was meant for the list before
                 offered = offered or read
-            listed = _LISTED.fullmatch(line)
-            if listed:
-                offered = [*offered, listed[1]] if listed[1] != "1" else ["1"]
-                self.picks += [] if listed[1] == "0" else [listed[2]]
+            for number, text in _LISTED.findall(line):
+                offered = [*offered, number] if number != "1" else ["1"]
+                self.picks += [] if number == "0" else [text]
 
     def _choose(self, offered: list[str]) -> None:
         if "0" in offered and (len(offered) == 1 or self._rng.random() < 0.7):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from tavoliere import games
-from tavoliere.cli.joining.drafting import Drafting
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.descriptions import describe_pick
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.session import Session
 from tavoliere.engine.texts import LANGUAGES
 from tests.cli.test_languages import english_in
@@ -23,17 +25,33 @@ def over_the_wire(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def walk(session: Session, rng: random.Random) -> list[Drafting]:
+class Listed(NamedTuple):
+    """A list of picks, as a client on the other side of the wire makes it."""
+
+    draft: Draft
+    picks: list[Draft]
+    move: Move | None
+
+    @classmethod
+    def make(cls, game: Game, prompt: Any, draft: Draft) -> Listed:
+        converted = msgspec.convert(prompt, game.prompt_type)
+        return cls(draft, list(game.picks(converted, draft)), getattr(converted, "move", None))
+
+    def describe(self, voice: Voice) -> list[str]:
+        return [describe_pick(self.draft, pick, voice) for pick in self.picks]
+
+
+def walk(session: Session, rng: random.Random) -> list[Listed]:
     """Every list of picks on a random way to a move; the move is made."""
     game, seat = session.game, session.game.polled(session.state)
-    lists, draft = [], None
+    lists, draft = [], game.draft_type()
     while True:
-        drafting = Drafting(game, over_the_wire(session.prompt(seat, draft)), draft)
-        lists.append(drafting)
-        draft = drafting.choose(rng)
-        if draft is None:
-            session.play(seat, drafting.move)
+        listed = Listed.make(game, over_the_wire(session.prompt(seat, draft)), draft)
+        lists.append(listed)
+        if listed.move is not None and (not listed.picks or rng.random() < 0.5):
+            session.play(seat, listed.move)
             return lists
+        draft = rng.choice(listed.picks)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -47,10 +65,10 @@ def test_picks_are_told_apart_in_every_language(name: str) -> None:
         for _ in range(_MOVES):
             if game.is_over(session.state):
                 break
-            for drafting in walk(session, rng):
+            for listed in walk(session, rng):
                 for language, voice in voices.items():
-                    said = drafting.describe(voice)
-                    assert len(set(said)) == len(said) == len(drafting.picks), said
+                    said = listed.describe(voice)
+                    assert len(set(said)) == len(said) == len(listed.picks), said
                     assert all(said)
                     assert language == "en" or not any(map(english_in, said)), said
 
@@ -63,7 +81,7 @@ def test_a_tile_is_named_with_the_row_it_is_added_to() -> None:
         "adds": [{"tile": 12, "row": "A", "at": 0}, {"tile": 15, "row": "A", "at": 1}],
         "rows": ["A"],
     }
-    assert Drafting(game, prompt, draft).describe(Voice("en", game)) == [
+    assert Listed.make(game, prompt, draft).describe(Voice("en", game)) == [
         "row A",
         "add 12 to row A, after 0 tiles from the left",
         "add 15 to row A, after 1 tile from the left",
@@ -75,7 +93,7 @@ def test_a_robbed_joker_is_told_from_ones_own() -> None:
     draft = msgspec.convert({"kind": "lay", "tiles": [12, "J"]}, game.draft_type)
     spot = {"row": "B", "tile": "J", "which": 2}
     prompt = {"kinds": ["lay"], "lays": [{"tile": "J", "at": 2}, {"tile": "J", "at": None, "rob": spot}]}
-    assert Drafting(game, prompt, draft).describe(Voice("de", game)) == [
+    assert Listed.make(game, prompt, draft).describe(Voice("de", game)) == [
         "J dazu: 12 J J",
         "J2 aus Reihe B rauben, statt den eigenen Joker zu nehmen",
     ]
@@ -85,7 +103,7 @@ def test_seats_are_named() -> None:
     game = games.load("bloops")
     draft = game.draft_type(kind="give")
     prompt = {"kinds": ["give"], "seats": [1, 2]}
-    assert Drafting(game, prompt, draft).describe(Voice("it", game, ["Anna", "Bruno", "Carla"])) == [
+    assert Listed.make(game, prompt, draft).describe(Voice("it", game, ["Anna", "Bruno", "Carla"])) == [
         "per Bruno",
         "per Carla",
     ]

@@ -15,7 +15,7 @@ BEGIN = ["play", "scalino", "--set", "start=0"]
 
 def test_a_whole_game_is_played_saved_and_replayed(tavoliere: Tavoliere, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
-    done = tavoliere("play", "scalino", "--seed", "3", "--save", str(record), stdin="1\n" * 60)
+    done = tavoliere("play", "scalino", "--seed", "3", "--save", str(record), stdin="moves\n1\n" * 60)
     assert done.returncode == 0
     assert "Victory for" in done.stdout
     replayed = tavoliere("replay", str(record))
@@ -26,7 +26,7 @@ def test_a_whole_game_is_played_saved_and_replayed(tavoliere: Tavoliere, tmp_pat
 
 
 def test_two_people_at_one_screen(tavoliere: Tavoliere) -> None:
-    done = tavoliere(*BEGIN, "--bots", "0", "--names", "Anna,Bruno", stdin="1\n" * 80)
+    done = tavoliere(*BEGIN, "--bots", "0", "--names", "Anna,Bruno", stdin="moves\n1\n" * 80)
     assert "Anna >" in done.stdout
     assert "Bruno >" in done.stdout
     assert "Victory for" in done.stdout
@@ -60,9 +60,22 @@ def test_a_bare_why_explains_the_last_refusal(tavoliere: Tavoliere) -> None:
 def test_illegal_moves_are_refused_and_asked_again(tavoliere: Tavoliere) -> None:
     done = tavoliere(*BEGIN, "--bots", "0", stdin="a5\n999\nhello\nplace e5\nquit\n")
     assert done.stdout.count("SC-3.1") == 1
-    assert "There is no move number '999'" in done.stdout
-    assert "is no move" in done.stdout
+    assert "There is no number '999'" in done.stdout
+    assert "isn’t a move" in done.stdout
     assert "Player 2 >" in done.stdout
+
+
+def test_a_move_is_picked_part_by_part(tavoliere: Tavoliere) -> None:
+    """Every list is numbered; 0 plays what the picks have become, and the board begins again."""
+    done = tavoliere(*BEGIN, "--bots", "0", stdin="2\n2\n0\nboard\n1\n7\nquit\n")
+    assert done.returncode == 0
+    assert "play place" in done.stdout
+    assert "Player 2 >" in done.stdout
+
+
+def test_a_hint(tavoliere: Tavoliere) -> None:
+    done = tavoliere(*BEGIN, "--level", "learning", stdin="hint\nquit\n")
+    assert "A bot would say: place" in done.stdout
 
 
 def test_undo_goes_back_to_ones_own_last_move(tavoliere: Tavoliere) -> None:
@@ -73,9 +86,11 @@ def test_undo_goes_back_to_ones_own_last_move(tavoliere: Tavoliere) -> None:
 
 def test_moves_are_searched_beyond_those_that_are_listed(tavoliere: Tavoliere) -> None:
     """Bloom (garden) has thousands of moves; a search looks at all of them, and their numbers can be said."""
-    done = tavoliere("play", "bloom_garden", "--set", "start=0", "--seed", "1", stdin="1\nmoves\nmoves r1\nquit\n")
+    done = tavoliere(
+        "play", "bloom_garden", "--set", "start=0", "--seed", "1", stdin="moves\n1\nmoves\nmoves r1\nquit\n"
+    )
     assert done.returncode == 0
-    numbers = [int(number) for number in re.findall(r"(\d+) \d+ r1 at", done.stdout)]
+    numbers = [int(number) for number in re.findall(r"(\d+)  \d+ r1 at", done.stdout)]
     assert numbers
     assert max(numbers) > 200
 
@@ -115,7 +130,7 @@ def test_names_and_numbers_of_all_kinds(tavoliere: Tavoliere, tmp_path: Path) ->
     said = "9" * 5000 + "\nquit\n"
     done = tavoliere("play", "scalino", "--names", "[/]\x1b[31m", "--save", str(record), stdin=said)
     assert done.returncode == 0
-    assert "There is no move number" in done.stdout
+    assert "There is no number" in done.stdout
     assert "players: [/] [31m, Bot 1" in record.read_text()
     shown = tavoliere("replay", str(record), "--move", "0").stdout
     assert "[/]" in shown

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.beginning import resume
-from tavoliere.cli.saving import Keeper, folder, unfinished
+from tavoliere.cli.text_client.new_game import resume
+from tavoliere.cli.text_client.saved_games import GameFile, games_folder, list_unfinished
 from tavoliere.engine.record import read_record
 from tests.cli.conftest import Tavoliere
 from tests.cli.playing import Typed, seat_people, sit_down
@@ -38,10 +38,10 @@ def test_a_game_is_resumed_to_its_end(tavoliere: Tavoliere, tmp_path: Path) -> N
     tavoliere(*BEGIN, stdin="e5-g5\nquit\n")
     (file,) = kept(tmp_path)
     before = file.read_text()
-    tavoliere("play", "--resume", stdin="1\nquit\n")
+    tavoliere("play", "--resume", stdin="moves\n1\nquit\n")
     assert kept(tmp_path) == [file]
     assert len(file.read_text()) > len(before)
-    done = tavoliere("play", "--resume", stdin="1\n" * 60)
+    done = tavoliere("play", "--resume", stdin="moves\n1\n" * 60)
     assert f"The game is kept in {file}" in done.stdout.replace("\n", " ") or str(file) in done.stdout
     assert "all legal" in tavoliere("replay", str(file)).stdout
     over = tavoliere("play", "--resume")
@@ -51,11 +51,11 @@ def test_a_game_is_resumed_to_its_end(tavoliere: Tavoliere, tmp_path: Path) -> N
 
 def test_a_resumed_game_goes_on_as_it_would_have(tavoliere: Tavoliere, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
-    tavoliere(*BEGIN, "--save", str(whole), stdin="e5-g5\n1\n1\nquit\n")
+    tavoliere(*BEGIN, "--save", str(whole), stdin="e5-g5\nmoves\n1\nmoves\n1\nquit\n")
     for file in kept(tmp_path):
         file.unlink()
     tavoliere(*BEGIN, stdin="e5-g5\nquit\n")
-    tavoliere("play", "--resume", "scalino", "--save", str(parts), stdin="1\n1\nquit\n")
+    tavoliere("play", "--resume", "scalino", "--save", str(parts), stdin="moves\n1\nmoves\n1\nquit\n")
     assert whole.read_text() == parts.read_text()
 
 
@@ -63,7 +63,7 @@ def test_a_file_from_elsewhere_is_left_as_it_is(tavoliere: Tavoliere, tmp_path: 
     mine = tmp_path / "mine.txt"
     tavoliere(*BEGIN, "--save", str(mine), stdin="e5-g5\nquit\n")
     before = mine.read_text()
-    tavoliere("play", "--resume", str(mine), stdin="1\nquit\n")
+    tavoliere("play", "--resume", str(mine), stdin="moves\n1\nquit\n")
     assert mine.read_text() == before
     assert len(kept(tmp_path)) == 2
 
@@ -79,7 +79,7 @@ def test_one_of_several_is_chosen(tavoliere: Tavoliere, tmp_path: Path) -> None:
 def test_two_games_of_one_seed_have_a_file_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Even when both were begun before either had made a move."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    keepers = [Keeper(seat_people("scalino")) for _ in range(2)]
+    keepers = [GameFile(seat_people("scalino")) for _ in range(2)]
     for number, keeper in enumerate(keepers, 1):
         for _ in range(number):
             seat = keeper.session.game.polled(keeper.session.state)
@@ -138,26 +138,26 @@ def test_a_record_with_secrets_is_written_only_after_a_word_of_warning(tavoliere
 
 def test_the_folder_follows_the_convention(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert folder() == tmp_path / "tavoliere" / "games"
-    assert unfinished() == []
+    assert games_folder() == tmp_path / "tavoliere" / "games"
+    assert list_unfinished() == []
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert folder() == tmp_path / ".local" / "share" / "tavoliere" / "games"
-    folder().mkdir(parents=True)
-    (folder() / "letter.txt").write_text("no record")
-    assert unfinished() == []
+    assert games_folder() == tmp_path / ".local" / "share" / "tavoliere" / "games"
+    games_folder().mkdir(parents=True)
+    (games_folder() / "letter.txt").write_text("no record")
+    assert list_unfinished() == []
 
 
 def test_bots_of_a_resumed_game_play_as_well_as_before(tavoliere: Tavoliere, tmp_path: Path) -> None:
     whole, parts, easy = (tmp_path / f"{name}.txt" for name in ("whole", "parts", "easy"))
-    said = "e5-g5\n1\n1\n1\nquit\n"
+    said = "e5-g5\nmoves\n1\nmoves\n1\nmoves\n1\nquit\n"
     tavoliere(*BEGIN, "--level", "sound", "--save", str(whole), stdin=said)
     tavoliere(*BEGIN, "--save", str(easy), stdin=said)
     for file in kept(tmp_path):
         file.unlink()
     tavoliere(*BEGIN, "--level", "sound", stdin="e5-g5\nquit\n")
     assert "level: sound" in kept(tmp_path)[0].read_text()
-    tavoliere("play", "--resume", "--save", str(parts), stdin="1\n1\n1\nquit\n")
+    tavoliere("play", "--resume", "--save", str(parts), stdin="moves\n1\nmoves\n1\nmoves\n1\nquit\n")
     assert whole.read_text() == parts.read_text() != easy.read_text()
 
 
@@ -166,12 +166,12 @@ def test_a_resumed_game_can_have_bots_of_another_level(tavoliere: Tavoliere, tmp
     tavoliere(*BEGIN, "--level", "sound", stdin="e5-g5\nquit\n")
     (file,) = kept(tmp_path)
     file.write_text(file.read_text().replace("level: sound\n", ""))
-    tavoliere("play", "--resume", stdin="1\nquit\n")
+    tavoliere("play", "--resume", stdin="moves\n1\nquit\n")
     assert "level:" not in file.read_text()
-    tavoliere("play", "--resume", "--level", "learning", stdin="1\nquit\n")
+    tavoliere("play", "--resume", "--level", "learning", stdin="moves\n1\nquit\n")
     assert "level: learning\n" in file.read_text()
     file.write_text(file.read_text().replace("level: learning", "level: divine"))
-    done = tavoliere("play", "--resume", stdin="1\nquit\n")
+    done = tavoliere("play", "--resume", stdin="moves\n1\nquit\n")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
@@ -186,7 +186,7 @@ def test_who_goes_on_with_one_game_twice_loses_no_move(
     tavoliere(*BEGIN, "--bots", "0", stdin="e5-g5\nquit\n")
     (file,) = kept(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    first, second = (resume(unfinished()[0], None) for _ in range(2))
+    first, second = (resume(list_unfinished()[0], None) for _ in range(2))
     for keeper, move in ((first, "place e6"), (second, "place e4"), (first, "place e7"), (second, "place e3")):
         session = keeper.session
         session.play(session.game.polled(session.state), session.game.parse(move))
@@ -203,16 +203,17 @@ def test_who_goes_on_with_one_game_twice_loses_no_move(
 def test_the_table_says_where_the_second_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     screen = Typed(["e5-g5", "e6", "e4"])
-    table = sit_down(seat_people("scalino", people=2), screen, tmp_path)
+    session = seat_people("scalino", people=2)
+    client = sit_down(session, screen, tmp_path)
     ask = screen.ask
 
     def write_and_ask(question: str, until: float | None = None) -> str:
-        if len(table.session.record.entries) == 1:
+        if len(session.record.entries) == 1:
             (tmp_path / "kept.txt").write_text("somebody else's")
         return ask(question, until)
 
     monkeypatch.setattr(screen, "ask", write_and_ask)
-    table.play()
+    client.run()
     assert (tmp_path / "kept.txt").read_text() == "somebody else's"
-    assert screen.shown.count("Somebody else goes on with this game") == 1
-    assert read_record(kept(tmp_path)[0].read_text()) == table.session.record
+    assert screen.shown.count("This game was continued elsewhere") == 1
+    assert read_record(kept(tmp_path)[0].read_text()) == session.record

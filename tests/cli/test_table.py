@@ -1,4 +1,4 @@
-"""What the terminal table tells, and what it keeps to itself."""
+"""What a table in this process tells, and what it keeps to itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from tavoliere import games
-from tests.cli.playing import WIPED, Typed, play, seat_people, sit_down
+from tavoliere.cli.text_client.client import TextClient
+from tavoliere.cli.text_client.saved_games import GameFile
+from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.texts import Voice
+from tests.cli.playing import WIPED, Typed, first_moves, play, seat_people
 
 SECRET = [name for name in ("bloom_rows", "bloops") if name in games.names()]
 
@@ -53,10 +57,8 @@ def test_what_one_alone_saw_can_be_read_before_the_screen_goes_on(tmp_path: Path
 def test_nothing_public_is_lost_between_two_turns(tmp_path: Path) -> None:
     """At the next own prompt everything is told that happened since the own last one, bots and people alike."""
     session = seat_people("bloom_rows", people=2, players=4)
-    screen = Typed(["", "draw covered", "stop", "", "", "draw covered", "stop", "", ""])
-    table = sit_down(session, screen, tmp_path)
-    table.play()
-    mine = screen.shown.rpartition(WIPED)[2]
+    said = ["", "draw covered", "stop", "", "", "draw covered", "stop", "", ""]
+    mine = play(session, said, tmp_path).rpartition(WIPED)[2]
     for seat in range(1, 4):
         assert session.names[seat] in mine.partition("╭")[0], mine
 
@@ -65,7 +67,7 @@ def test_nothing_public_is_lost_between_two_turns(tmp_path: Path) -> None:
 def test_moves_of_others_are_told_only_as_events(name: str, tmp_path: Path) -> None:
     """A move may say what an event hides: who said "nothing", for example (BP-8.2)."""
     session = seat_people(name)
-    during, _, _ = play(session, ["1"] * 6, tmp_path).partition("Victory")
+    during, _, _ = play(session, first_moves(6), tmp_path).partition("Victory")
     assert not any(f" {entry}" in during for entry in map(str, session.record.entries))
 
 
@@ -82,18 +84,19 @@ def test_a_harmless_move_after_a_revealing_one_does_not_open_the_way_back(tmp_pa
 def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
     session = seat_people("scalino")
     (tmp_path / "kept.txt").mkdir()
-    shown = play(session, ["e5-g5", "1", "1"], tmp_path)
+    shown = play(session, ["e5-g5", *first_moves(2)], tmp_path)
     assert " ".join(shown.split()).count("cannot be written") == 1
     assert len(session.record.entries) >= 3
 
 
-@pytest.mark.parametrize(("name", "move"), [("scalino", "e5-g5"), ("bloom_garden", "1")])
+@pytest.mark.parametrize(("name", "move"), [("scalino", "e5-g5"), ("bloom_garden", "moves\n1")])
 def test_whoever_shares_the_screen_of_an_open_game_takes_the_last_move_back(
     name: str, move: str, tmp_path: Path
 ) -> None:
     """The prompt is the next person's already, and all of them have seen the same."""
     session = seat_people(name, people=2)
-    shown = play(session, [move, "undo", move, move, "undo", "undo", "undo"], tmp_path)
+    said = "\n".join([move, "undo", move, move, "undo", "undo", "undo"])
+    shown = play(session, said.split("\n"), tmp_path)
     assert shown.count("Player 1 takes a move back.") == 2
     assert shown.count("Player 2 takes a move back.") == (1 if name == "bloom_garden" else 0)
     assert "nothing to take back" in shown
@@ -112,12 +115,13 @@ def test_a_secret_that_was_confirmed_is_not_shown_again(tmp_path: Path) -> None:
     for seat in (0, 1):
         session.play(seat, session.game.parse("done"))
     screen = Typed([""] * 9)
-    table = sit_down(session, screen, tmp_path)
-    table.welcome(0)
-    table.carry_out(0, session.game.parse("draw"))
-    assert table.news.holds_secret(0)
-    table.welcome(1)
+    place = SessionSeat(GameFile(session, tmp_path / "kept.txt"))
+    TextClient(screen, Voice("en", session.game, session.names), place, session.game)
+    place.welcome(0)
+    place.carry_out(0, session.game.parse("draw"))
+    assert place.updates.hold_secret(0)
+    place.welcome(1)
     assert "Player 1, press Enter when you have read this." in screen.shown
     assert "Player 1 draws a card. (" in screen.shown.rpartition(WIPED)[2]
-    table.welcome(0)
+    place.welcome(0)
     assert screen.shown.count("Player 1 draws a card: ") == 1

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tavoliere import cli, games
-from tavoliere.cli.commands import COMMANDS
-from tavoliere.cli.voice import Voice, phrases
+from tavoliere.cli.texts import Voice, phrases
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.texts import LANGUAGES, holes
 
+COMMANDS = [key.partition(".")[2] for key in phrases("en") if key.startswith("commands.")]
 SOURCES = "\n".join(path.read_text() for path in Path(str(cli.__file__)).parent.rglob("*.py"))
 
 

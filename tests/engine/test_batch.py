@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tavoliere.engine.batch import Batch
+from tavoliere.engine.checks import check_templates
 from tavoliere.engine.compiled import batch as batch_templates
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import bind
@@ -174,7 +175,7 @@ def test_a_record_that_was_spoilt_is_noticed(call: str) -> None:
 
 
 def test_the_templates_themselves_check_the_lengths() -> None:
-    kernels: Any = bind(batch_templates, "toy", GAME.rules)
+    kernels: Any = bind(check_templates(batch_templates), "toy", GAME.rules)
     games = batch(3)
     short, right = np.zeros(2, dtype=np.int64), np.zeros(3, dtype=np.int64)
     out = np.zeros(ACTIONS, dtype=np.int32)

@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from examples.two_piles.game import TwoPiles
-from tavoliere.conformance.calls import EXCUSED, calls_about, methods_about_positions
-from tavoliere.conformance.company import calls_of_batches, calls_of_sessions
+from tavoliere.conformance.calls import (
+    EXCUSED,
+    calls_about,
+    calls_of_batches,
+    calls_of_sessions,
+    methods_about_positions,
+)
 from tavoliere.conformance.play import Match, NonConformance
 from tavoliere.engine.batch import Batch
 from tavoliere.engine.errors import BadInput

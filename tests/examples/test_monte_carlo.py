@@ -7,7 +7,7 @@ import pytest
 from examples import monte_carlo
 from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
-from tavoliere.arena.ratings import rate_of
+from tavoliere.arena.summary import rate_of
 from tavoliere.arena.tournament import play_game
 from tavoliere.bots.protocol import Stop
 from tavoliere.conformance.bots import check_bot

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.conformance.drafting import spoilt
+from tavoliere.conformance.drafts import spoilt
 from tavoliere.conformance.play import Match
 from tests.games.bloom_rows.versus import random_move
 from tests.games.every import SOAK, each_name, load, variants

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from tavoliere.conformance import NonConformance
-from tavoliere.conformance.drafting import opened
+from tavoliere.conformance.drafts import opened
 from tavoliere.conformance.play import Match
-from tavoliere.conformance.prompting import previews_come_true
+from tavoliere.conformance.prompts import previews_come_true
 from tavoliere.engine.game import Game
 from tests.games.every import NAMES, each_name, load, variants
 

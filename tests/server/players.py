@@ -11,31 +11,32 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from tavoliere.cli.joining.companion import Companion
-from tavoliere.cli.joining.line import Line
 from tavoliere.cli.screen import Screen
+from tavoliere.cli.text_client.client import RandomClient
+from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
+from tavoliere.cli.texts import Voice
 from tests.server.process import ServerProcess
 
 
-class JournalLine(Line):
-    """A line that writes down which moves were acknowledged; the checker believes nothing else."""
+class JournalConnection(Connection):
+    """A connection that writes down which moves were acknowledged; the checker believes nothing else."""
 
     def __init__(self, address: str, token: str, hello: dict[str, Any], pause: float = 0.0) -> None:
         self.acknowledged: list[str] = []
-        self._pause = pause
+        self._delay = pause
         super().__init__(address, token, hello)
 
     def send(self, kind: str, **fields: Any) -> str:
         if kind == "play":
-            time.sleep(self._pause)
+            time.sleep(self._delay)
         return super().send(kind, **fields)
 
-    def _take(self, frame: str | bytes) -> None:
-        news = msgspec.json.decode(frame)
-        asked = self._waiting.get(news.get("id", ""), b"")
-        if news["type"] in ("told", "done") and b'"type":"play"' in asked:
-            self.acknowledged.append(news["id"])
-        super()._take(frame)
+    def receive(self, frame: str | bytes) -> None:
+        update = msgspec.json.decode(frame)
+        asked = self.unanswered.get(update.get("id", ""), b"")
+        if update["type"] in ("told", "done") and b'"type":"play"' in asked:
+            self.acknowledged.append(update["id"])
+        super().receive(frame)
 
 
 class Player:
@@ -45,10 +46,11 @@ class Player:
         self.said = io.StringIO()
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
         token = headers["Authorization"].removeprefix("Bearer ")
-        self.line = JournalLine(address, token, {"version": 2}, pause)
+        self.line = JournalConnection(address, token, {"version": 2}, pause)
         screen = Screen(Console(file=self.said, width=100))
-        self._companion = Companion(screen, "en", self.line, random.Random(seed))
-        self._thread = threading.Thread(target=self._companion.run, daemon=True)
+        seat = SocketSeat(self.line, plays_alone=True)
+        client = RandomClient(screen, Voice("en"), seat, random.Random(seed))
+        self._thread = threading.Thread(target=client.run, daemon=True)
         self._thread.start()
 
     @property

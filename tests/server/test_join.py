@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.cli.joining.line import Closed, Line
+from tavoliere.cli.text_client.socket_seat import Closed, Connection
 from tests.server.process import ServerProcess, serving
 
 ONE_AGAINST_A_BOT = ["--game", "scalino", "--people", "1", "--bots", "1", "--set", "start=0"]
@@ -109,22 +109,22 @@ def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) 
     table = server.open_table(anna, game="scalino", seats=[{}, {}])
     token = anna["Authorization"].removeprefix("Bearer ")
     server.kill()
-    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
+    line = Connection(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
     try:
         for said in (b"before", b"after"):  # the line was never up; then it breaks
-            line.pass_on(b'{"type":"say","text":"%s all"}' % said)
+            line.forward(b'{"type":"say","text":"%s all"}' % said)
             for number in range(3):
-                line.pass_on(b'{"type":"say","id":"%s %d","text":"x"}' % (said, number))
+                line.forward(b'{"type":"say","id":"%s %d","text":"x"}' % (said, number))
             server.start()
             line.settle(30)
             server.kill()
         server.start()
-        line.pass_on(b'{"type":"ping","id":"last"}')
+        line.forward(b'{"type":"ping","id":"last"}')
         line.settle(30)
     finally:
         line.close()
         server.stop()
-    heard = [line.heard.get_nowait() for _ in range(line.heard.qsize() - 1)]
+    heard = [line.inbox.get_nowait() for _ in range(line.inbox.qsize() - 1)]
     answered = [news["id"] for news in heard if news.get("id") and news["type"] in ("told", "done", "pong")]
     assert list(dict.fromkeys(answered)) == [f"{w} {n}" for w in ("before", "after") for n in range(3)] + ["last"]
     texts = [news["line"]["text"] for news in heard if news.get("line")]
@@ -135,12 +135,12 @@ def test_a_program_of_another_version_is_told_and_does_not_dial_again(server: Se
     anna = server.guest("Anna")
     table = server.open_table(anna, game="scalino", seats=[{}, {}])
     token = anna["Authorization"].removeprefix("Bearer ")
-    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 99})
-    line.pass_on(b'{"type":"say","id":"kept","text":"x"}')
-    heard = [line.heard.get(timeout=30), line.heard.get(timeout=30)]
+    line = Connection(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 99})
+    line.forward(b'{"type":"say","id":"kept","text":"x"}')
+    heard = [line.inbox.get(timeout=30), line.inbox.get(timeout=30)]
     assert heard[0]["code"] == "version"
     assert isinstance(heard[1], Closed)
-    assert list(line._waiting) == ["kept"]
+    assert list(line.unanswered) == ["kept"]
     line.close()
 
 
@@ -180,12 +180,12 @@ def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> 
     seats = [{}, {"kind": "device"}]
     table = server.open_table(anna, game="bloom_rows", options={"start": 0}, seats=seats, start=True)
     token = anna["Authorization"].removeprefix("Bearer ")
-    line = Line(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
+    line = Connection(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
 
     def see(**asked: Any) -> dict[str, Any]:
         """What is shown now; the first of it came with the greeting."""
-        line.pass_on(json.dumps({"type": "show", "id": "look", **asked}).encode())
-        while (news := line.heard.get(timeout=60)).get("id") != "look":
+        line.forward(json.dumps({"type": "show", "id": "look", **asked}).encode())
+        while (news := line.inbox.get(timeout=60)).get("id") != "look":
             pass
         return dict(news)
 
@@ -195,7 +195,7 @@ def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> 
             assert before["seat"] == seat
             server.kill()
             server.start()
-            line.pass_on(b'{"type":"ping","id":"back"}')
+            line.forward(b'{"type":"ping","id":"back"}')
             line.settle(60)
             after = see()
             assert (after["seat"], after["number"], after["view"]) == (seat, before["number"], before["view"])

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.arena import extras
 from tavoliere.arena.contest import table_of
-from tavoliere.arena.summary import Spread, Summary
+from tavoliere.arena.summary import PLOTS, Rate, Spread, Summary, require_packages
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,6 +25,7 @@ _LOOK = {
 _WIDTH, _ROW, _HEIGHT = 6.0, 0.32, 2.4  # inches
 _INK, _QUIET = "#2f6f6a", "#b9b2a6"
 _MOST_BARS = 40
+_RATING = "rating, with its 95 % interval"
 
 
 def plots(summary: Summary) -> dict[str, str]:
@@ -41,10 +41,7 @@ def plots(summary: Summary) -> dict[str, str]:
 
 def ladder(summary: Summary) -> str:
     ratings = [standing.rating for standing in summary.standings]
-    with _figure(len(ratings)) as (axes, drawn):
-        _whiskers(axes, [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings])
-        axes.set_xlabel("rating, with its 95 % interval")
-    return drawn[0]
+    return _intervals([(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings], _RATING)
 
 
 def ladders(summaries: Sequence[Summary]) -> str:
@@ -60,25 +57,36 @@ def ladders(summaries: Sequence[Summary]) -> str:
             axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
         _name_rows(axes, bots)
         _legend(axes)
-        axes.set_xlabel("rating, with its 95 % interval")
+        axes.set_xlabel(_RATING)
     return drawn[0]
 
 
 def victories(summary: Summary) -> str:
-    rates = [(standing.bot, standing.victory) for standing in summary.standings]
-    with _figure(len(rates)) as (axes, drawn):
-        _whiskers(axes, [(bot, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for bot, rate in rates])
-        _par(axes, summary.players)
-        axes.set_xlabel("victories in % of games")
-    return drawn[0]
+    rates = {standing.bot: standing.victory for standing in summary.standings}
+    return _rates(rates, summary.players, "victories in % of games")
 
 
 def places(summary: Summary) -> str:
-    rates = [(f"asked {place.place + 1}.", place.victory) for place in summary.places]
-    with _figure(len(rates)) as (axes, drawn):
-        _whiskers(axes, [(label, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for label, rate in rates])
-        _par(axes, summary.players)
-        axes.set_xlabel("victories in % of games, by the order of play")
+    rates = {f"asked {place.place + 1}.": place.victory for place in summary.places}
+    return _rates(rates, summary.players, "victories in % of games, by the order of play")
+
+
+def _rates(rates: dict[str, Rate], players: int, label: str) -> str:
+    """A rate and its interval for each, in per cent, with a line at par."""
+    lines = [(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for name, rate in rates.items()]
+    return _intervals(lines, label, par=100 / players)
+
+
+def _intervals(lines: Sequence[tuple[str, float, float, float]], label: str, par: float | None = None) -> str:
+    """A dot and its interval for each, the first on top."""
+    with _figure(len(lines)) as (axes, drawn):
+        for row, (_, middle, low, high) in enumerate(lines):
+            axes.plot([low, high], [-row, -row], color=_INK, linewidth=2)
+            axes.plot(middle, -row, "o", color=_INK)
+        _name_rows(axes, [name for name, *_ in lines])
+        if par is not None:
+            axes.axvline(par, color=_QUIET, linestyle=":", zorder=0)
+        axes.set_xlabel(label)
     return drawn[0]
 
 
@@ -110,7 +118,7 @@ def length(summary: Summary) -> str:
 @contextmanager
 def _figure(rows: int = 0) -> Iterator[tuple[Axes, list[str]]]:
     """Axes to draw on, with room for so many rows; what was drawn is in the list afterwards."""
-    extras.require(extras.PLOTS)
+    require_packages(PLOTS)
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -123,14 +131,6 @@ def _figure(rows: int = 0) -> Iterator[tuple[Axes, list[str]]]:
     drawn.append(re.sub(r"^.*?(?=<svg)", "", out.getvalue(), flags=re.DOTALL))
 
 
-def _whiskers(axes: Any, lines: Sequence[tuple[str, float, float, float]]) -> None:
-    """A dot and its interval for each, the first on top."""
-    for row, (_, middle, low, high) in enumerate(lines):
-        axes.plot([low, high], [-row, -row], color=_INK, linewidth=2)
-        axes.plot(middle, -row, "o", color=_INK)
-    _name_rows(axes, [label for label, *_ in lines])
-
-
 def _name_rows(axes: Any, labels: Sequence[str]) -> None:
     axes.set_yticks([-row for row in range(len(labels))], labels)
     axes.set_ylim(-len(labels) + 0.5, 0.5)
@@ -141,10 +141,6 @@ def _legend(axes: Any) -> None:
     axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
 
 
-def _par(axes: Any, players: int) -> None:
-    axes.axvline(100 / players, color=_QUIET, linestyle=":", zorder=0)
-
-
 def _edges(least: int, most: int) -> list[float]:
     """Between whole numbers, so that each stands in the middle of its bar."""
     step = max(1, -(-(most - least + 1) // _MOST_BARS))
@@ -152,7 +148,7 @@ def _edges(least: int, most: int) -> list[float]:
 
 
 def _shares(spread: Spread, edges: Sequence[float]) -> list[float]:
-    """How many per cent of the numbers lie between each edge and the next."""
+    """The percentages of the numbers that lie between each edge and the next."""
     step = edges[1] - edges[0]
     bars = [0.0] * (len(edges) - 1)
     total = sum(spread.counts.values())

@@ -113,7 +113,7 @@ def standings_cells(summary: Summary) -> list[Cells]:
 
 
 def meetings_cells(summary: Summary) -> list[Cells]:
-    """How often the bot of the row finishes ahead of the bot of the column."""
+    """The rates at which the bot of the row finishes ahead of the bot of the column."""
     bots = [standing.bot for standing in summary.standings]
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
     said = {pair: rate.short for pair, rate in ahead.items()}
@@ -121,7 +121,7 @@ def meetings_cells(summary: Summary) -> list[Cells]:
 
 
 def solos_cells(summary: Summary) -> list[Cells]:
-    """How often a bot wins against another one in all other seats."""
+    """The rates at which a bot wins against another one in all other seats."""
     return [
         ("alone", "victories (95 %)", "par", "games"),
         *(
@@ -165,55 +165,42 @@ def as_html(text: str, pictures: dict[str, str]) -> str:
 # ---- Results for programs: the summary as JSON, and a row for every seat of every game as CSV and Parquet ------
 
 
-class Row(msgspec.Struct, frozen=True):
-    """One seat of one game. `turn` numbers the games of a deal: everybody has moved up by so many seats."""
+def rows(journal: Journal) -> Iterator[dict[str, Any]]:
+    """A row for each seat of each game, in the order of the deals.
 
-    game: str
-    players: int
-    options: str
-    deal: int
-    lineup: str
-    turn: int
-    seat: int
-    bot: str
-    place: int
-    score: int
-    share: float
-    rank: int
-    ending: str
-    game_moves: int
-    moves: int
-    seconds: float
-    slowest: float
-
-
-def rows(journal: Journal) -> Iterator[Row]:
-    """In the order of the deals."""
+    `turn` numbers the games of a deal: all bots have moved up by so many seats.
+    """
     for line in sorted(journal.lines, key=lambda line: (line.fixture, line.turn)):
         contest = journal.contests[line.fixture.contest]
-        lineup = contest.lineups[line.fixture.lineup]
         for number, seat in enumerate(line.result.seats):
-            yield Row(
-                game=contest.game,
-                players=contest.players,
-                options=" ".join(f"{name}={value}" for name, value in contest.options.items()),
-                deal=line.fixture.deal,
-                lineup=" ".join(lineup),
-                turn=line.turn,
-                seat=number,
-                ending=line.result.ending,
-                game_moves=line.result.moves,
-                **{field: getattr(seat, field) for field in seat.__struct_fields__},
-            )
+            yield {
+                "game": contest.game,
+                "players": contest.players,
+                "options": " ".join(f"{name}={value}" for name, value in contest.options.items()),
+                "deal": line.fixture.deal,
+                "lineup": " ".join(contest.lineups[line.fixture.lineup]),
+                "turn": line.turn,
+                "seat": number,
+                "bot": seat.bot,
+                "place": seat.place,
+                "score": seat.score,
+                "share": seat.share,
+                "rank": seat.rank,
+                "ending": line.result.ending,
+                "game_moves": line.result.moves,
+                "moves": seat.moves,
+                "seconds": seat.seconds,
+                "slowest": seat.slowest,
+            }
 
 
 def write_results(folder: Path, journal: Journal, summaries: Sequence[Summary]) -> list[Path]:
     """Write the results and return the files; Parquet only where pyarrow is installed."""
     written = [folder / "results.json", folder / "games.csv"]
     written[0].write_bytes(msgspec.json.format(msgspec.json.encode(summaries), indent=2) + b"\n")
-    table = [msgspec.to_builtins(row) for row in rows(journal)]
+    table = list(rows(journal))
     with written[1].open("w", encoding="utf-8", newline="") as out:
-        writer = csv.DictWriter(out, Row.__struct_fields__, lineterminator="\n")
+        writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(table)
     parquet = folder / "games.parquet"

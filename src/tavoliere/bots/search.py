@@ -16,14 +16,12 @@ import msgspec
 import numpy as np
 
 from tavoliere.bots import tree
-from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.protocol import Choice, Prospect, Stop
-from tavoliere.bots.skill import Skill
-from tavoliere.engine.compiled.bind import bind
+from tavoliere.bots.skill import Buffers, Skill, move_of
+from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import is_ready
-from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.game import Game
 from tavoliere.engine.rules import State
 

@@ -19,7 +19,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 def run() -> None:
     """Run `tavoliere`; what is wrong is said in one sentence, without a traceback."""
-    _hear_ctrl_c(signal.SIG_DFL)  # until everything is imported it simply ends the process
+    _handle_sigint(signal.SIG_DFL)  # until everything is imported it simply ends the process
     _prepare_streams()
     sys.exit(_run())
 
@@ -27,18 +27,17 @@ def run() -> None:
 def _run() -> int:
     from typer.exceptions import Abort, TyperException
 
-    from tavoliere.cli.app import app
-    from tavoliere.cli.mistakes import Mistake
-    from tavoliere.cli.usage import in_our_words, voice_for
+    from tavoliere.cli.commands import app
+    from tavoliere.cli.errors import UserError, describe_usage_error, voice_for
     from tavoliere.engine.errors import BadInput, TavoliereError
 
-    _hear_ctrl_c(signal.default_int_handler)
+    _handle_sigint(signal.default_int_handler)
     sys.unraisablehook = _once_more
     try:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except Mistake as mistake:
+    except UserError as mistake:
         return _complain(mistake.sentence(voice_for(sys.argv)), 2)
     except TavoliereError as error:
         return _complain(str(error), 2 if isinstance(error, BadInput) else 1)
@@ -48,7 +47,7 @@ def _run() -> int:
             raise
         return _complain(voice_for(sys.argv)("usage.package", package=package), 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
-        sentence = in_our_words(error, voice_for(sys.argv))
+        sentence = describe_usage_error(error, voice_for(sys.argv))
         return _complain(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
         return _complain("", _INTERRUPTED)
@@ -66,7 +65,7 @@ def _run() -> int:
         return _complain(voice("usage.output", reason=voice(reason)), 1)
 
 
-def _hear_ctrl_c(handler: Any) -> None:
+def _handle_sigint(handler: Any) -> None:
     """What Ctrl-C does, unless whoever started us wants it to do nothing."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)

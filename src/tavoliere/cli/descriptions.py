@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tavoliere import games
-from tavoliere.cli.voice import Voice
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Preview
+from tavoliere.engine.session import Session
 from tavoliere.engine.texts import holes
 
 _NOTHING: tuple[Any, ...] = (None, False, 0, "", "none", [], (), {})
@@ -69,6 +71,21 @@ def describe_event(event: Any, voice: Voice) -> str:
     """An event as a sentence, with the names of pieces that only a terminal shows."""
     mention = getattr(_terminal(voice), "mention", None)
     return voice.texts.tell(event, voice.names) + (mention(event) if mention else "")
+
+
+class Update(NamedTuple):
+    """A sentence about what happened, and whether only its reader may know it so."""
+
+    text: str
+    secret: bool = False
+
+
+def describe_events(session: Session, events: Sequence[Event], seat: int | None, voice: Voice) -> Iterator[Update]:
+    """Events as a seat may know them; the end of a game is described apart, with its score."""
+    public = session.told(events, None)
+    for seen, common in zip(session.told(events, seat), public, strict=True):
+        if not isinstance(seen, Ended):
+            yield Update(describe_event(seen, voice), seen != common)
 
 
 def describe_pick(draft: Draft, pick: Draft, voice: Voice) -> str:

@@ -1,16 +1,27 @@
-"""The screen and the keyboard of whoever sits at the table."""
+"""The screen and the keyboard: what is said, asked and drawn, within the terminal's width and height."""
 
 from __future__ import annotations
 
 import select
 import sys
 import termios
+from collections.abc import Iterable, Sequence
 from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rich.console import Console, RenderableType
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.panel import Panel
+from rich.table import Table
 from rich.text import Text
 
-from tavoliere.engine.plain_text import replace_unprintable
+from tavoliere import games
+from tavoliere.engine.blocks import Beside, Block, Flow, Frame, Grid, Line, Lines, Map
+from tavoliere.engine.texts import replace_unprintable
+
+if TYPE_CHECKING:
+    from tavoliere.cli.texts import Voice
 
 _FORGET_SCROLLED = "\x1b[3J"
 
@@ -78,3 +89,149 @@ class Screen:
 def plain(text: str) -> str:
     """A text without anything that moves a cursor, rings a bell or changes colours."""
     return "\n".join(replace_unprintable(line, "?") for line in text.split("\n"))
+
+
+# ---- Drawings: a game's blocks below each other --------------------------------------------------------
+
+_MARGIN = 9  # columns for the frame and the coordinates of a map
+_AROUND = 5  # rows for the frame, the ruler, what can be said, and the question
+_LEAST_ROWS = 5
+_RULED = 5  # every so many columns the ruler has a number
+
+
+def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
+    """A game's table as a seat sees it, in the reader's language; a large one around this cell."""
+    terminal = games.load(view.game).module("terminal")
+    return Drawing(terminal.draw(view, voice.texts, voice.names, around) if terminal else [])
+
+
+class Drawing:
+    """Blocks below each other. A map gets the rows that the others leave."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = blocks
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        rest = Group(*(_lay_out(block) for block in self._blocks if not isinstance(block, Map)))
+        for block in self._blocks:
+            if isinstance(block, Map):
+                left = console.height - len(console.render_lines(rest, options, pad=False)) - _AROUND
+                yield _lay_out_map(block, (options.max_width - _MARGIN) // 2, max(_LEAST_ROWS, left))
+        yield rest
+
+
+def _lay_out(block: str | Line | Lines | Flow | Grid | Frame | Beside) -> RenderableType:
+    match block:
+        case str():
+            return Text(block)
+        case Line():
+            return _join(block)
+        case Lines():
+            return Text("\n", no_wrap=True).join(map(_join, block.lines))
+        case Flow():
+            return FlowedParts(map(_join, block.parts), block.gap)
+        case Grid():
+            return _lay_out_grid(block)
+        case Frame():
+            align: Any = "left" if block.wide else "center"
+            return Panel(_lay_out(block.inside), title=block.title, title_align=align, expand=block.wide)
+        case Beside():
+            return Columns([_lay_out(frame) for frame in block.frames])
+
+
+def _join(line: Line) -> Text:
+    return Text.assemble(*line.pieces)
+
+
+def _lay_out_grid(grid: Grid) -> Table:
+    has_titles = any(column.title for column in grid.columns)
+    table = Table(box=None, pad_edge=False, padding=(0, grid.gap, 0, 0), show_header=has_titles)
+    for column in grid.columns:
+        justify: Any = "right" if column.to_the_right else "left"
+        table.add_column(column.title, justify=justify, style=column.style or None, no_wrap=not column.wraps)
+    for row in grid.rows:
+        table.add_row(*map(_lay_out, row))
+    return table
+
+
+class FlowedParts:
+    """Parts that are wrapped only between two of them."""
+
+    def __init__(self, parts: Iterable[Text], gap: str = "  ") -> None:
+        self._parts = list(parts)
+        self._gap = gap
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(no_wrap=True)
+        for part in self._parts:
+            if line and line.cell_len + len(self._gap) + part.cell_len > options.max_width:
+                yield line
+                line = Text(no_wrap=True)
+            if line:
+                line.append(self._gap, "dim")
+            line.append_text(part)
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [part.cell_len for part in self._parts] or [0]
+        longest = sum(widths) + len(self._gap) * (len(widths) - 1)
+        return Measurement(max(widths), longest).with_maximum(options.max_width)
+
+
+# ---- Maps ------------------------------------------------------------------------------------------------
+
+
+class Window(NamedTuple):
+    """A rectangle of cells, from the upper left one to the lower right one."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def ruler(self) -> str:
+        """Every fifth x, above its column of two characters."""
+        columns = range(self.left, self.right + 1)
+        line = [" "] * (2 * len(columns) + 8)
+        for x in columns:
+            if x % _RULED == 0:
+                at = 2 * (x - self.left)
+                line[at : at + len(str(x))] = str(x)
+        return "     " + "".join(line).rstrip()
+
+    def arrows(self, everything: Window) -> str | None:
+        """How many rows and columns of everything lie beyond each edge: `← 3  ↓ 5`."""
+        beyond = {
+            "←": self.left - everything.left,
+            "↑": self.top - everything.top,
+            "→": everything.right - self.right,
+            "↓": everything.bottom - self.bottom,
+        }
+        return "  ".join(f"{arrow} {cells}" for arrow, cells in beyond.items() if cells > 0) or None
+
+
+def fit(everything: Window, middle: tuple[int, int], columns: int, rows: int) -> Window:
+    """All of it, or what fits around a cell."""
+    left, right = _span(everything.left, everything.right, middle[0], columns)
+    top, bottom = _span(everything.top, everything.bottom, middle[1], rows)
+    return Window(left, top, right, bottom)
+
+
+def _span(first: int, last: int, middle: int, room: int) -> tuple[int, int]:
+    if last - first < room:
+        return first, last
+    start = min(max(first, middle - room // 2), last - room + 1)
+    return start, start + room - 1
+
+
+def _lay_out_map(map_: Map, columns: int, rows: int) -> Panel:
+    """As much of a map as there is room for, with its coordinates and with arrows where there is more."""
+    everything = Window(map_.left, map_.top, map_.left + len(map_.rows[0]) - 1, map_.top + len(map_.rows) - 1)
+    window = fit(everything, map_.middle, max(3, columns), rows)
+    text = Text(window.ruler(), "dim", no_wrap=True)
+    for y in range(window.top, window.bottom + 1):
+        text.append(f"\n{y:>4} ", "dim")
+        for cell in map_.rows[y - map_.top][window.left - map_.left : window.right - map_.left + 1]:
+            text.append_text(_join(cell))
+    inside = Window(everything.left + 1, everything.top + 1, everything.right - 1, everything.bottom - 1)
+    return Panel(text, title=map_.title, subtitle=window.arrows(inside), expand=False)

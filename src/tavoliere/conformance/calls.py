@@ -1,6 +1,7 @@
-"""Every public method of a game that takes a position, and what is put into its other parameters.
+"""Calls that the safety check makes: of a game, of many games at a time, of a session, and before a game.
 
-The methods are found, not listed: one that a game has of its own is tried like those of the contract.
+The methods of a game that take a position are found, not listed: one that a game has of its own is tried like those
+of the contract. So is each of their other parameters.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.conformance.play import require
+from tavoliere.conformance.play import Match, NonConformance, require
+from tavoliere.engine.batch import Batch
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.engine.game import Game
+from tavoliere.engine.game import Game, State
+from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.seed import SEED_BYTES
+from tavoliere.engine.session import Session
 
 HOOK = "the engine calls it, with what it has checked"
 # What is not tried, and why.
@@ -49,10 +53,18 @@ def methods_about_positions(game: Game) -> dict[str, list[Parameter]]:
             continue
         if not isfunction(kind) and not (isinstance(kind, cached_property) and "[State" in _answer(kind)):
             continue
-        parameters = [*signature(getattr(game, name)).parameters.values()]
+        parameters = _parameters_of(game, name)
         if any(map(_is_position, parameters)):
             found[name] = parameters
     return found
+
+
+def _parameters_of(game: Game, name: str) -> list[Parameter]:
+    """As the contract declares them: a game may use a function as a method, with types of its own."""
+    declared = getattr(Game, name, None)
+    if isfunction(declared):
+        return [*signature(declared).parameters.values()][1:]
+    return [*signature(getattr(game, name)).parameters.values()]
 
 
 def _answer(kind: cached_property[Any]) -> str:
@@ -60,7 +72,8 @@ def _answer(kind: cached_property[Any]) -> str:
 
 
 def _is_position(parameter: Parameter) -> bool:
-    return parameter.name == "state" or "State" in str(parameter.annotation).split(" | ")
+    is_named = parameter.name in ("state", "before", "after")
+    return is_named or "State" in str(parameter.annotation).split(" | ")
 
 
 def calls_about(game: Game, state: Any, good: Any, moves: list[Any], odd: tuple[Any, ...] = ()) -> Calls:
@@ -98,7 +111,7 @@ def _copy(state: Any) -> Any:
 
 
 def _usual(game: Game, method: str, parameter: Parameter, state: Any, moves: list[Any]) -> Any:
-    """What a reasonable caller would say."""
+    """The argument of a reasonable caller."""
     match parameter.name:
         case "seat" | "action" | "code" | "actions":
             return _first(game, parameter.name, state)
@@ -130,7 +143,7 @@ def _first(game: Game, what: str, state: Any) -> Any:
 
 
 def _odd(game: Game, parameter: str, moves: list[Any], odd: tuple[Any, ...]) -> list[Any]:
-    """What a careless or wicked caller would say."""
+    """The arguments of a careless or malicious caller."""
     if not odd:
         return []
     match parameter:
@@ -147,3 +160,116 @@ def _odd(game: Game, parameter: str, moves: list[Any], odd: tuple[Any, ...]) -> 
         case "seed" | "events" | "options":
             return [*ODD]
     return []
+
+
+# ---- Many games, sessions, and games that have not begun ----------------------------------------------
+
+_GAMES = 3
+_SAID = (*NUMBERS, *ODD, *FROM_NUMPY)
+_MANY = 6  # more random games than these take long
+
+
+def calls_of_batches(match: Match, spoilt: list[State]) -> Calls:
+    """Every call of a batch, with odd numbers, and with a record in it that is none."""
+    batch = Batch(match.game, _GAMES, match.players, match.options)
+    sound = batch.states.copy()
+    yield from _of_a_batch(batch, sound, None)
+    for number, state in enumerate(spoilt):
+        for what, call in _of_a_batch(batch, sound, state):
+            yield f"{what}, spoilt state {number}", call
+    for said in _SAID:
+        yield f"a batch of {said!r} players", partial(Batch, match.game, _GAMES, said)
+        yield f"a batch from the seed {said!r}", partial(Batch, match.game, _GAMES, match.players, seed=said)
+        if not isinstance(said, int) or not _MANY < said < 2**40:
+            yield f"a batch of {said!r} games", partial(Batch, match.game, said, match.players)
+
+
+def _of_a_batch(batch: Batch, sound: Any, spoilt: State | None) -> Calls:
+    def fresh(call: Callable[[], Any]) -> None:
+        batch.states[:] = sound
+        if spoilt is not None:
+            batch.states[1] = spoilt[0]
+        call()
+
+    asked: list[tuple[str, Callable[[], Any]]] = [
+        ("seats", batch.seats),
+        ("masks", batch.masks),
+        ("sensible masks", partial(batch.masks, sensible=True)),
+        ("play_out", batch.play_out),
+    ]
+    for said in (*([number] * _GAMES for number in _SAID), *_SAID, np.array([0, 1, 2], dtype=np.uint64)):
+        asked += [
+            (f"judge {said!r:.60}", partial(batch.judge, said)),
+            (f"judge for {said!r:.60}", partial(batch.judge, np.zeros(_GAMES, dtype=int), said)),
+            (f"step {said!r:.60}", partial(batch.step, said)),
+            (f"redeal {said!r:.60}", partial(batch.redeal, said)),
+        ]
+    for what, call in asked:
+        yield f"{what} of a batch", partial(fresh, call)
+
+
+def calls_of_sessions(match: Match, moves: list[Any]) -> Calls:
+    """Every call of a session. Whatever a session has agreed to, its record replays."""
+    for said in _SAID:
+        for what, call in _of_a_session(said, moves).items():
+            yield f"{what} of a session, {said!r}", partial(_and_resume, match, call)
+    for move in (*moves, *ODD):
+        yield f"play {move!r:.60} in a session", partial(_and_resume, match, partial(_play, move))
+
+
+def _of_a_session(said: Any, moves: list[Any]) -> dict[str, Callable[[Session], Any]]:
+    """Every call of a session with something odd in one place."""
+    return {
+        "play": lambda session: session.play(said, moves[0]),
+        "forfeit": lambda session: session.forfeit(said, "time"),
+        "forfeit, why": lambda session: session.forfeit(0, said),
+        "take_over": lambda session: session.take_over(said, "easy", "left"),
+        "take_over, level": lambda session: session.take_over(0, said, "left"),
+        "take_over, why": lambda session: session.take_over(0, "easy", said),
+        "give_back": lambda session: session.give_back(said),
+        "abandon": lambda session: session.abandon(said),
+        "may_undo": lambda session: session.may_undo(said),
+        "undo": lambda session: session.undo(said),
+        "undo_from_log": lambda session: session.undo_from_log(said),
+        "rename": lambda session: session.rename(said, "Anna"),
+        "rename to": lambda session: session.rename(0, said),
+        "view": lambda session: session.view(said),
+        "open_view": lambda session: session.open_view(said),
+        "prompt": lambda session: session.prompt(said),
+        "prompt, draft": lambda session: session.prompt(session.game.polled(session.state), said),
+        "preview": lambda session: session.preview(said, moves[0]),
+        "preview, tried": lambda session: session.preview(session.game.polled(session.state), said),
+        "breakdown": lambda session: session.breakdown(said),
+        "at": lambda session: session.at(said),
+    }
+
+
+def _play(move: Any, session: Session) -> None:
+    session.play(session.game.polled(session.state), move)
+
+
+def _and_resume(match: Match, call: Callable[[Session], Any]) -> None:
+    session, game = match.session(), match.game
+    call(session)
+    try:
+        again = Session.resume(game, read_record(write_record(session.record, game)))
+    except TavoliereError as error:
+        raise NonConformance(f"The session agreed, but its record does not replay. {error}") from error
+    require(again.record == session.record, "The session agreed, but its record reads otherwise.")
+
+
+def calls_before_the_game(match: Match) -> Calls:
+    """Calls that make positions, and random games."""
+    game = match.game
+    for said in _SAID:
+        yield from {
+            f"start, {said!r} players": partial(game.start, said),
+            f"start, seed {said!r}": partial(game.start, match.players, said),
+            f"start, options {said!r}": partial(game.start, match.players, 0, said),
+            f"load {said!r}": partial(game.load, said),
+            f"parse {said!r}": partial(game.parse, said),
+            f"simulate, {said!r} players": partial(game.simulate, 1, said),
+            f"simulate, seed {said!r}": partial(game.simulate, 1, seed=said),
+        }.items()
+        if not isinstance(said, int) or not _MANY < said < 2**40:
+            yield f"simulate {said!r} games", partial(game.simulate, said)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.conformance.play import Match, require
+from tavoliere.conformance.play import Match, encoded, require
+from tavoliere.conformance.texts import careful, require_explained
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
-from tavoliere.engine.result import rank
+from tavoliere.engine.moves import Judgement
+from tavoliere.engine.record import rank
+from tavoliere.engine.texts import LANGUAGES
 
 _MOST_JUDGED = 800  # actions per position; larger action spaces are sampled
 _MOST_OTHERS = 50  # of a seat that is not to act
@@ -38,20 +41,20 @@ def legal_list_is_the_judge(match: Match) -> None:
 
 
 def sensible_actions_are_legal(match: Match) -> None:
-    """What is sensible is legal, and there is something sensible whenever there is something legal."""
-    game, state = match.game, match.start()
-    for _ in match.actions(state):
+    """Sensible actions are legal, and there is one whenever there is a legal one."""
+    game = match.game
+    for state in match.positions():
+        polled = game.polled(state)
         for seat in match.seats:
             legal, sensible = game.legal_actions(state, seat), game.sensible_actions(state, seat)
             require(set(sensible) <= set(legal), f"Seat {seat} has a sensible action that is not legal.")
             require(len(set(sensible)) == len(sensible), f"Seat {seat} has a sensible action twice.")
-        polled = game.polled(state)
-        if game.legal_actions(state, polled):
-            require(bool(game.sensible_actions(state, polled)), f"Seat {polled} can act, but nothing is sensible.")
+            missing = seat == polled and bool(legal) and not sensible
+            require(not missing, f"Seat {seat} can act, but nothing is sensible.")
 
 
 def games_end_without_dead_ends(match: Match) -> None:
-    """While a game lasts everybody who is to act can act; when it is over nobody can."""
+    """While a game lasts all seats that are to act can act; when it is over none can."""
     game, state = match.game, match.start()
     require(not game.is_over(state), "A game is over before it begins.")
     for _ in match.actions(state):
@@ -91,63 +94,54 @@ def moves_are_distinct_and_legal(match: Match) -> None:
                 require(game.check(before, other, seat) is None, f"The listed move {other} is judged illegal.")
 
 
-def illegal_moves_change_nothing(match: Match) -> None:
-    """A move that is refused leaves every byte as it was, and the refusal names a rule."""
+def refusals_change_nothing(match: Match) -> None:
+    """A refused move leaves every byte as it was; the refusal names a rule and is explained in every language."""
     game = match.game
-    seen = []
+    texts = [careful(game, language) for language in LANGUAGES]
+    seen, explained = [], set[bytes]()
     for _, move, before in match.moves():
         seen.append(move)
         for other in match.sample(seen, 10):
             for seat in match.seats:
-                _require_harmless(match, before, other, seat)
+                judgement = _refusal(match, before, other, seat)
+                if judgement is not None and encoded(judgement) not in explained:
+                    explained.add(encoded(judgement))
+                    for speaker in texts:
+                        require_explained(game, judgement, speaker)
     require(bool(seen), "A game was over before anybody moved.")
-    require(game.rulebook.ids != [], "There is no rulebook.")
 
 
-def _require_harmless(match: Match, before: State, move: Any, seat: int) -> None:
+def _refusal(match: Match, before: State, move: Any, seat: int) -> Judgement | None:
+    """The judgement of a move that is refused, which changes nothing; None for a legal one."""
     game = match.game
     state = game.copy(before)
     judgement = game.check(state, move, seat)
     require(state.tobytes() == before.tobytes(), f"Judging {move} changed the position.")
-    if judgement is None:
-        return
-    require(judgement.rule in game.rulebook.ids, f"{judgement.rule} is no rule of the rulebook.")
-    try:
-        game.play(state, move, seat)
-    except IllegalMove as error:
-        require(error.judgement == judgement, f"{move} is refused for another reason than it was judged.")
-    else:
-        require(False, f"{move} was judged illegal, and yet played.")
-    require(state.tobytes() == before.tobytes(), f"The illegal {move} changed the position.")
+    if judgement is not None:
+        require(judgement.rule in game.rulebook.ids, f"{judgement.rule} is no rule of the rulebook.")
+        try:
+            game.play(state, move, seat)
+        except IllegalMove as error:
+            require(error.judgement == judgement, f"{move} is refused for another reason than it was judged.")
+        else:
+            require(False, f"{move} was judged illegal, and yet played.")
+        require(state.tobytes() == before.tobytes(), f"The illegal {move} changed the position.")
+    return judgement
 
 
-def scores_are_the_sum_of_their_parts(match: Match) -> None:
-    """Whoever may see a seat's points is told the same by score, breakdown and view; at the end all may."""
-    state = match.start()
-    for _ in match.actions(state):
-        _require_breakdown(match, state)
-    _require_breakdown(match, state)
+def scores_and_shares_agree(match: Match) -> None:
+    """Points and shares of the victory are the same by score, breakdown, view and outcome; at the end all are open.
 
-
-def _require_breakdown(match: Match, state: State) -> None:
+    A seat is told the points that it may see. The shares come to one, and winners have the best score.
+    """
     game = match.game
-    scores = game.scores(state)
-    for eyes in match.eyes:
-        parts = game.breakdown(state, eyes)
-        require([part.seat for part in parts] == list(match.seats), "A breakdown has not every seat once, in order.")
-        points = tuple(part.points for part in parts)
-        require(points == game.view(state, eyes).scores, "The points of a view are not those of the breakdown.")
-        for seat, known in enumerate(points):
-            secret = known is None and (seat != eyes or game.tests_memory) and not game.is_over(state)
-            require(known == scores[seat] or secret, f"The breakdown {points} is not the score {scores}.")
-
-
-def shares_of_the_victory_come_to_one(match: Match) -> None:
-    """The outcome is a share for every seat, one in all; whoever wins has the best score."""
-    game, state = match.game, match.start()
-    for _ in match.actions(state):
-        _require_shares(match, state)
-    _require_shares(match, state)
+    for state in match.positions():
+        for eyes in match.eyes:
+            _require_points(match, state, eyes)
+        shares = game.outcome(state)
+        require(len(shares) == match.players, "There is not a share of the victory for every seat.")
+        require(all(share >= 0 for share in shares), f"A share of the victory is negative: {shares}.")
+        require(abs(sum(shares) - 1) < _EPSILON, f"The shares of the victory do not come to one: {shares}.")
     winners, scores = game.winners(state), game.scores(state)
     require(len(winners) > 0, "A finished game has no winner.")
     best = min(scores) if game.lowest_score_wins else max(scores)
@@ -158,8 +152,12 @@ def shares_of_the_victory_come_to_one(match: Match) -> None:
     )
 
 
-def _require_shares(match: Match, state: State) -> None:
-    shares = match.game.outcome(state)
-    require(len(shares) == match.players, "There is not a share of the victory for every seat.")
-    require(all(share >= 0 for share in shares), f"A share of the victory is negative: {shares}.")
-    require(abs(sum(shares) - 1) < _EPSILON, f"The shares of the victory do not come to one: {shares}.")
+def _require_points(match: Match, state: State, eyes: int | None) -> None:
+    game = match.game
+    parts, scores = game.breakdown(state, eyes), game.scores(state)
+    require([part.seat for part in parts] == list(match.seats), "A breakdown has not every seat once, in order.")
+    points = tuple(part.points for part in parts)
+    require(points == game.view(state, eyes).scores, "The points of a view are not those of the breakdown.")
+    for seat, known in enumerate(points):
+        secret = known is None and (seat != eyes or game.tests_memory) and not game.is_over(state)
+        require(known == scores[seat] or secret, f"The breakdown {points} is not the score {scores}.")

@@ -10,15 +10,17 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.compiled import fast_rng
+from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
+from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
 MOST_ACTIONS = 100_000
 
-# So often anybody does anything that is legal. The rest of the time the game's own random player moves:
-# where several seats act at a time, anything at any time seldom comes to an end, or beyond its beginning.
+# How often any legal action of any seat is made. Otherwise the game's own random player moves: where several seats
+# act at a time, uniformly random actions seldom bring a game to its end, or beyond its beginning.
 _ANYTHING = 1 / 4
 _MOST_LISTED = 200
 
@@ -86,8 +88,15 @@ class Match:
         require(chosen in choices, f"The random player's action {chosen[1]} of seat {seat} is not a legal one.")
         return chosen
 
+    def positions(self) -> Iterator[State]:
+        """All positions of a random game, the end included: one state that is played on, so copy what you keep."""
+        state = self.start()
+        for _ in self.actions(state):
+            yield state
+        yield state
+
     def choices(self, state: State) -> list[tuple[int, int]]:
-        """All that anybody may do now."""
+        """All legal actions of all seats now."""
         return [(seat, action) for seat in self.game.to_act(state) for action in self.game.legal_actions(state, seat)]
 
     def turns(self, state: State) -> Iterator[tuple[int, list[int], State]]:
@@ -137,8 +146,17 @@ class Match:
         return self.random.randbytes(32)
 
 
+def require_same_when_read(game: Game, state: State, what: str) -> None:
+    """A position that is written as JSON and read again is the same to the last byte."""
+    try:
+        again = read_json(game, write_json(game, state))
+    except TavoliereError as error:
+        raise NonConformance(f"{what} is a position that cannot be read again. {error}") from error
+    require(again.tobytes() == state.tobytes(), f"{what} is a position that is read as another one.")
+
+
 def encoded(struct: Any) -> bytes:
-    """What would go over a wire: two worlds that look alike must give the same bytes."""
+    """The bytes that would go over a wire: two worlds that look alike must give the same."""
     return msgspec.json.encode(struct)
 
 

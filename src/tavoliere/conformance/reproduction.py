@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.conformance.play import Match, NonConformance, encoded, require
+from tavoliere.conformance.play import Match, NonConformance, encoded, require, require_same_when_read
 from tavoliere.engine.errors import BadInput, TavoliereError
 from tavoliere.engine.events import Ended
-from tavoliere.engine.game import Game, State
-from tavoliere.engine.position import read_json, write_json
+from tavoliere.engine.game import State
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
 
@@ -19,40 +18,23 @@ _MOST_MOVES = 40
 
 
 def same_seed_same_game(match: Match) -> None:
-    """The same seed and the same actions give the same game."""
+    """The same seed and actions give the same game, on copies too; what happens to a copy leaves the original alone."""
     game, state, twin = match.game, match.start(), match.start()
     for seat, action in match.actions(state):
-        require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different positions.")
+        kept, copy = state.tobytes(), game.copy(state)
+        require(twin.tobytes() == kept, "The same seed and actions led to two different positions.")
+        require(copy.tobytes() == kept, "A copy differs from its original.")
+        game.apply(copy, action, seat)
+        require(state.tobytes() == kept, "Playing on a copy changed the original.")
         game.apply(twin, action, seat)
     require(state.tobytes() == twin.tobytes(), "The same seed and actions led to two different endings.")
 
 
-def copies_are_exact_and_independent(match: Match) -> None:
-    """A copy is equal to the last byte, and what happens to it does not touch the original."""
-    game, state = match.game, match.start()
-    for seat, action in match.actions(state):
-        copy, kept = game.copy(state), state.tobytes()
-        require(copy.tobytes() == kept, "A copy differs from its original.")
-        game.apply(copy, action, seat)
-        require(state.tobytes() == kept, "Playing on a copy changed the original.")
-
-
 def positions_survive_json(match: Match) -> None:
     """Writing a position and reading it back gives the same bytes; the game goes on the same way."""
-    game, state = match.game, match.start()
-    for _ in match.actions(state):
-        if game.is_between_moves(state):
-            _require_same_in_json(game, state)
-    _require_same_in_json(game, state)
-
-
-def _require_same_in_json(game: Game, state: State) -> None:
-    text = write_json(game, state)
-    try:
-        again = read_json(game, text)
-    except TavoliereError as error:
-        raise NonConformance(f"A position cannot be read again. {error} {text}") from error
-    require(again.tobytes() == state.tobytes(), f"A position changed in JSON: {text}")
+    for state in match.positions():
+        if match.game.is_between_moves(state):
+            require_same_when_read(match.game, state, "What is played")
 
 
 def moves_survive_notation_and_json(match: Match) -> None:
@@ -61,11 +43,11 @@ def moves_survive_notation_and_json(match: Match) -> None:
     for seat, made, before in match.moves():
         for move in [made, *(match.some_moves(before, seat, _MOST_MOVES) if match.once_in(4) else [])]:
             require(game.parse(str(move)) == move, f"The notation {str(move)!r} reads back as another move.")
-            require_same_in_json(move, game.move_type)
+            _require_type(move, game.move_type)
 
 
-def require_same_in_json(thing: Any, kind: Any) -> None:
-    """What leaves the engine has the type that the game declares, to which clients' types are made."""
+def _require_type(thing: Any, kind: Any) -> None:
+    """Everything that leaves the engine has the type that the game declares, from which clients' types are made."""
     name = type(thing).__name__
     try:
         again = msgspec.json.decode(msgspec.json.encode(thing), type=kind)
@@ -85,17 +67,17 @@ def everything_shown_has_its_type(match: Match) -> None:
             continue
         eyes = match.random.choice(match.eyes)
         for event in session.told(events, eyes):
-            require_same_in_json(event, game.event_type | Ended)
-        require_same_in_json(session.view(eyes), game.view_type)
-        require_same_in_json(session.breakdown(eyes), list[game.score_type])  # type: ignore[name-defined]
+            _require_type(event, game.event_type | Ended)
+        _require_type(session.view(eyes), game.view_type)
+        _require_type(session.breakdown(eyes), list[game.score_type])  # type: ignore[name-defined]
         draft = game.draft_of(before, seat, move)
-        require_same_in_json(draft, game.draft_type)
-        require_same_in_json(game.prompt(before, seat), game.prompt_type)
-        require_same_in_json(game.prompt(before, seat, draft), game.prompt_type)
+        _require_type(draft, game.draft_type)
+        _require_type(game.prompt(before, seat), game.prompt_type)
+        _require_type(game.prompt(before, seat, draft), game.prompt_type)
         for tried in (move, match.random.choice(seen)):
-            require_same_in_json(game.preview(before, seat, tried), game.preview_type)
+            _require_type(game.preview(before, seat, tried), game.preview_type)
         if seat in match.seats:  # the table's clock acts, too, and knows nothing
-            require_same_in_json(game.knowledge(before, seat), game.knowledge_type)
+            _require_type(game.knowledge(before, seat), game.knowledge_type)
 
 
 def records_replay(match: Match) -> None:
@@ -174,7 +156,7 @@ def _require_refused(what: str, read: Callable[[], Any]) -> None:
 
 
 def undo_restores_every_byte(match: Match) -> None:
-    """What is taken back never was: position, views and names of the pieces are as before the move."""
+    """Undo restores everything: position, views and names of the pieces are as before the move."""
     game, session = match.game, match.session()
     undone = 0
     for seat, move, _ in match.moves():

@@ -18,9 +18,16 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.conformance.calls import NUMBERS, ODD, Calls, calls_about
-from tavoliere.conformance.company import calls_before_the_game, calls_of_batches, calls_of_sessions
-from tavoliere.conformance.drafting import distorted
+from tavoliere.conformance.calls import (
+    NUMBERS,
+    ODD,
+    Calls,
+    calls_about,
+    calls_before_the_game,
+    calls_of_batches,
+    calls_of_sessions,
+)
+from tavoliere.conformance.drafts import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
@@ -69,7 +76,7 @@ def attack(match: Match) -> None:
     about = partial(calls_about, match.game, good=states[0], moves=moves)
     for number, state in enumerate(states):
         _try_all(f"position {number}", about(state, odd=(*NUMBERS, *ODD)))
-    for what, odd in _no_states(states[0]):
+    for what, odd in _no_states(states[0]).items():
         _try_all(what, about(odd, odd=(0, 1)))
     spoilt = list(_spoilt_states(match, states))
     for number, state in enumerate(spoilt):
@@ -88,7 +95,7 @@ def _some_states(match: Match) -> list[State]:
 
 
 def _some_moves(match: Match) -> list[Move]:
-    """Some moves of a random game, the first of them legal at its beginning; and some as nobody would make them."""
+    """Some moves of a random game, the first of them legal at its beginning; and distorted copies of these."""
     first, *later = [move for _, move, _ in match.moves()]
     some = [first, *match.sample(later, _MOVES)]
     return [*some, *(distorted(match, move) for move in some)]
@@ -126,22 +133,24 @@ def _state_of(game: Game, data: bytes) -> State:
     return np.frombuffer(bytearray(data), dtype=game.state_type)
 
 
-def _no_states(state: State) -> Iterator[tuple[str, Any]]:
+def _no_states(state: State) -> dict[str, Any]:
     """Things that are no states at all."""
     two = np.concatenate([state, state])
     locked = state.copy()
     locked.flags.writeable = False
-    yield "two positions", two
-    yield "no position", two[:0]
-    yield "a position with a gap behind it", two[::2]
-    yield "a table of positions", state.reshape(1, 1)
-    yield "a position that cannot be written", locked
-    yield "a record", state[0]
-    yield "bytes", state.tobytes()
-    yield "other numbers", np.zeros(state.nbytes // 8)
-    yield "another record", np.zeros(1, dtype=[("players", np.int64)])
-    yield "nothing", None
-    yield "a text", "state"
+    return {
+        "two positions": two,
+        "no position": two[:0],
+        "a position with a gap behind it": two[::2],
+        "a table of positions": state.reshape(1, 1),
+        "a position that cannot be written": locked,
+        "a record": state[0],
+        "bytes": state.tobytes(),
+        "other numbers": np.zeros(state.nbytes // 8),
+        "another record": np.zeros(1, dtype=[("players", np.int64)]),
+        "nothing": None,
+        "a text": "state",
+    }
 
 
 def _try_all(what: str, calls: Calls, *refusals: type[Exception]) -> None:

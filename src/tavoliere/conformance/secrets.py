@@ -1,26 +1,34 @@
-"""Knowledge: the state that is left when all is forgotten that a seat cannot know, and worlds dealt from it."""
+"""Secrets: what a seat knows, worlds dealt from it, and twin tables that must look the same to it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import msgspec
 
-from tavoliere.conformance.play import Match, NonConformance, encoded, require, who
+from tavoliere.conformance.drafts import spoilt
+from tavoliere.conformance.play import Match, encoded, require, require_same_when_read, who
+from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import fast_rng
-from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import State
-from tavoliere.engine.position import read_json, write_json
+from tavoliere.engine.moves import Draft, Move
+from tavoliere.engine.position import write_json
+from tavoliere.engine.session import Session
+
+_MOST_TRIED = 6
 
 
 def what_is_forgotten_is_forgotten_once(match: Match) -> None:
-    """What a seat or a spectator knows is a valid position, and the same again when all else is forgotten once more."""
-    game, state = match.game, match.start()
-    for _ in match.actions(state):
+    """The knowledge of a seat or a spectator is a valid position, and forgetting again changes nothing."""
+    game = match.game
+    for state in match.positions():
         for eyes in (*match.some_seats(), None):
             for shown in (False, True):
                 known = game.forget(state, eyes, shown)
                 game.require(known)
                 if game.is_between_moves(state):
-                    _require_possible(match, known, "Forgetting")
+                    require_same_when_read(game, known, f"What {who(eyes)} knows")
                 require(
                     game.forget(known, eyes, shown).tobytes() == known.tobytes(),
                     f"What {who(eyes)} knows is another position when the rest is forgotten again.",
@@ -31,63 +39,51 @@ def what_is_forgotten_is_forgotten_once(match: Match) -> None:
                 )
 
 
-def knowledge_determinizes_consistently(match: Match) -> None:
-    """A world made from a seat's knowledge gives that seat the same knowledge and the same choices."""
-    game, state = match.game, match.start()
-    for _ in match.actions(state):
+def worlds_keep_what_a_seat_knows(match: Match) -> None:
+    """In every world dealt from its knowledge a seat knows, sees and may do the same, after every action.
+
+    Dealing again loses nothing, changes the future, and changes what is hidden.
+    """
+    game = match.game
+    differed = not game.has_secrets
+    for state in match.positions():
         for seat in match.some_seats():
             world = game.determinize(game.forget(state, seat), seat, match.bytes())
-            _require_same_knowledge(match, world, state, seat, f"A world made from seat {seat}'s knowledge gives")
-            require(
-                game.legal_actions(world, seat) == game.legal_actions(state, seat),
-                f"A world made from seat {seat}'s knowledge allows it other actions.",
-            )
-            require(game.to_act(world) == game.to_act(state), "A determinized world has others to act.")
-            require(
-                game.has_question(world, seat) == game.has_question(state, seat),
-                f"Whether seat {seat} has a question depends on what it cannot know.",
-            )
-
-
-def _require_same_knowledge(match: Match, world: State, state: State, seat: int, what: str) -> None:
-    """The seat knows the same in both worlds, and so does a spectator, who knows no more."""
-    game = match.game
-    for eyes in (seat, None):
-        for shown in (False, True):
-            known, known_there = (game.forget(each, eyes, shown).tobytes() for each in (state, world))
-            require(known == known_there, f"{what} {who(eyes)} another knowledge.")
-    require(
-        encoded(game.knowledge(world, seat)) == encoded(game.knowledge(state, seat)),
-        f"{what} seat {seat} another knowledge in JSON.",
-    )
-
-
-def redealing_changes_only_what_is_hidden(match: Match) -> None:
-    """Dealing anew what a seat cannot know leaves its knowledge, loses nothing, and does deal anew."""
-    game, state = match.game, match.start()
-    differed = not game.has_secrets
-    for _ in match.actions(state):
-        for seat in match.some_seats():
+            _require_same_world(match, world, state, seat, f"A world made from seat {seat}'s knowledge")
             world = game.copy(state)
             game.redeal(world, seat, fast_rng.new_rng(match.random.getrandbits(60)))
-            if game.is_between_moves(state):
-                _require_possible(match, world, "Dealing anew")
-            _require_same_knowledge(match, world, state, seat, "Dealing anew gives")
-            require(
-                game.fingerprint(world, seat) == game.fingerprint(state, seat), "Dealing anew changes a fingerprint."
-            )
+            _require_same_world(match, world, state, seat, "Dealing anew")
             require(world[0].chance.key.tobytes() != state[0].chance.key.tobytes(), "Dealing anew keeps the future.")
             differed = differed or _without_seed(match, world) != _without_seed(match, state)
     require(differed, "Dealing anew what is hidden never changes anything.")
 
 
-def _require_possible(match: Match, world: State, what: str) -> None:
+def _require_same_world(match: Match, world: State, state: State, seat: int, what: str) -> None:
+    """The seat cannot tell the worlds apart, and neither can a spectator, who knows no more."""
     game = match.game
-    try:
-        again = read_json(game, write_json(game, world))
-    except TavoliereError as error:
-        raise NonConformance(f"{what} makes a position that cannot be. {error}") from error
-    require(again.tobytes() == world.tobytes(), f"{what} makes a position that is read as another one.")
+    if game.is_between_moves(state):
+        require_same_when_read(game, world, what)
+    for eyes in (seat, None):
+        for shown in (False, True):
+            known, known_there = (game.forget(each, eyes, shown).tobytes() for each in (state, world))
+            require(known == known_there, f"{what} gives {who(eyes)} another knowledge.")
+        require(
+            encoded(game.view(world, eyes)) == encoded(game.view(state, eyes)),
+            f"The view of {who(eyes)} depends on something that seat {seat} cannot know.",
+        )
+    require(
+        encoded(game.knowledge(world, seat)) == encoded(game.knowledge(state, seat)),
+        f"{what} gives seat {seat} another knowledge in JSON.",
+    )
+    require(
+        game.legal_actions(world, seat) == game.legal_actions(state, seat), f"{what} allows seat {seat} other actions."
+    )
+    require(game.to_act(world) == game.to_act(state), f"{what} has others to act.")
+    require(game.fingerprint(world, seat) == game.fingerprint(state, seat), f"{what} has another fingerprint.")
+    require(
+        game.has_question(world, seat) == game.has_question(state, seat),
+        f"Whether seat {seat} has a question depends on what it cannot know.",
+    )
 
 
 def _without_seed(match: Match, state: State) -> bytes:
@@ -96,9 +92,9 @@ def _without_seed(match: Match, state: State) -> bytes:
 
 def equal_fingerprints_mean_equal_knowledge(match: Match) -> None:
     """Fingerprints are equal for equal knowledge, and different for different knowledge."""
-    game, state = match.game, match.start()
+    game = match.game
     prints: dict[bytes, int] = {}
-    for _ in match.actions(state):
+    for state in match.positions():
         for seat in match.some_seats():
             known = game.forget(state, seat)
             written = encoded(game.knowledge(state, seat))
@@ -110,7 +106,7 @@ def equal_fingerprints_mean_equal_knowledge(match: Match) -> None:
 
 
 def what_was_seen_cannot_be_taken_back(match: Match) -> None:
-    """A move that showed somebody something new stays: taking it back would be a free look."""
+    """A move that showed a seat something new stays: taking it back would be a free look."""
     game, session = match.game, match.session()
     for seat, move, before in match.moves():
         session.play(seat, move)
@@ -124,3 +120,106 @@ def what_was_seen_cannot_be_taken_back(match: Match) -> None:
                     game.forget(twin, watcher).tobytes() == game.forget(session.state, watcher).tobytes(),
                     f"{move} can be taken back, although it showed seat {watcher} something new.",
                 )
+
+
+def nothing_is_told_that_is_hidden(match: Match) -> None:
+    """No tells: all that a session offers to one seat, and to a spectator, is the same at a twin table.
+
+    The twin is dealt from what that seat knows, and played on with the same moves. As long as they leave
+    the seat with the same knowledge of both, it must be told, shown, asked, offered and refused the same,
+    byte for byte. When the game shows it something that differs, or what is hidden from it forbids the
+    other table a move, new twins are made.
+    """
+    watcher = match.random.choice(match.seats)
+    session = match.session()
+    real, twin = _twins(match, session, watcher)
+    seen: list[Move | Draft] = []
+    for seat, move, before in match.moves():
+        seen += [move, spoilt(match, match.game.draft_of(before, seat, move))]
+        _require_same_offers(real, twin, watcher, match.sample(seen, _MOST_TRIED))
+        session.play(seat, move)
+        told = real.play(seat, move)
+        told_there = twin.play(seat, move) if twin.game.check(twin.state, move, seat) is None else None
+        if told_there is None or not _knows_the_same(real, twin, watcher):
+            real, twin = _twins(match, session, watcher)
+            continue
+        for eyes in (watcher, None):
+            require(
+                encoded(real.told(told, eyes)) == encoded(twin.told(told_there, eyes)),
+                f"What {who(eyes)} is told of {move} depends on something hidden.",
+            )
+    _require_same_offers(real, twin, watcher, [])
+
+
+def _twins(match: Match, session: Session, watcher: int) -> tuple[Session, Session]:
+    """The table as it stands, set up twice: once as it is, and once as the watcher may think it is."""
+    game, state = match.game, session.state
+    world = game.determinize(game.forget(state, watcher), watcher, match.bytes())
+    real, twin = _set_up(match, state), _set_up(match, world)
+    real.identities = twin.identities = session.identities
+    return real, twin
+
+
+def _set_up(match: Match, state: State) -> Session:
+    names = [f"Player {seat + 1}" for seat in match.seats]
+    game = match.game
+    return Session.begin(game, names, seeds.get_seed(state[0].chance), position=write_json(game, state))
+
+
+def _knows_the_same(real: Session, twin: Session, watcher: int) -> bool:
+    known, known_there = (table.game.forget(table.state, watcher).tobytes() for table in (real, twin))
+    return known == known_there
+
+
+def _require_same_offers(real: Session, twin: Session, watcher: int, tried: list[Move | Draft]) -> None:
+    offers = zip(_list_offers(real, watcher, tried), _list_offers(twin, watcher, tried), strict=True)
+    for (what, answer), (_, there) in offers:
+        require(encoded(answer) == encoded(there), f"{what} of seat {watcher} depends on something hidden.")
+
+
+def _list_offers(table: Session, watcher: int, tried: list[Move | Draft]) -> Iterator[tuple[str, Any]]:
+    """All that a session and its game offer through a seat's eyes, each under its name."""
+    game, state = table.game, table.state
+    for eyes in (watcher, None):
+        yield f"The view (for {who(eyes)})", table.view(eyes)
+        yield f"The breakdown (for {who(eyes)})", table.breakdown(eyes)
+    yield from {
+        "The turn": game.turn(state),
+        "The list of actions": game.legal_actions(state, watcher),
+        "The list of sensible actions": game.sensible_actions(state, watcher),
+        "The fingerprint": game.fingerprint(state, watcher),
+        "The undo": table.may_undo(watcher),
+        "The prompt": table.prompt(watcher),
+    }.items()
+    for thing in tried:
+        yield f"The preview ({thing})", table.preview(watcher, thing)
+        if isinstance(thing, Move):
+            yield f"The judgement ({thing})", game.check(state, thing, watcher)
+        else:
+            yield f"The prompt ({thing})", table.prompt(watcher, thing)
+
+
+def equal_views_give_equal_offers(match: Match) -> None:
+    """Prompts and previews tell a seat no more than its view does, in a game of memory either."""
+    game = match.game
+    seen: list[Move | Draft] = []
+    for _, move, before in match.moves():
+        seen.append(move)
+        if not match.once_in(3):
+            continue
+        for watcher in match.some_seats():
+            twin = game.determinize(game.forget(before, watcher, shown=True), watcher, match.bytes())
+            tried = match.sample(seen, _MOST_TRIED // 2)
+            offers = zip(*(_list_shown(match, world, watcher, tried) for world in (before, twin)), strict=True)
+            for (what, answer), (_, there) in offers:
+                require(encoded(answer) == encoded(there), f"{what} of seat {watcher} tells more than it may look at.")
+
+
+def _list_shown(match: Match, state: State, watcher: int, tried: list[Move | Draft]) -> list[tuple[str, Any]]:
+    game = match.game
+    return [
+        ("The view", game.view(state, watcher)),
+        ("The breakdown", game.breakdown(state, watcher)),
+        ("The prompt", game.prompt(state, watcher)),
+        *((f"The preview ({thing})", game.preview(state, watcher, thing)) for thing in tried),
+    ]

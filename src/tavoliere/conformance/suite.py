@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tavoliere.conformance import legality, prompting, reproduction, safety, secrets, telling, twins
+from tavoliere.conformance import legality, prompts, reproduction, safety, secrets, texts
 from tavoliere.conformance.play import Match, NonConformance
 from tavoliere.engine.game import Game
 
@@ -16,37 +16,32 @@ CHECKS: tuple[Check, ...] = (
     legality.sensible_actions_are_legal,
     legality.games_end_without_dead_ends,
     legality.moves_are_distinct_and_legal,
-    legality.illegal_moves_change_nothing,
-    legality.scores_are_the_sum_of_their_parts,
-    legality.shares_of_the_victory_come_to_one,
+    legality.refusals_change_nothing,
+    legality.scores_and_shares_agree,
     reproduction.same_seed_same_game,
-    reproduction.copies_are_exact_and_independent,
     reproduction.positions_survive_json,
     reproduction.moves_survive_notation_and_json,
     reproduction.everything_shown_has_its_type,
     reproduction.records_replay,
     reproduction.versions_are_kept,
     reproduction.undo_restores_every_byte,
-    prompting.prompts_lead_to_legal_moves,
-    prompting.every_legal_move_can_be_picked,
-    prompting.odd_drafts_are_harmless,
-    prompting.previews_tell_the_truth,
-    prompting.previews_come_true,
-    prompting.absent_seats_move,
-    prompting.absent_tables_come_to_an_end,
+    prompts.prompts_lead_to_legal_moves,
+    prompts.every_legal_move_can_be_picked,
+    prompts.odd_drafts_are_harmless,
+    prompts.previews_tell_the_truth,
+    prompts.previews_come_true,
+    prompts.absent_seats_move,
+    prompts.absent_tables_come_to_an_end,
     secrets.what_is_forgotten_is_forgotten_once,
-    secrets.knowledge_determinizes_consistently,
-    secrets.redealing_changes_only_what_is_hidden,
+    secrets.worlds_keep_what_a_seat_knows,
     secrets.equal_fingerprints_mean_equal_knowledge,
     secrets.what_was_seen_cannot_be_taken_back,
-    twins.half_made_moves_tell_nothing,
-    twins.nothing_is_told_that_is_hidden,
-    twins.equal_views_give_equal_offers,
-    telling.events_can_be_told,
-    telling.refusals_can_be_explained,
-    telling.words_are_complete,
-    telling.holes_are_fields,
-    telling.pieces_keep_their_identity,
+    secrets.nothing_is_told_that_is_hidden,
+    secrets.equal_views_give_equal_offers,
+    texts.events_can_be_told,
+    texts.words_are_complete,
+    texts.holes_are_fields,
+    texts.pieces_keep_their_identity,
 )
 
 # What takes a process of its own is checked once, not for every game.

@@ -20,10 +20,12 @@ import numpy as np
 
 from tavoliere.engine import prompts
 from tavoliere.engine import seed as seeds
+from tavoliere.engine.batch import Simulation, simulate
+from tavoliere.engine.checks import check_methods, number_of, require_player
 from tavoliere.engine.compiled import fast_rng
+from tavoliere.engine.compiled.types import Rng, Seat
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event
-from tavoliere.engine.guard import guard_calls, number_of, require_player
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
@@ -31,11 +33,11 @@ from tavoliere.engine.play import Play
 from tavoliere.engine.position import Position, check_head
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rulebook import Rulebook
+from tavoliere.engine.rules import GameMove, Shown
 from tavoliere.engine.rules import State as State
-from tavoliere.engine.simulation import Simulation, simulate
+from tavoliere.engine.session import warm_up
 from tavoliere.engine.texts import Texts
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
-from tavoliere.engine.warmup import warm_up
 
 
 class Game(Play):
@@ -66,7 +68,7 @@ class Game(Play):
     printed: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        guard_calls(cls, Game)
+        check_methods(cls, Game)
 
     @property
     def rules_version(self) -> int:
@@ -148,11 +150,11 @@ class Game(Play):
         number = self._asked(state, seat)
         return self.prompt_type() if number is None else self.make_prompt(self._shown(state, number), number, draft)
 
-    def make_prompt(self, state: State, seat: int, draft: Any) -> Any:
+    def make_prompt(self, state: Shown, seat: int, draft: Any) -> Any:
         """Make the answer of `prompt` from the state that the seat is shown."""
         return prompts.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
 
-    def offers(self, state: State, seat: int) -> Sequence[prompts.Offer]:
+    def offers(self, state: State, seat: Seat) -> Sequence[prompts.Offer]:
         """What this seat can do now, for `make_prompt`. As it stands here every legal move is an offer of its own."""
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
         return [prompts.offer_of(self.draft_of(state, seat, move), move) for move in moves]
@@ -166,7 +168,7 @@ class Game(Play):
         """Every draft that is one pick of this prompt further."""
         return prompts.picks(prompt, draft)
 
-    def draft_of(self, state: State, seat: int, move: Any) -> Draft:
+    def draft_of(self, state: State, seat: Seat, move: GameMove) -> Draft:
         """A move as a draft with all its parts."""
         self.require_move(move)
         return prompts.spell(self.draft_type, move)
@@ -187,14 +189,14 @@ class Game(Play):
             return preview
         return msgspec.structs.replace(preview, mend=None)
 
-    def make_preview(self, state: State, seat: int, tried: Any) -> Any:
+    def make_preview(self, state: Shown, seat: int, tried: Any) -> Any:
         """Make the answer of `preview` from the state that the seat is shown, its mend not judged yet.
 
         As it stands here it says only whether that is legal, and looks through all moves.
         """
         return prompts.make_preview(self, state, seat, tried)
 
-    def observe_move(self, before: State, seat: int, move: Any, after: State, events: Sequence[Event]) -> Any:
+    def observe_move(self, before: State, seat: Seat, move: GameMove, after: State, events: Sequence[Event]) -> Any:
         """What the preview of a move should have said, read from what the seat sees and is told afterwards.
 
         Conformance compares the two. As it stands here, legality and points: a game adds the fields of its own.
@@ -208,7 +210,7 @@ class Game(Play):
         return move is not None and self.check(state, move, seat) is None
 
     @abstractmethod
-    def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:
+    def absent_move(self, state: State, seat: Seat, rng: Rng) -> Move | None:
         """The smallest harmless move, made for a seat that does not react; None when nobody waits for it."""
 
     # ---- What is told and shown -------------------------------------------------------------------------
@@ -223,14 +225,14 @@ class Game(Play):
         return self.write_view(self._shown(state, number), number, identities)
 
     @abstractmethod
-    def write_view(self, state: State, seat: int | None, identities: Any) -> Any:
+    def write_view(self, state: Shown, seat: int | None, identities: Any) -> Any:
         """Write the answer of `view` from the state that the seat is shown."""
 
     def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """The table from this seat's side once nothing is secret any more: the views of all seats show everything."""
         return self.write_open_view(state, self._viewer(state, seat), identities)
 
-    def write_open_view(self, state: State, seat: int | None, identities: Any) -> Any:
+    def write_open_view(self, state: Shown, seat: int | None, identities: Any) -> Any:
         """Write the answer of `open_view` from the whole state.
 
         As it stands here, what each seat sees: a game in which nobody sees some things shows them.
@@ -256,7 +258,7 @@ class Game(Play):
         number = self._viewer(state, seat)
         return self.break_down(self._shown(state, number), number)
 
-    def break_down(self, state: State, seat: int | None) -> list[Any]:
+    def break_down(self, state: Shown, seat: int | None) -> list[Any]:
         """Make the answer of `breakdown` from the state that the seat is shown.
 
         As it stands here, the points of the view: a game whose points have parts says them.
@@ -273,7 +275,7 @@ class Game(Play):
         return self.write_knowledge(self.forget(state, number), number)
 
     @abstractmethod
-    def write_knowledge(self, known: State, seat: int) -> Any:
+    def write_knowledge(self, known: Shown, seat: int) -> Any:
         """Write the answer of `knowledge` from the state that `forget` leaves to the seat."""
 
     def _shown(self, state: State, seat: int | None) -> State:
@@ -327,7 +329,7 @@ class Game(Play):
         seats = self.to_act(state)
         return Turn(seats[0], seats) if seats else Turn()
 
-    def has_question(self, state: State, seat: int) -> bool:
+    def has_question(self, state: State, seat: Seat) -> bool:
         """Is there something for this seat to say, as far as it knows itself? Bots do nothing unasked.
 
         As it stands here, when it is waited for: a game in which anybody may react says who has not yet.

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, NoReturn, get_args
 
 import numpy as np
 
+from tavoliere.engine.checks import number_of, require_text, without_checks
 from tavoliere.engine.compiled.codes import list_violations
 from tavoliere.engine.compiled.templates import RUN_STRIDE
+from tavoliere.engine.compiled.types import Seat
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.guard import number_of, without_look
-from tavoliere.engine.moves import Judgement, Move
-from tavoliere.engine.notation import MoveTable
-from tavoliere.engine.rules import Rules, State
+from tavoliere.engine.moves import Judgement, Move, MoveTable
+from tavoliere.engine.rules import GameMove, Notation, Rules, State
 
 
 class Play(Rules, ABC):
@@ -34,28 +34,27 @@ class Play(Rules, ABC):
     # ---- What each game says for itself ------------------------------------------------------------
 
     @abstractmethod
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+    def pieces(self, state: State, seat: Seat, action: int, code: int) -> Mapping[str, Any]:
         """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
 
     @abstractmethod
-    def events(self, before: State, seat: int, move: Any, after: State, identities: Any = None) -> list[Event]:
+    def events(self, before: State, seat: Seat, move: GameMove, after: State, identities: Any = None) -> list[Event]:
         """What happened when this move was played, all of it but the end of the game."""
 
     # ---- Moves as text and as actions: here as their classes declare it ------------------------------
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: Notation) -> Any:
         """Read the notation of a move; `BadInput` when it is none."""
-        if not isinstance(text, str):
-            raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
+        require_text(text)
         return self._move_table.parse(text)
 
-    def actions_of(self, state: State, seat: int, move: Any) -> Sequence[int] | Judgement:
+    def actions_of(self, state: State, seat: Seat, move: GameMove) -> Sequence[int] | Judgement:
         """The actions that make up a move, or what is wrong with its very form."""
         self.require(state)
         self.require_move(move)
         return self._move_table.actions_of(move)
 
-    def move_of(self, state: State, seat: int, actions: Sequence[int]) -> Any:
+    def move_of(self, state: State, seat: Seat, actions: Sequence[int]) -> Any:
         """The move that these actions are, from this position on."""
         self.require(state)
         return self._move_table.move_of(actions)
@@ -130,7 +129,7 @@ class Play(Rules, ABC):
 
     @cached_property
     def _events(self) -> Callable[..., list[Event]]:
-        return without_look(self, "events")
+        return without_checks(self, "events")
 
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         if found < 0:
@@ -152,7 +151,7 @@ class Play(Rules, ABC):
         if not isinstance(move, self._kinds_of_moves):
             raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
 
-    def carry_out(self, state: State, seat: int, move: Any) -> State | Judgement:
+    def carry_out(self, state: State, seat: Seat, move: GameMove) -> State | Judgement:
         """The position after a move, as a new one, or why there is none.
 
         As it stands here, its actions are judged and played one by one; a game whose rules play a whole

@@ -15,17 +15,19 @@ from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 
-from tavoliere.engine.compiled import checked, templates
-from tavoliere.engine.compiled.bind import bind
+from tavoliere.engine.checks import LARGEST_FLAW, NOT_TO_ACT, check_templates, raise_flaw
+from tavoliere.engine.compiled import templates
+from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.kernel import straight
-from tavoliere.engine.compiled.kernels import Kernels
 from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.compiled.trouble import LARGEST
-from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.scratch import Scratch, Unpack, unpackers
+from tavoliere.engine.reader import Scratch, Unpack, unpackers
 
-State = Any  # np.ndarray of one record: positions are values of NumPy, not of a class of ours
+# Positions are NumPy arrays of one record. In the methods that games define, `engine.checks` reads these names:
+State = Any  # any value: it is checked before the method gets it
+Shown = Any  # a position that the engine has made or checked itself
+GameMove = Any  # any value: it is checked to be one of the game's moves
+Notation = str  # any value: it is checked to be a text
 
 _LARGEST = 2**62
 _SPECTATOR = -1
@@ -50,7 +52,7 @@ class Rules:
     @cached_property
     def checked(self) -> Kernels:
         """The compiled rules behind the methods of this class."""
-        return bind(checked, self.name, self.rules)
+        return bind(check_templates(templates), self.name, self.rules)
 
     # ---- Positions -----------------------------------------------------------------------------
 
@@ -64,9 +66,9 @@ class Rules:
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
-        found = self._trouble(_array(state))
+        found = self._require(_array(state))
         if found:
-            complain(found)
+            raise_flaw(found)
 
     def is_over(self, state: State) -> bool:
         return bool(_answer(self._is_over(_array(state))))
@@ -132,13 +134,13 @@ class Rules:
             n = self._legal_polled(_array(state), scratch.out)
         else:
             n = self.checked.legal_actions(_array(state), _number(seat), scratch.out)
-        return self._unpack[n](scratch.data) if n >= 0 else complain(n)
+        return self._unpack[_listed(n)](scratch.data)
 
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
         scratch = self._scratch
         asked = self.polled(state) if seat is None else seat
-        return self._unpack[_answer(self.checked.sensible(_array(state), _number(asked), scratch.out))](scratch.data)
+        return self._unpack[_listed(self.checked.sensible(_array(state), _number(asked), scratch.out))](scratch.data)
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
@@ -177,7 +179,7 @@ class Rules:
                 n = carry_out(_array(state), _number(action), room[0])
                 known = state
             if n < 0:
-                self._refuse(state, None, action, n if n <= LARGEST else -n)
+                self._refuse(state, None, action, n if n <= LARGEST_FLAW else -n)
             return unpack[n](room[1])
 
         return step
@@ -220,7 +222,7 @@ class Rules:
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
         if found < 0:
-            complain(found)
+            raise_flaw(found)
         raise BadInput(f"The action {action} is illegal (code {found}).")
 
     # ---- What the calls above ask most often, found once ------------------------------------------
@@ -230,8 +232,8 @@ class Rules:
         return self.checked.is_over
 
     @cached_property
-    def _trouble(self) -> Callable[..., int]:
-        return self.checked.trouble
+    def _require(self) -> Callable[..., int]:
+        return self.checked.require
 
     @cached_property
     def _forget(self) -> Callable[..., int]:
@@ -272,7 +274,12 @@ def _number(value: Any) -> int:
 
 def _answer(answer: int) -> int:
     """A checked call's answer, or the sentence of its trouble."""
-    return complain(answer) if answer < 0 else int(answer)
+    return raise_flaw(answer) if answer < 0 else int(answer)
+
+
+def _listed(answer: int) -> int:
+    """How many actions were listed: none for a seat that may not act."""
+    return 0 if answer == NOT_TO_ACT else _answer(answer)
 
 
 def seats_of(bits: int) -> tuple[int, ...]:

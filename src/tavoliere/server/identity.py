@@ -12,8 +12,8 @@ import secrets
 from pathlib import Path
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.plain_text import shorten
 from tavoliere.engine.record import clean_name
+from tavoliere.engine.texts import shorten
 
 COOKIE = "tavoliere"
 _KEY_BYTES = 32

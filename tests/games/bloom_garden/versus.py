@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.engine.checks import without_checks
 from tavoliere.engine.game import State
-from tavoliere.engine.guard import without_look
 from tavoliere.games.bloom_garden.rules import constants
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.state import CARD, STEPS
@@ -132,7 +132,7 @@ def hostile_choice(state: State, listed: dict[Any, int], rng: random.Random) -> 
     return min(few, key=lambda meant: _room_left(state, listed[meant]))
 
 
-_placements = without_look(GAME, "placements")  # of positions that no game comes to: anybody's turn, at any time
+_placements = without_checks(GAME, "placements")  # of positions that no game comes to: anybody's turn, at any time
 
 
 def _room_left(state: State, action: int) -> int:

@@ -18,6 +18,7 @@ def give_the_5_an_effect() -> None:
     effects.EFFECT_OF[5] = effects.LOOK
     from tests.games.bloops.helper import GAME, REST, at, kinds, play
 
+    assert GAME.printed["EFFECTS"][5] == "look"  # what the page draws
     state = at("1 2", "3 4", held="5", pile=REST)
     assert GAME.preview(state, 0, GAME.parse("discard")).effect == "look"
     play(state, "0 discard")

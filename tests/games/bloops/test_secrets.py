@@ -11,7 +11,7 @@ import pytest
 
 from tavoliere.conformance import NonConformance
 from tavoliere.conformance.play import Match, encoded
-from tavoliere.conformance.twins import half_made_moves_tell_nothing, nothing_is_told_that_is_hidden
+from tavoliere.conformance.secrets import nothing_is_told_that_is_hidden, worlds_keep_what_a_seat_knows
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.games.bloops import events as told
 from tavoliere.games.bloops.game import Bloops
@@ -121,7 +121,7 @@ def test_the_same_check_passes_without_a_leak() -> None:
     for number in range(3):
         match = Match(Bloops(), 3, {}, f"leak {number}")
         nothing_is_told_that_is_hidden(match)
-        half_made_moves_tell_nothing(match)
+        worlds_keep_what_a_seat_knows(match)
 
 
 # ---- Worlds made without asking `knowledge` ------------------------------------------------------

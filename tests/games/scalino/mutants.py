@@ -77,7 +77,7 @@ def ask_everything(state: State, rng: random.Random) -> None:
     kernels.outcome(state, np.zeros(8))
     kernels.ending(state)
     for seat in (-1, 0, 1, 2, 5, 9):
-        kernels.fingerprint(state, seat, tries)
+        kernels.fingerprint(state, seat, tries, np.zeros(1, dtype=np.uint64))
         n = kernels.legal_actions(state, seat, out)
         for action in (*out[:n].tolist(), *(rng.randrange(-2, GAME.action_count + 2) for _ in range(8)), 2**40):
             kernels.violation(state, seat, action)

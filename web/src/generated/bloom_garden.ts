@@ -51,14 +51,14 @@ export interface GardenDraft {
   ornament?: [number, number][];
 }
 
-/** Where a card may lie: rows of 0 and 1, divided by strokes, the first of them for the cell (left, top). */
+/** The places where a card may lie: rows of 0 and 1, divided by strokes, the first for the cell (left, top). */
 export interface Places {
   left: number;
   top: number;
   rows: string;
 }
 
-/** What can be picked next for every part of a turn, and the legal turn that the draft is already. */
+/** The picks for every part of a turn, and the legal turn that the draft is already. */
 export interface GardenPrompt {
   cards?: number[];
   turned?: number[];
@@ -93,7 +93,7 @@ export interface Meadow {
   points: number;
 }
 
-/** What would follow. */
+/** The effects of a turn. */
 export interface GardenPreview {
   mend?: GardenDraft | null;
   harvest?: Bloom[];
@@ -217,7 +217,7 @@ export interface Finished {
   points: number;
 }
 
-/** What is visible from above: rows from the cell (left, top) on. */
+/** The garden from above: rows from the cell (left, top) on. */
 export interface Garden {
   left: number;
   top: number;
@@ -233,7 +233,7 @@ export interface LaidCard {
   y: number;
 }
 
-/** One colour: who owns it (nobody, the virtual third one), its cards in hand, its flowers and its pawns. */
+/** One colour: its owner (None for the virtual third), its cards in hand, its flowers and its pawns. */
 export interface ColourView {
   colour: "daffodil" | "hyacinth" | "lily" | "rose" | "tulip";
   owner: number | null;
@@ -245,7 +245,7 @@ export interface ColourView {
   ornament: [[number, number], [number, number]] | null; // on a flower and on a meadow
 }
 
-/** What lies in front of a seat. */
+/** The flowers and coins in front of a seat. */
 export interface Area {
   flowers: { [key: string]: number };
   coins: number;
@@ -280,7 +280,7 @@ export interface GardenView {
   winners: number[];
 }
 
-/** A seat's score and what it is made of; for who is not finished, as of now. */
+/** A seat's score and its parts; of a player who is not finished, as of now. */
 export interface GardenScore {
   colour: "daffodil" | "hyacinth" | "lily" | "rose" | "tulip";
   finished: boolean; // coins, flowers and ornament are fixed (BG-7.1)

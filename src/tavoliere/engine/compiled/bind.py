@@ -16,12 +16,18 @@ begin with an underscore are helpers of other templates and are not offered.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled import defaults
-from tavoliere.engine.compiled.kernels import Kernels
+from tavoliere.engine.compiled.cache import body_of
+from tavoliere.engine.compiled.kernel import entry, kernel
+
+PREFIX = "call_"
 
 # What a game's rules bring: `docs/howto/add-a-game.md` says what each of them does.
 CONTRACT = (
@@ -49,21 +55,22 @@ NUMBERS = ("STATE", "ACTIONS", "MAX_LEGAL")
 
 
 def bind(
-    templates: ModuleType | Iterable[ModuleType],
+    templates: ModuleType | Iterable[ModuleType] | Mapping[str, FunctionType],
     game: str,
     rules: ModuleType | Mapping[str, Any],
     extras: Mapping[str, Any] | None = None,
 ) -> Kernels:
-    """Bind a set of templates to the rules of a game and to extra kernels. Nothing is compiled yet."""
+    """Bind a set of templates, by name or all of some modules, to the rules of a game. Nothing is compiled yet."""
     found = vars(rules) if isinstance(rules, ModuleType) else rules
     if "STATE" not in found:
         raise TypeError(f"The rules of {game} do not say what their record is: they need a 'STATE'.")
     given = {name: found[name] for name in (*CONTRACT, *NUMBERS) if name in found}
-    modules = [templates] if isinstance(templates, ModuleType) else list(templates)
-    return Kernels(game, found["STATE"], _functions(modules), {**given, **(extras or {})}, _functions([defaults]))
+    if not isinstance(templates, Mapping):
+        templates = functions_of([templates] if isinstance(templates, ModuleType) else templates)
+    return Kernels(game, found["STATE"], templates, {**given, **(extras or {})}, functions_of([defaults]))
 
 
-def _functions(modules: list[ModuleType]) -> dict[str, FunctionType]:
+def functions_of(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
     """The functions that these modules define; each name once."""
     functions: dict[str, FunctionType] = {}
     for module in modules:
@@ -73,3 +80,72 @@ def _functions(modules: list[ModuleType]) -> dict[str, FunctionType]:
                     raise TypeError(f"Two templates of one set are called {name!r}: rename one.")
                 functions[name] = value
     return functions
+
+
+class Kernels:
+    """The entries of one set, by name. Each is compiled, or read from disk, when it is first called."""
+
+    def __init__(
+        self,
+        game: str,
+        record: np.dtype[Any],
+        templates: Mapping[str, FunctionType],
+        given: Mapping[str, Any],
+        defaults: Mapping[str, FunctionType],
+    ) -> None:
+        self._game = game
+        self._record = record
+        self._templates = templates
+        self._given = given
+        self._defaults = defaults
+        self._helpers: dict[str, Any] = {}
+
+    def __dir__(self) -> list[str]:
+        """What the set offers."""
+        return [name.removeprefix(PREFIX) for name in self._templates if not name.startswith("_")]
+
+    def __getattr__(self, name: str) -> Any:
+        template = None if name.startswith("_") else self._templates.get(PREFIX + name) or self._templates.get(name)
+        if template is None:
+            raise AttributeError(f"The kernels of {self._game} have no {name!r}.")
+        function = self._rebound(template, f"{self._game}.{name}")
+        self._fill(function, template)
+        bound = entry(function, self._record)
+        setattr(self, name, bound)  # the next time it is found at once
+        return bound
+
+    def _rebound(self, template: FunctionType, name: str) -> FunctionType:
+        """The template's code with globals of its own, which are still to be filled."""
+        function = FunctionType(template.__code__, {}, template.__name__, template.__defaults__)
+        function.__dict__.update(template.__dict__)
+        function.__doc__, function.__annotations__ = template.__doc__, template.__annotations__
+        function.__module__ = template.__module__  # kept machine code must find its module again
+        function.__qualname__ = name
+        return function
+
+    def _fill(self, function: FunctionType, template: FunctionType) -> None:
+        """Give every free name its meaning in this game."""
+        names = body_of(template.__code__).globals
+        function.__globals__.update(template.__globals__)
+        function.__globals__.update({name: self._meaning(name, template) for name in names})
+
+    def _meaning(self, name: str, template: FunctionType) -> Any:
+        if name in self._templates:
+            return self._helper(name, self._templates[name])
+        if name in self._given:
+            return self._given[name]
+        if name in self._defaults:
+            return self._helper(name, self._defaults[name])
+        if name in template.__globals__:
+            return template.__globals__[name]
+        if hasattr(builtins, name):
+            return getattr(builtins, name)
+        raise NameError(f"{template.__name__} calls {name!r}, but the rules of {self._game} have no such kernel.")
+
+    def _helper(self, name: str, template: FunctionType) -> Any:
+        """A template as a kernel for other templates. It may call itself, so it is known before it is filled."""
+        if name not in self._helpers:
+            function = self._rebound(template, f"{self._game}.{name}")
+            self._helpers[name] = kernel(function)
+            self._fill(function, template)
+        return self._helpers[name]

@@ -1,19 +1,17 @@
-"""What Python asks of a game's rules, straight and unchecked; `bind` compiles it for each game.
+"""What Python asks of a game's rules; `bind` compiles it for each game.
 
-Every call here trusts its caller: `states` holds at least one position that the rules themselves made,
-an action is a legal one of that seat, a buffer `out` has room for `MAX_LEGAL` actions, `rng` comes from
-`new_rng`. Otherwise memory is read and written that belongs to others. The same calls, checked, are in
-`checked`; only `violation`, `run` and `step` may be asked about any action of any seat.
+As they stand here, templates trust their caller: `states` holds a position that the rules themselves made, an action
+is a legal one of that seat, a buffer `out` has room for `MAX_LEGAL` actions, `rng` comes from `new_rng`. Otherwise
+they read and write foreign memory. `engine.checks` makes the checked form of each from the types of its parameters.
+Only `violation`, `run` and `step` may be asked about any action of any seat.
 
-A single position is an array of one. `..._polled` is for the seat that is polled: in most games the only
-one that may act. (Two templates, not a default: Numba takes longer to fill that in than the call itself.)
+A single position is an array of one. `..._polled` is for the seat that is polled: in most games the only one that may
+act. (Two templates, not a default: Numba takes longer to fill that in than the call itself.)
 """
 # mypy: ignore-errors
 # ruff: noqa: F821
 
 from __future__ import annotations
-
-import numpy as np
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
@@ -21,7 +19,12 @@ from tavoliere.engine.compiled.types import (
     Action,
     Actions,
     ActionTable,
+    Actor,
+    Finished,
+    Legal,
     Line,
+    Player,
+    Position,
     Rng,
     Scores,
     ScoreTable,
@@ -29,101 +32,111 @@ from tavoliere.engine.compiled.types import (
     Seeds,
     Shares,
     States,
+    Tries,
+    Viewer,
+    Words,
 )
 
 MAX_SEATS = 8
 RANDOM_START = -1  # the starting seat is drawn before the deal (`defaults.set_up`)
 STEPS_AT_A_TIME = 20_000  # of a search that may take for ever: in between, Python looks for Ctrl-C
 RUN_STRIDE = 1 << 16  # more than there are codes of violations
+NOT_TO_ACT_CODE = -(1 << 40)  # see `engine.checks`
 
 
 def call_deal(states: States) -> None:
     set_up(states[0])
 
 
-def call_to_act(states: States) -> int:
+def call_to_act(states: Position) -> int:
     return to_act(states[0])
 
 
-def call_waited_for(states: States) -> int:
+def call_waited_for(states: Position) -> int:
     return waited_for(states[0])
 
 
-def call_polled(states: States) -> int:
+def call_polled(states: Position) -> int:
     return polled(states[0])
 
 
-def call_is_over(states: States) -> bool:
+def call_is_over(states: Position) -> bool:
     return is_over(states[0])
 
 
-def call_is_between_moves(states: States) -> bool:
+def call_is_between_moves(states: Position) -> bool:
     return is_between_moves(states[0])
 
 
-def call_violation(states: States, seat: Seat, action: Action) -> int:
+def call_violation(states: Position, seat: Seat, action: Action) -> int:
     return violation(states[0], seat, action)
 
 
-def call_legal_actions(states: States, seat: Seat, out: Actions) -> int:
+def call_legal_actions(states: Position, seat: Actor, out: Actions) -> int:
     return legal_actions(states[0], seat, out)
 
 
-def call_legal_actions_polled(states: States, out: Actions) -> int:
+def call_legal_actions_polled(states: Position, out: Actions) -> int:
     return legal_actions(states[0], polled(states[0]), out)
 
 
-def call_sensible(states: States, seat: Seat, out: Actions) -> int:
+def call_sensible(states: Position, seat: Actor, out: Actions) -> int:
     return sensible(states[0], seat, out)
 
 
-def call_apply(states: States, seat: Seat, action: Action) -> None:
+def call_apply(states: Position, seat: Seat, action: Legal) -> None:
     apply(states[0], seat, action)
 
 
-def call_apply_polled(states: States, action: Action) -> None:
+def call_apply_polled(states: Position, action: Legal) -> None:
     apply(states[0], polled(states[0]), action)
 
 
-def call_playout_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
+def call_playout_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
     return playout_action(states[0], seat, rng, out)
 
 
-def call_score(states: States, out: Scores) -> None:
+def call_score(states: Position, out: Scores) -> None:
     score(states[0], out)
 
 
-def call_outcome(states: States, out: Shares) -> None:
+def call_outcome(states: Position, out: Shares) -> None:
     outcome(states[0], out)
 
 
-def call_ending(states: States) -> int:
+def call_ending(states: Finished) -> int:
     return ending(states[0])
 
 
-def call_forget(states: States, seat: Seat, shown: int) -> None:
+def call_forget(states: Position, seat: Viewer, shown: int) -> None:
     """In place. The seat -1 is a spectator; `shown` is 1 or 0."""
     forget(states[0], seat, shown)
 
 
-def call_redeal(states: States, seat: Seat, rng: Rng) -> None:
+def call_redeal(states: Position, seat: Player, rng: Rng) -> None:
     redeal(states[0], seat, rng)
 
 
-def call_fingerprint(states: States, seat: Seat, tries: States) -> np.uint64:
-    return fingerprint(states[0], seat, tries)
+def call_fingerprint(states: Position, seat: Player, tries: Tries, out: Words) -> None:
+    """Written into `out`, because any number can be a fingerprint."""
+    out[0] = fingerprint(states[0], seat, tries)
+
+
+def require(states: Position) -> None:
+    """Nothing: the checks in front of it are all that is asked for."""
 
 
 def call_sane(states: States) -> bool:
     return sane(states[0])
 
 
-def random_action(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
+def random_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
     """One of the legal actions, each as likely."""
-    return widen(out[fast_rng.below(rng, legal_actions(states[0], seat, out))])
+    n = legal_actions(states[0], seat, out)
+    return widen(out[fast_rng.below(rng, n)]) if n > 0 else NOT_TO_ACT_CODE
 
 
-def step(states: States, action: Action, out: Actions) -> int:
+def step(states: Position, action: Action, out: Actions) -> int:
     """Judge and carry out an action of the seat that is polled, and list what whoever is polled then may do.
 
     Says how many actions that are, 0 after the end; or minus the code of what is against the action.
@@ -137,7 +150,7 @@ def step(states: States, action: Action, out: Actions) -> int:
     return legal_actions(s, polled(s), out)
 
 
-def run(states: States, actions: Line, seat: Seat) -> int:
+def run(states: Position, actions: Line, seat: Seat) -> int:
     """Judge and carry out one action after the other, up to the first that is illegal.
 
     Says 0, or the code of that one's violation plus `RUN_STRIDE` times the number of those before it.
@@ -158,7 +171,7 @@ def overwrite(states: States, others: States) -> None:
 
 
 @releases_gil
-def play_out(states: States, rng: Rng, out: Actions) -> int:
+def play_out(states: Position, rng: Rng, out: Actions) -> int:
     """Play every game of a batch to its end at random; say how many actions that took."""
     n = 0
     for i in range(len(states)):

@@ -21,11 +21,27 @@ class Array(NamedTuple):
     dimensions: int = 1
 
 
-Seat: TypeAlias = int
-Action: TypeAlias = int
-States = Annotated[Any, Array()]  # positions; a single one is an array of one
+# Numbers. `engine.checks` tells these types apart by their names, the compiler takes all of them for 64 bits.
+Seat: TypeAlias = int  # any number: the kernel judges it itself
+Player: TypeAlias = int  # a seat where somebody plays
+Viewer: TypeAlias = int  # the same, or -1 for a spectator
+Actor: TypeAlias = int  # a seat that may act now
+Action: TypeAlias = int  # any number: the kernel judges it itself
+Legal: TypeAlias = int  # an action that the seat may do, else of the polled one
+
+# Records of the game.
+States = Annotated[Any, Array()]  # any number of them, whose caller vouches for them
+Position: TypeAlias = States  # exactly one sound position
+Finished: TypeAlias = States  # exactly one position whose game is over
+Positions: TypeAlias = States  # any number of sound positions
+Records: TypeAlias = States  # room for positions
+Blank: TypeAlias = States  # exactly one record, before the deal
+Tries: TypeAlias = States  # room for at least one record
+
 Actions = Annotated[Any, Array(np.int32)]  # a list of actions, or the room for one
 Line = Annotated[Any, Array(np.int64)]  # actions or seats one after the other, as Python writes them
+Each: TypeAlias = Line  # a number for each position
+Players: TypeAlias = Line  # a player's seat for each position
 Rng = Annotated[Any, Array(np.uint64)]  # what `new_rng` makes
 Words = Annotated[Any, Array(np.uint64)]
 Scores = Annotated[Any, Array(np.int64)]
@@ -35,6 +51,7 @@ Masks = Annotated[Any, Array(np.uint8, 2)]  # a row for each position, a column 
 ActionTable = Annotated[Any, Array(np.int32, 2)]
 ScoreTable = Annotated[Any, Array(np.int64, 2)]
 ShareTable = Annotated[Any, Array(np.float64, 2)]
+SharesOfEach: TypeAlias = ShareTable  # a row for each position
 Seeds = Annotated[Any, Array(np.uint64, 2)]  # a row of four words for each seed
 
 

@@ -23,13 +23,23 @@ from tavoliere.games.bloom_garden.rules.constants import (
     SELL_SOME,
     SET_ANIMAL,
     SET_GARDENER,
+    SIDE,
 )
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import most_to_keep
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, wrap, x_of, y_of
+from tavoliere.games.bloom_garden.rules.market import most_to_keep, price
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL, SELL_ALL, SELL_BOUQUETS
+from tavoliere.games.bloom_garden.rules.state import (
+    ANIMAL,
+    DISCARD,
+    GARDENER,
+    KEEP,
+    SELL,
+    SELL_ALL,
+    SELL_BOUQUETS,
+    Record,
+)
 
 # In points: what it is worth to cover a flower at the beginning, and how much more at the end.
 _RIVAL, _RIVAL_LATER = 0.55, 0.7
@@ -50,22 +60,22 @@ Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
 
 @kernel
-def stakes(s: Any) -> Stakes:
-    """What it is worth to a seat that an own flower goes, and one of a rival, the harvest aside."""
+def stakes(s: Record) -> Stakes:
+    """The worth to a seat of covering an own flower, and one of a rival, the harvest aside."""
     late = s.laid / (s.colours * CARDS)
     return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
 
 
 @kernel
-def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
-    """The same of a flower of this colour: those of the virtual third and of who is finished count for nobody."""
+def stake(s: Record, seat: int, colour: int, at: Stakes) -> float:
+    """The same of a flower of this colour: those of the virtual third and of finished players count for no seat."""
     if colour >= s.players or s.finished[colour] > 0:
         return 0.0
     return at[0] if colour == seat else at[1]
 
 
 @kernel
-def row_around(s: Any, x: int, y: int) -> int:
+def row_around(s: Record, x: int, y: int) -> int:
     """The flowers of each colour in five cells of a row, by how many cards that reach this far cover the middle."""
     row = wrap(y) * SIDE
     return (
@@ -78,8 +88,8 @@ def row_around(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
-    """What a pawn here is worth to a seat: by the cards that it keeps away from the flowers around it."""
+def guard(s: Record, seat: int, spot: int, at: Stakes) -> float:
+    """The worth of a pawn here to a seat: by the cards that it keeps away from the flowers around it."""
     x, y = x_of(spot), y_of(spot)
     counts = row_around(s, x, y - 2) + row_around(s, x, y + 2)
     counts += 2 * (row_around(s, x, y - 1) + row_around(s, x, y + 1))
@@ -94,8 +104,8 @@ def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
 
 
 @kernel
-def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
-    """Where the gardener or the animal goes: one of n actions, of which the first leaves it where it stands.
+def best_post(s: Record, seat: int, stands: int, first: int, out: Any, n: int) -> int:
+    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands.
 
     `first` is the first of all actions that set it.
     """
@@ -113,8 +123,8 @@ def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> i
 
 
 @kernel
-def best_ornament(s: Any, out: Any, n: int) -> int:
-    """Where the ornament scores most; before the last turn it waits."""
+def best_ornament(s: Record, out: Any, n: int) -> int:
+    """The placement of the ornament that scores most; before the last turn it waits."""
     best = _LEAVE_ORNAMENT
     if s.hand[s.turn] != 0:
         return best
@@ -130,8 +140,8 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
-    """What is done next in a turn whose card lies: nothing is discarded, large bouquets are sold, pawns stand guard.
+def next_action(s: Record, seat: int, quick: bool, out: Any) -> int:
+    """The next action in a turn whose card lies: no discards, sales of large bouquets, pawns on guard.
 
     A quick player leaves an animal where it stands.
     """
@@ -152,7 +162,7 @@ def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
 
 
 @kernel
-def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
+def play_on(s: Record, seat: int, quick: bool, out: Any, line: Any) -> None:
     """Carry out the beginning of a turn and all that follows from it, and write that into the line too."""
     for i in range(line[0]):
         apply(s, seat, widen(line[i + 1]))
@@ -183,14 +193,14 @@ def flowers_of(under: int, colour: int) -> int:
 
 
 @kernel
-def held_with(s: Any, seat: int, colour: int, under: int) -> int:
-    """How many flowers of a colour a seat has with what it would harvest."""
+def held_with(s: Record, seat: int, colour: int, under: int) -> int:
+    """The number of a seat's flowers of a colour, with those it would harvest."""
     return s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
 
 
 @kernel
-def promise(s: Any, seat: int, under: int) -> float:
-    """What the seat's flowers are worth with what it would harvest: their coins, or what may come of them."""
+def promise(s: Record, seat: int, under: int) -> float:
+    """The worth of a seat's flowers with those it would harvest: their coins, or what may come of them."""
     total = coins = layer = kinds = first = 0
     while layer == 0 or kinds > 1:
         kinds = 0
@@ -198,7 +208,7 @@ def promise(s: Any, seat: int, under: int) -> float:
             held = held_with(s, seat, colour, under)
             total += held if layer == 0 else 0
             kinds += held > layer
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         first = kinds if layer == 0 else first
         layer += 1
     if total < s.limit:
@@ -211,14 +221,14 @@ def promise(s: Any, seat: int, under: int) -> float:
 
 
 @kernel
-def kept_of(s: Any, seat: int, colour: int, under: int, sold: int, most: int) -> int:
-    """How many of a colour stay when so many of every colour go, and no more than `most` of each stay."""
+def kept_of(s: Record, seat: int, colour: int, under: int, sold: int, most: int) -> int:
+    """The number of a colour that stays when so many of every colour go, and at most `most` of each stay."""
     return min(most, max(_NONE, held_with(s, seat, colour, under) - sold))
 
 
 @kernel
-def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
-    """How many flowers stay then."""
+def kept(s: Record, seat: int, under: int, sold: int, most: int) -> int:
+    """The number of flowers that stay then."""
     number = _NONE
     for colour in range(s.colours):
         number += kept_of(s, seat, colour, under, sold, most)
@@ -226,8 +236,8 @@ def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
 
 
 @kernel
-def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
-    """What those are worth: what may come of them, and the coins that they would fetch, most of which are safe."""
+def worth_keeping(s: Record, seat: int, under: int, sold: int, most: int) -> float:
+    """The worth of those: what may come of them, and part of the coins that they would fetch now."""
     value = 0.0
     for layer in range(most):
         kinds = 0
@@ -235,13 +245,13 @@ def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
             kinds += kept_of(s, seat, colour, under, sold, most) > layer
         if kinds == 0:
             break
-        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * (kinds * (kinds - 1) // 2)
+        value += kinds * (_KEPT if layer == 0 else _MORE_OF_IT) + _LASTING * price(kinds)
     return value
 
 
 @kernel
-def plan_sale(s: Any, seat: int, under: int) -> Sale:
-    """Where everybody sells what they like: how many bouquets go, the largest first; the rest stays if it may."""
+def plan_sale(s: Record, seat: int, under: int) -> Sale:
+    """The best sale of players who choose: so many bouquets go, the largest first; the rest stays if it may."""
     best = (-math.inf, _NONE, _NONE)
     coins = sold = _NONE
     kinds = s.colours
@@ -255,13 +265,13 @@ def plan_sale(s: Any, seat: int, under: int) -> Sale:
         kinds = _NONE
         for colour in range(s.colours):
             kinds += held_with(s, seat, colour, under) > sold
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         sold += 1
     return best
 
 
 @kernel
-def sold_of(s: Any, seat: int, colour: int) -> int:
-    """How many flowers of a colour go now."""
+def sold_of(s: Record, seat: int, colour: int) -> int:
+    """The number of flowers of a colour that go now."""
     _, sold, most = plan_sale(s, seat, _NOTHING_UNDER)
     return s.flowers[seat, colour] - kept_of(s, seat, colour, _NOTHING_UNDER, sold, most)

@@ -1,8 +1,8 @@
-"""What happens in the garden. Nothing of it is secret."""
+"""Events of the garden. None of them is secret."""
 
 from __future__ import annotations
 
-import struct
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +10,15 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.events import Event
-from tavoliere.engine.scratch import Scratch
+from tavoliere.engine.reader import Scratch
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place, named
-from tavoliere.games.bloom_garden.pieces import plain
+from tavoliere.games.bloom_garden.pieces import covered_by, plain
 from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
-from tavoliere.games.bloom_garden.rules.queries import CHANGES, FLOWERS_AFTER, FLOWERS_BEFORE, UNDER, list_changes
+from tavoliere.games.bloom_garden.rules.queries import list_under
 from tavoliere.games.bloom_garden.rules.score import points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
+from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS, Plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -121,7 +121,7 @@ GardenEvent = Placed | Passed | Returned | Harvested | Missed | Unlocked | Disca
 
 
 _FLOWER = int(FLOWER)
-_CHANGES, _UNPACK = Scratch(CHANGES, np.int64), struct.Struct(f"={CHANGES}q").unpack
+_UNDER = Scratch(CELLS, np.int64)
 _leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequent), plain(points_of_meadow)
 
 
@@ -131,20 +131,17 @@ def list_events(
     """All events of one turn, in order."""
     was, now = game.read(before), game.read(after)
     colour = was.turn
-    x, y = (move.x, move.y) if isinstance(move, Place) else (0, 0)
-    list_changes(before, after, seat, x, y, _CHANGES.out)
-    changes = _UNPACK(_CHANGES.data)
-    held, kept = [*changes[FLOWERS_BEFORE:FLOWERS_AFTER]], [*changes[FLOWERS_AFTER:]]
+    held = list(was.flowers[seat])
     covered: dict[Pawn, Cell] = {}
     if isinstance(move, Place):
         covered = _covered_pawns(was, move)
-        picked, missed = _flowers_under(was, move, changes)
+        picked, missed = _flowers_under(was, move, before)
         for flower in picked:
             held[COLOURS.index(flower.colour)] += 1
         events = _tell_card(was, seat, move, covered, picked, missed)
     else:
         events = [Passed(seat, COLOURS[colour])]
-    events += _tell_market(was, now, seat, move, held, kept)
+    events += _tell_market(was, now, seat, move, held)
     events += _tell_pawns(was, now, move, covered)
     if _has_finished(now, colour):
         points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
@@ -160,12 +157,13 @@ def list_events(
     return events
 
 
-def _flowers_under(was: Any, move: Place, changes: Sequence[int]) -> tuple[list[Bloom], list[Bloom]]:
+def _flowers_under(was: Any, move: Place, before: Any) -> tuple[list[Bloom], list[Bloom]]:
     """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
     picked: list[Bloom] = []
     missed: list[Bloom] = []
     left = list(was.supply)
-    for cell, content in enumerate(changes[UNDER : UNDER + CELLS]):
+    list_under(before, move.x, move.y, _UNDER.out)
+    for cell, content in enumerate(_UNDER.out.tolist()):
         if content >= _FLOWER:
             colour = content - _FLOWER
             flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
@@ -179,10 +177,8 @@ def _covered_pawns(was: Any, move: Place) -> dict[Pawn, Cell]:
     found: dict[Pawn, Cell] = {}
     pawns: tuple[tuple[Pawn, int], ...] = (("gardener", was.gardener[was.turn]), ("animal", was.animal[was.turn]))
     for pawn, spot in pawns:
-        if spot:
-            x, y = cell_of(spot)
-            if 0 <= x - move.x < 3 and 0 <= y - move.y < 3:
-                found[pawn] = x, y
+        if spot and cell_of(spot) in covered_by((move.x, move.y)):
+            found[pawn] = cell_of(spot)
     return found
 
 
@@ -201,15 +197,13 @@ def _tell_card(
 
 
 def _counted(flowers: list[Bloom]) -> Flowers:
-    found: Flowers = {}
-    for flower in flowers:
-        found[flower.colour] = found.get(flower.colour, 0) + 1
-    return found
+    return dict(Counter(flower.colour for flower in flowers))
 
 
-def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int], kept: list[int]) -> list[Event]:
+def _tell_market(was: Any, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
+    kept = list(now.flowers[seat])
     if move.discard:
         discarded = [move.discard.get(name, 0) for name in COLOURS]
         held = [n - gone for n, gone in zip(held, discarded, strict=True)]
@@ -223,17 +217,17 @@ def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int
     return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
 
 
-def _sold(was: Any, now: Any, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
+def _sold(was: Any, now: Plain, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
     sold = [n - left for n, left in zip(held, kept, strict=True)]
     return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
 
 
-def _has_finished(now: Any, colour: int) -> bool:
-    """Has the player whose own turn it was placed the last card?"""
+def _has_finished(now: Plain, colour: int) -> bool:
+    """True if the player whose own turn it was has placed the last card."""
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _tell_pawns(was: Any, now: Any, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+def _tell_pawns(was: Any, now: Plain, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]

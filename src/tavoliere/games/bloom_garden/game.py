@@ -113,7 +113,7 @@ class BloomGarden(Game):
         found = np.empty((CARDS * ORIENTATIONS * MAX_LEGAL, 4), dtype=np.int32)
         return found[: list_placements(state, places, found)]
 
-    # ---- What is told and shown -----------------------------------------------------------------------
+    # ---- Events, views and scores -----------------------------------------------------------------------
 
     def project(self, event: GardenEvent, seat: int | None) -> Event:
         return event

@@ -5,7 +5,7 @@
 The card by its number, quarter turns clockwise (r1 to r3, left out when there are none) and the cell
 x,y of its upper left corner; then what applies: `discard` and `sell` with numbers of flowers, `keep`
 with the number of leftover singles, and for each pawn the cell where it is set, or `back`. The
-ornament has two cells, the flower first. Who cannot place a card says `pass` instead.
+ornament has two cells, the flower first. A player who cannot place a card writes `pass` instead.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Move
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, Colour
 
 unreadable = partial(Unreadable, __package__)
@@ -38,7 +37,7 @@ _LONGEST = 500
 
 
 class Turn(Move, frozen=True, omit_defaults=True):
-    """What both kinds of turns may go on with; everything is left out that does not apply."""
+    """The parts that may follow the card or the pass; those that do not apply are left out."""
 
     discard: Flowers = {}
     sell: Flowers = {}
@@ -48,23 +47,16 @@ class Turn(Move, frozen=True, omit_defaults=True):
     ornament: tuple[Cell, Cell] | None = None
 
     def __hash__(self) -> int:
-        """By what is said: the numbers of flowers have no hash of their own."""
+        """A hash of the notation: the numbers of flowers have no hash of their own."""
         return hash(str(self))
 
     def _rest(self) -> str:
         """The clauses after the first, each with its semicolon."""
-        said = f"; discard {flowers_text(self.discard)}" if self.discard else ""
-        if self.sell:
-            said += f"; sell {flowers_text(self.sell)}"
-        if self.keep:
-            said += f"; keep {self.keep}"
-        if self.gardener is not None:
-            said += f"; gardener {pawn_text(self.gardener)}"
-        if self.animal is not None:
-            said += f"; animal {pawn_text(self.animal)}"
-        if self.ornament:
-            said += f"; ornament {' and '.join(map(cell_text, self.ornament))}"
-        return said
+        written = []
+        for name, (_, write) in _CLAUSES.items():
+            if value := getattr(self, name):
+                written.append(f"; {name} {write(value)}")
+        return "".join(written)
 
 
 class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
@@ -103,6 +95,11 @@ def pawn_text(where: Cell | Back) -> str:
     return where if isinstance(where, str) else f"{where[0]},{where[1]}"
 
 
+def pair_text(cells: tuple[Cell, Cell]) -> str:
+    """The two cells of an ornament."""
+    return " and ".join(map(cell_text, cells))
+
+
 def flowers_text(flowers: Flowers) -> str:
     return " ".join([f"{flowers[colour]} {colour}" for colour in COLOURS if flowers.get(colour)])
 
@@ -120,7 +117,7 @@ def parse(text: str) -> GardenMove:
             raise unreadable("clause", clause, names=", ".join(_CLAUSES))
         if name in said:
             raise unreadable("twice", name)
-        said[name] = _CLAUSES[name](rest)
+        said[name] = _CLAUSES[name][0](rest)
     opening = first.strip()
     if opening == "pass":
         return Pass(**said)
@@ -175,17 +172,17 @@ def _is_number(text: str) -> bool:
     return len(text) <= 4 and text.isascii() and text.isdigit()
 
 
-_CLAUSES: dict[str, Callable[[str], Any]] = {
-    "discard": _read_flowers,
-    "sell": _read_flowers,
-    "keep": _read_keep,
-    "gardener": _read_pawn,
-    "animal": _read_pawn,
-    "ornament": read_pair,
+_CLAUSES: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
+    "discard": (_read_flowers, flowers_text),
+    "sell": (_read_flowers, flowers_text),
+    "keep": (_read_keep, str),
+    "gardener": (_read_pawn, pawn_text),
+    "animal": (_read_pawn, pawn_text),
+    "ornament": (read_pair, pair_text),
 }
 
 
-# ---- Names looked up instead of made --------------------------------------------------------------
+# ---- Cards and flowers by their names --------------------------------------------------------------
 
 
 _HANDS = [[card + 1 for card in range(CARDS) if bits >> card & 1] for bits in range(1 << CARDS)]
@@ -197,5 +194,5 @@ def cards_in(hand: int) -> list[int]:
 
 
 def named(counts: Sequence[int]) -> Flowers:
-    """Numbers of flowers by the names of their colours, without those that are none."""
+    """Numbers of flowers by the names of their colours, without zeros."""
     return {COLOURS[colour]: n for colour, n in enumerate(counts) if n}

@@ -1,4 +1,4 @@
-"""What a turn would do, or why not and what would be right instead."""
+"""Previews: the effects of a turn, or the rule against it and the nearest legal turn."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS, Plain
 from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
 from tavoliere.games.bloom_garden.view import break_down
 
 if TYPE_CHECKING:
+    from tavoliere.engine.game import State
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 Sale = Literal["none", "due", "waits", "last"]
@@ -50,9 +51,9 @@ class Meadow(msgspec.Struct, frozen=True):
 
 
 class GardenPreview(Preview, frozen=True):
-    """What would follow.
+    """The effects of a turn.
 
-    `sale` is what the flowers come to: "none" (below the limit), "due", "waits" (the same player goes
+    `sale` is the sale that the flowers lead to: "none" (below the limit), "due", "waits" (the same player goes
     on first) or "last" (everything is sold, as the player is done). `coins` is what this turn brings.
     """
 
@@ -104,7 +105,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
 
 
 def observe_move(
-    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, events: Sequence[Event]
+    game: BloomGarden, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
 ) -> GardenPreview:
     """Read what a turn has done for a seat, from its events and the positions around it."""
     was, now = game.read(before), game.read(after)
@@ -131,7 +132,7 @@ def observe_move(
 
 
 def _sale(game: BloomGarden, was: Any, after: Any, seat: int, held: int, finishes: bool) -> Sale:
-    """What the flowers come to that a seat holds after its discards."""
+    """The sale to which a seat's flowers lead after its discards."""
     goes_on = not game.is_over(after) and game.polled(after) == seat
     if goes_on and (was.order == ADVANCED or was.players == 2):
         return "waits"
@@ -177,12 +178,12 @@ def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> GardenMov
     return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
 
 
-def _may_begin(game: BloomGarden, state: Any, s: Any, seat: int) -> bool:
-    """Is it the seat's turn, and has it not begun yet?"""
+def _may_begin(game: BloomGarden, state: Any, s: Plain, seat: int) -> bool:
+    """True if it is the seat's turn, and the turn has not begun."""
     return bool(not s.over and s.step == CARD and seat == game.polled(state))
 
 
-def _mend_card(state: Any, s: Any, move: GardenMove, code: int) -> GardenMove:
+def _mend_card(state: Any, s: Plain, move: GardenMove, code: int) -> GardenMove:
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:

@@ -1,4 +1,4 @@
-"""Drafts of a turn, and what can be picked next.
+"""Drafts of a turn, and prompts: the picks that can follow.
 
 A turn begins with card, quarter turns and place, in any order; what can follow depends on them: flowers
 to discard and to sell, one by one, leftover flowers to keep, and cells for the pawns.
@@ -28,7 +28,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     list_options,
     map_places,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD
+from tavoliere.games.bloom_garden.rules.state import CARD, Plain
 from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
 from tavoliere.games.bloom_garden.view import draw
 
@@ -51,7 +51,7 @@ class GardenDraft(Draft, frozen=True):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """Where a card may lie: rows of 0 and 1, divided by strokes, the first of them for the cell (left, top)."""
+    """The places where a card may lie: rows of 0 and 1, divided by strokes, the first for the cell (left, top)."""
 
     left: int
     top: int
@@ -59,7 +59,7 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class GardenPrompt(Prompt, frozen=True):
-    """What can be picked next for every part of a turn, and the legal turn that the draft is already."""
+    """The picks for every part of a turn, and the legal turn that the draft is already."""
 
     cards: list[int] = []
     turned: list[int] = []
@@ -76,10 +76,11 @@ class GardenPrompt(Prompt, frozen=True):
 NOTHING = GardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = GardenDraft()
+_IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
 def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
-    """What this seat can do with a draft; nothing, when it cannot be completed or the seat is not asked."""
+    """The picks of a seat for a draft; none if it cannot be completed or the seat is not asked."""
     s = game.read(state)
     if s.over or s.step != CARD or seat != game.unchecked.polled(state):
         return NOTHING
@@ -89,7 +90,7 @@ def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | N
         return NOTHING
 
 
-def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft) -> GardenPrompt:
+def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft) -> GardenPrompt:
     """The card and its place, or passing, and what follows as soon as they are known."""
     kind = "pass" if s.stuck else "place"
     begun = draft.card is not None or draft.turned is not None or draft.at is not None
@@ -122,27 +123,27 @@ def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraf
 
 
 def _can_be(card: int, looks: int, draft: GardenDraft) -> bool:
-    """Can this card of the hand be the draft's, turned as it is? Turns that look alike may be said of a known card."""
+    """True if this card of the hand can be the draft's. Of a known card, turns that look alike may be picked too."""
     if draft.card is not None:
         return card == draft.card and (draft.turned is None or 0 <= draft.turned < ORIENTATIONS)
     return draft.turned is None or 0 <= draft.turned < looks
 
 
 def _ends_here(draft: GardenDraft) -> bool:
-    """Is nothing picked that follows the card?"""
+    """True if no part is picked that follows the card."""
     return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
-def _places(state: Any, s: Any) -> Places:
-    """Where a card may lie now."""
+def _places(state: Any, s: Plain) -> Places:
+    """The places where a card may lie now."""
     rows = draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
 
 def _complete(
-    game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
+    game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
 ) -> GardenPrompt:
-    """What follows a card or a pass, and the move that it is by now."""
+    """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
     following = _follow(game, state, seat, draft, move)
     if following is None:
@@ -152,7 +153,7 @@ def _complete(
 
 
 def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove) -> dict[str, Any] | None:
-    """What else can be picked, by the names of a prompt's parts; None when the draft cannot be completed."""
+    """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
     if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
@@ -197,7 +198,7 @@ def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:
-    """The cells that go with those picked for an ornament; None when they are none of its pairs."""
+    """The cells that go with those picked for an ornament; None if no pair has them."""
     if not picked:
         return list(dict.fromkeys(cell for pair in pairs for cell in pair))
     found = [other for pair in pairs for cell, other in (pair, pair[::-1]) if cell == picked[0]]
@@ -206,7 +207,7 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] 
     return [] if len(picked) == 2 and picked[1] in found else None
 
 
-def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMove) -> GardenMove | None:
+def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: GardenMove) -> GardenMove | None:
     """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
     turn = play_turn(game, state, seat, move)
     if turn.code:
@@ -218,7 +219,7 @@ def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMo
 
 
 def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
-    """A card or a pass with all that the draft says besides; NONSENSE when that is none."""
+    """A card or a pass with the other parts of a draft; raises NONSENSE if they make no turn."""
     pair = draft.ornament
     if len(pair) > 2:
         raise ValueError(pair)
@@ -263,19 +264,12 @@ def _counted(flowers: list[Colour]) -> Flowers:
 
 def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
     """Every draft that is one pick of this prompt further."""
-    replace = msgspec.structs.replace
-    if draft.kind is None:
-        yield from (replace(draft, kind=kind) for kind in prompt.kinds)
-    yield from (replace(draft, card=card) for card in prompt.cards)
-    yield from (replace(draft, turned=turned) for turned in prompt.turned)
-    if prompt.at is not None:
-        yield from (replace(draft, at=cell) for cell in cells_in(prompt.at))
-    yield from (replace(draft, discard=[*draft.discard, colour]) for colour in prompt.discard)
-    yield from (replace(draft, sell=[*draft.sell, colour]) for colour in prompt.sell)
-    yield from (replace(draft, keep=n) for n in prompt.keep)
-    yield from (replace(draft, gardener=where) for where in prompt.gardener)
-    yield from (replace(draft, animal=where) for where in prompt.animal)
-    yield from (replace(draft, ornament=[*draft.ornament, cell]) for cell in prompt.ornament)
+    for name in draft.__struct_fields__:
+        picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))
+        if picked is None or isinstance(picked, list):
+            for value in cells_in(found) if isinstance(found, Places) else found or ():
+                whole = value if picked is None else [*picked, value]
+                yield msgspec.structs.replace(draft, **{name: whole})
 
 
 def cells_in(places: Places) -> Iterator[Cell]:

@@ -136,7 +136,7 @@ def _row(view: GardenView, part: ColourView, texts: Texts, names: Sequence[str])
 
 
 def _pawns(view: GardenView, texts: Texts) -> Block:
-    """Whose pawns stand where; those that are free but in hand have no cell."""
+    """The cells of all pawns; those that are free but in hand have none."""
     signs = ", ".join(f"{_letter(pawn, texts)} {texts.word(pawn)}" for pawn in _PAWNS)
     shown = [text(f"{signs}:", "dim")]
     for part in view.colours:

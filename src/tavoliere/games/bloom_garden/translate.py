@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.scratch import Scratch
+from tavoliere.engine.reader import Scratch
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
 from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
 from tavoliere.games.bloom_garden.rules import codes
@@ -44,7 +44,7 @@ from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.judge import step_of
 from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
-from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL, Plain
 from tavoliere.games.bloom_garden.rules.turn_actions import (
     ACTIONS_MADE,
     BACK,
@@ -111,7 +111,7 @@ def carry_out(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Any
 
 
 def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> Judgement:
-    """Why a turn is illegal."""
+    """The judgement of an illegal turn."""
     s = game.read(turn.after)
     return game.judgement(turn.code, pieces_of_part(s, seat, move, turn.step, turn.kind, turn.code))
 
@@ -180,7 +180,7 @@ def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) ->
 
 
 def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
-    """What is wrong with a single action: it is a part of a turn."""
+    """The pieces at fault in a single action, as a part of a turn."""
     if code in _OUT_OF_PLACE:
         return {}
     s = game.read(state)
@@ -194,7 +194,7 @@ def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code
 class ActionReader:
     """Reads the actions of one turn one after the other; the cards lie where they lay, and then the new one."""
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: Plain) -> None:
         self.s = s
         self.said: dict[str, Any] = {}
         self._own = s.turn * CARDS  # the first card of the colour whose turn it is
@@ -204,7 +204,7 @@ class ActionReader:
 
     @property
     def move(self) -> GardenMove:
-        """What was read by now; a card that has no place yet lies at the origin."""
+        """The move read so far; a card that has no place yet lies at the origin."""
         return Place(**{"x": 0, "y": 0, **self.said}) if "card" in self.said else Pass(**self.said)
 
     def read(self, action: int) -> None:
@@ -238,7 +238,7 @@ class ActionReader:
             self.said["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
 
     def place(self, action: int) -> Cell:
-        """Where an action puts a card."""
+        """The place where an action puts a card."""
         if action == PUT_FIRST:
             return 0, 0
         terrain, shift = divmod(action - PUT, OVERLAPS)

@@ -1,4 +1,4 @@
-"""What a seat sees and knows. Nothing in this game is secret but the seed."""
+"""Views and scores. Nothing in this game is secret but the seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.reader import Scratch, unpackers
 from tavoliere.engine.view import SeatScore, Turn, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, cards_in, named
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -19,11 +19,12 @@ from tavoliere.games.bloom_garden.rules.constants import (
     MAX_PLAYERS,
     ORIENTATIONS,
     PAWNS,
+    SIDE,
     Colour,
     Pawn,
     pattern_text,
 )
-from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
+from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     ACTIVE,
     BLOOMING,
@@ -43,7 +44,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     count_parts,
     see,
 )
-from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS, ORDERS, SALES, STEPS, Order, Sell, StepName
+from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS, ORDERS, SALES, STEPS, Order, Plain, Sell, StepName
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -60,7 +61,7 @@ class LaidCard(msgspec.Struct, frozen=True):
 
 
 class Garden(msgspec.Struct, frozen=True):
-    """What is visible from above: rows from the cell (left, top) on.
+    """The garden from above: rows from the cell (left, top) on.
 
     A blank is the table, a point meadow, and a letter a flower: h, t, r, l, d.
     """
@@ -71,7 +72,7 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 class ColourView(msgspec.Struct, frozen=True):
-    """One colour: who owns it (nobody, the virtual third one), its cards in hand, its flowers and its pawns."""
+    """One colour: its owner (None for the virtual third), its cards in hand, its flowers and its pawns."""
 
     colour: Colour
     owner: int | None
@@ -84,7 +85,7 @@ class ColourView(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """What lies in front of a seat."""
+    """The flowers and coins in front of a seat."""
 
     flowers: Flowers
     coins: int
@@ -163,7 +164,7 @@ def _cell(spot: int) -> Cell | None:
     return cell_of(spot) if spot else None
 
 
-def _colours(s: Any) -> list[ColourView]:
+def _colours(s: Plain) -> list[ColourView]:
     """Column by column: that is quicker than asking for the same fields again for each colour."""
     columns = (s.hand, s.visible, s.animal_free, s.ornament_free, s.gardener, s.animal, s.ornament, s.meadow)
     return list(map(_colour, range(s.colours), repeat(s.players), *columns))
@@ -230,7 +231,7 @@ def read_rows(length: int) -> list[str]:
 
 
 class GardenScore(SeatScore, frozen=True, omit_defaults=False):
-    """A seat's score and what it is made of; for who is not finished, as of now."""
+    """A seat's score and its parts; of a player who is not finished, as of now."""
 
     colour: Colour
     finished: bool  # coins, flowers and ornament are fixed (BG-7.1)
@@ -254,7 +255,7 @@ def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[GardenSc
     return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
 
 
-def _seat_score(s: Any, seat: int, parts: list[int]) -> GardenScore:
+def _seat_score(s: Plain, seat: int, parts: list[int]) -> GardenScore:
     return GardenScore(
         seat=seat,
         points=parts[POINTS],

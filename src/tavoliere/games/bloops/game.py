@@ -11,14 +11,12 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
-from tavoliere.engine.complaint import complain
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
-from tavoliere.engine.prompts import Offer
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import Deadline, Turn
@@ -27,11 +25,11 @@ from tavoliere.games.bloops.events import BloopsEvent
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt
 from tavoliere.games.bloops.options import BloopsOptions, read_deck
 from tavoliere.games.bloops.position import Position, mix_faces, read_position, read_settings, write_position
-from tavoliere.games.bloops.preview import Preview, pieces_of
+from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.rules import codes, turn_order
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.playout import absent
-from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, read_state
+from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, Record, read_state
 from tavoliere.games.bloops.rules.turn_order import describe_turn
 from tavoliere.games.bloops.view import BloopsPiece, Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
@@ -86,7 +84,7 @@ class Bloops(Game):
             raise BadInput(f"A deck of {cards} cards is too small: 2 players need at least {2 * DEALT + 1}.")
         return range(2, most + 1)
 
-    def write_options(self, s: Any, options: BloopsOptions) -> None:
+    def write_options(self, s: Record, options: BloopsOptions) -> None:
         read_settings(s, options)
         deck = read_deck(options.deck)
         s.cards = len(deck)
@@ -94,7 +92,7 @@ class Bloops(Game):
         s.start = RANDOM_START if options.start == "random" else options.start
 
     def for_one_device(self, options: BloopsOptions) -> BloopsOptions:
-        """Nobody can be quick on a board that others hold."""
+        """On a shared device there is no clock: a player cannot be quick while another one holds it."""
         return msgspec.structs.replace(options, window="none")
 
     def position(self, state: State) -> Position:
@@ -121,43 +119,31 @@ class Bloops(Game):
         return actions[1:] if actions[0] == moves.half_made(state) else actions
 
     def _why_no_pair(self, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
-        """Why a seat cannot rearrange these two cards, whichever of them comes first."""
+        """The reason why a seat cannot rearrange these two cards, in either order."""
         s, code = self.read(state), self.violation(state, NO_ACTION, seat)
         if code != codes.NO_SUCH_ACTION:  # it may do nothing at all
-            return self.judgement(code, pieces_of(s, NO_ACTION, code))
+            return self.judgement(code, self.pieces(state, seat, NO_ACTION, code))
         for card, action in zip((move.card, move.other), actions, strict=True):
             if action == NO_ACTION or card >= s.cards or s.place[card] != seat:
-                return self.judgement(codes.NOT_YOUR_CARD, pieces_of(s, action, codes.NOT_YOUR_CARD))
+                return self.judgement(codes.NOT_YOUR_CARD, self.pieces(state, seat, action, codes.NOT_YOUR_CARD))
         if move.card == move.other:
-            return self.judgement(codes.SAME_CARD, pieces_of(s, actions[0], codes.SAME_CARD))
+            return self.judgement(codes.SAME_CARD, self.pieces(state, seat, actions[0], codes.SAME_CARD))
         return None
 
     def move_of(self, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
         return super().move_of(state, seat, [moves.half_made(state), *actions] if actions[0] >= WITH else actions)
 
-    def pieces(self, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
-        return pieces_of(self.read(state), action, code)
-
-    def offers(self, state: State, seat: int) -> list[Offer]:
-        return moves.list_offers(state, seat)
-
-    def make_prompt(self, state: State, seat: int, draft: Draft | None) -> Prompt:
-        return moves.prompt(state, seat, draft or Draft())
-
-    def make_preview(self, state: State, seat: int, tried: Draft | BloopsMove) -> Preview:
-        return preview.make_preview(self, state, seat, tried)
-
-    def observe_move(
-        self, before: State, seat: int, move: BloopsMove, after: State, events: Sequence[Event]
-    ) -> Preview:
-        return preview.observe_move(self, before, seat, move, after, events)
+    # Functions of other modules whose first argument is the game.
+    offers = moves.list_offers
+    make_prompt = moves.make_prompt
+    make_preview = preview.make_preview
+    observe_move = preview.observe_move
+    pieces = preview.pieces
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
-        """What is done for a seat that does not react (BP-8.5)."""
+        """The move made for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
         n = absent(state, seat, rng, out)
-        if n < 0:
-            complain(n)
         return self.move_of(state, seat, out[:n].tolist()) if n else None
 
     # ---- What is told and shown ----------------------------------------------------------------------
@@ -201,7 +187,7 @@ class Bloops(Game):
     # ---- Several at a time, and a clock ----------------------------------------------------------------
 
     def turn(self, state: State) -> Turn:
-        """Whose turn it is, and all who could be asked as far as everybody can see (BP-8.2)."""
+        """The seat whose turn it is, and all that could be asked as far as everyone can see (BP-8.2)."""
         return self._turn(state)
 
     def _turn(self, state: State) -> Turn:
@@ -214,7 +200,7 @@ class Bloops(Game):
         return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
 
     def has_question(self, state: State, seat: int) -> bool:
-        """An answer to what was discarded, a call or a turn: also where nobody waits for it (BP-5.1, BP-6.2)."""
+        """Questions are an answer, a call or a turn, also where the game does not wait for it (BP-5.1, BP-6.2)."""
         return bool(turn_order.has_question(state, seat))
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
@@ -222,7 +208,7 @@ class Bloops(Game):
         return Close() if self.turn(state).deadline else None
 
     def ends_identities(self, event: Any) -> bool:
-        """At a reshuffle the faces are dealt anew among the identifiers (BP-8.4)."""
+        """A reshuffle deals the faces among the identifiers again (BP-8.4)."""
         return isinstance(event, events.Reshuffled)
 
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:

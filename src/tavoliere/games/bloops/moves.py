@@ -4,7 +4,7 @@
     draw                 discard                keep, discard c7
     counter c7           nothing                close (the guard's time is up; the clock says it)
     bloops               decline
-    give to 2            look at c31            swap c7 with c12      (the effects of 6, 7 and 8, and 9)
+    give to 2            look at c31            swap c7 with c12      (the effects)
     arrange c3 c9        two of one's own cards change places
 
 `c7` is the card with the identifier 7, wherever it lies; `give to 2` names a seat.
@@ -46,6 +46,7 @@ from tavoliere.games.bloops.rules.state import (
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
+    from tavoliere.games.bloops.game import Bloops
 
 
 CardNumber = Annotated[int, Part({f"c{card}": card for card in range(MAX_CARDS)}, "card", r"c[0-9]{1,3}")]
@@ -111,7 +112,7 @@ class Decline(Move, frozen=True, tag="decline"):
 
 
 class Give(Move, frozen=True, tag="give"):
-    """A 6: the top card of the pile for this seat."""
+    """An effect: the top card of the pile for this seat."""
 
     notation = "give[ to] {seat}"
     actions = (GIVE_TO,)
@@ -119,7 +120,7 @@ class Give(Move, frozen=True, tag="give"):
 
 
 class Look(Move, frozen=True, tag="look"):
-    """A 7 or an 8: look at this card."""
+    """An effect: look at this card."""
 
     notation = "look[ at] {card}"
     actions = (LOOK_AT,)
@@ -127,7 +128,7 @@ class Look(Move, frozen=True, tag="look"):
 
 
 class Swap(Move, frozen=True, tag="swap"):
-    """A 9: this card of one's own for that one of an opponent."""
+    """An effect: this card of one's own for that one of an opponent."""
 
     notation = "swap {card}[ with] {other}"
     actions = SWAP_OWN, WITH
@@ -176,7 +177,7 @@ class Draft(moves.Draft, frozen=True):
 
 
 class Prompt(moves.Prompt, frozen=True, kw_only=True):
-    """What can be picked next: cards by their identifiers, and seats."""
+    """The parts that can be picked next: cards by their identifiers, and seats."""
 
     cards: list[int] = []
     others: list[int] = []
@@ -199,8 +200,8 @@ _ROOM = MAX_LEGAL + MAX_CARDS + 1
 _KINDS: dict[int, type[BloopsMove]] = {kind.actions[0]: kind for kind in get_args(BloopsMove)}
 
 
-def list_offers(state: State, seat: int) -> list[Offer]:
-    """What a seat, or the clock, can do now: one offer for each kind of move.
+def list_offers(game: Bloops, state: State, seat: int) -> list[Offer]:
+    """List the moves of a seat, or of the clock, as one offer for each kind of move.
 
     It depends on nothing that the seat may not see: all are asked the same, whatever cards they hold (BP-8.2).
     """
@@ -224,7 +225,8 @@ def _offer(kind: type[BloopsMove], which: list[int], others: list[int]) -> Offer
     return (PairOffer if kind is Arrange else Offer)(str(kind.__struct_config__.tag), parts, kind.make)
 
 
-def prompt(state: State, seat: int, draft: Draft) -> Prompt:
-    """What a seat can do with a draft; nothing when it can become no move, and no move before its kind is picked."""
-    found = prompt_among(Prompt, list_offers(state, seat), draft, sort=False)
+def make_prompt(game: Bloops, state: State, seat: int, draft: Draft | None) -> Prompt:
+    """The prompt for a draft: empty when it can become no move, and without a move before its kind is picked."""
+    draft = draft or Draft()
+    found = prompt_among(Prompt, list_offers(game, state, seat), draft, sort=False)
     return found if draft.kind is not None else msgspec.structs.replace(found, move=None)

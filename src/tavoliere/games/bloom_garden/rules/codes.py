@@ -1,4 +1,4 @@
-"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
+"""Codes: reasons why an action is illegal (the judge) and why a record is invalid (`validate`)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ORNAMENT_STAYS = Violation(27, "BG-6.1")
 PAWN_THERE = Violation(28, "BG-6.1")
 PAWN_IN_HAND = Violation(29, "BG-6.1")
 NO_VIRTUAL_ORNAMENT = Violation(30, "BG-9.1")
-# What only a number or a struct can say.
+# Of actions and turns that people cannot write.
 OTHER_NUMBER = Violation(31, "BG-1.5")
 NO_SUCH_TURN = Violation(32, "BG-3.1")
 

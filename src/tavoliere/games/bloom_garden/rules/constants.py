@@ -1,4 +1,4 @@
-"""What is in the box: colours, card patterns, flower tokens, and the tables of the rulebook (BG-1, BG-5, BG-7).
+"""Constants: colours, card patterns, flower tokens, tables of the rulebook (BG-1, BG-5, BG-7) and actions.
 
 A card of the box is called a terrain: its number says colour and card, `colour * CARDS + card`.
 """
@@ -34,6 +34,11 @@ ALL_CARDS = CARDS * len(COLOURS)
 ORIENTATIONS = 4
 CELLS = 9  # of a card, row by row
 DIRECTIONS = 4  # right, down, left, up; the opposite of one is `direction ^ 2`
+
+# The torus that the garden lies on (see `grid`): as wide as the widest garden, and three places more.
+WIDEST = 3 + 2 * (ALL_CARDS - 1)
+SIDE = WIDEST + 3
+PLACES = SIDE * SIDE
 
 SUPPLY = 15  # flower tokens of each colour (BG-1.3)
 MOST_SUPPLY = 99

@@ -18,6 +18,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PUT,
     PUT_FIRST,
     SHIFTS,
+    SIDE,
 )
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
@@ -25,7 +26,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
     GROUND,
     NO_SPOT,
     PAWN,
-    SIDE,
     byte_at,
     content,
     place_at,
@@ -34,37 +34,37 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import NOBODY
+from tavoliere.games.bloom_garden.rules.state import NOBODY, Record
 
 _NONE, _TENS = constant(0), constant(10)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
-# What a cell adds to `look_under`, by its byte.
+# The share of a cell in `look_under`, by its byte.
 _SHARE = np.array([(byte & GROUND != 0) + 10 * (byte & PAWN != 0) for byte in range(256)], dtype=np.int64)
 
 
 @kernel
 def is_under(x: int, y: int, spot: int) -> bool:
-    """Would a card with its upper left cell here cover this spot?"""
+    """True if a card with its upper left cell here covers this spot."""
     return 0 <= x_of(spot) - x < 3 and 0 <= y_of(spot) - y < 3
 
 
 @kernel
-def column_under(s: Any, x: int, y: int) -> int:
-    """What three cells, one below the other, add to `look_under`."""
+def column_under(s: Record, x: int, y: int) -> int:
+    """The shares of three cells, one below the other, in `look_under`."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
     return _SHARE[s.cells[upper + column]] + _SHARE[s.cells[middle + column]] + _SHARE[s.cells[lower + column]]
 
 
 @kernel
-def look_under(s: Any, x: int, y: int) -> int:
-    """What a card here would cover: ones, how many cells of cards; tens, how many cells with pawns."""
+def look_under(s: Record, x: int, y: int) -> int:
+    """The cells that a card here would cover: in the ones those of cards, in the tens those with pawns."""
     return column_under(s, x, y) + column_under(s, x + 1, y) + column_under(s, x + 2, y)
 
 
 @kernel
-def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
-    """Are all of these pawns under a card here the colour's own gardener and animal (BG-3.4)?"""
+def is_free(s: Record, colour: int, x: int, y: int, pawns: int) -> bool:
+    """True if all of these pawns under a card here are the colour's own gardener and animal (BG-3.4)."""
     if pawns > 0 and s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
         pawns -= 1
     if pawns > 0 and s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
@@ -73,21 +73,21 @@ def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
 
 
 @kernel
-def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
-    """May a card of this colour cover what lies under it here (BG-3.2 to BG-3.4)?"""
+def is_fine(s: Record, colour: int, x: int, y: int, under: int) -> bool:
+    """True if a card of this colour may cover what lies under it here (BG-3.2 to BG-3.4)."""
     if 1 <= under <= 8:
         return True
     return under > _TENS and 1 <= under % _TENS <= 8 and is_free(s, colour, x, y, under // _TENS)
 
 
 @kernel
-def fits(s: Any, colour: int, x: int, y: int) -> bool:
-    """May a card of this colour lie here? All cards and orientations may, or none."""
+def fits(s: Record, colour: int, x: int, y: int) -> bool:
+    """True if a card of this colour may lie here. All cards and orientations may, or none."""
     return is_fine(s, colour, x, y, look_under(s, x, y))
 
 
 @kernel
-def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
+def violation_of_place(s: Record, colour: int, x: int, y: int) -> int:
     """The first rule that a card of this colour would break here."""
     if s.laid == 0:
         return codes.LEGAL if x == 0 and y == 0 else codes.NOT_AT_ORIGIN
@@ -101,18 +101,18 @@ def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
     return codes.LEGAL if is_free(s, colour, x, y, under // _TENS) else codes.COVERS_PAWN
 
 
-# ---- What places are called -------------------------------------------------------------------------
+# ---- Numbers of places -------------------------------------------------------------------------
 
 
 @kernel
-def overlap(s: Any, terrain: int, x: int, y: int) -> int:
+def overlap(s: Record, terrain: int, x: int, y: int) -> int:
     """The action of putting a card here, counted from a card that it overlaps."""
     spot = widen(s.at[terrain])
     return PUT + terrain * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
 
 
 @kernel
-def put_action(s: Any, x: int, y: int) -> int:
+def put_action(s: Record, x: int, y: int) -> int:
     """The action of putting a card here; -1 where it would cover no card."""
     if s.laid == 0:
         return _PUT_FIRST
@@ -124,7 +124,7 @@ def put_action(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def put_spot(s: Any, action: int) -> int:
+def put_spot(s: Record, action: int) -> int:
     """The spot that an action puts a card on; none for a card that goes by one which does not lie there."""
     if action == PUT_FIRST:
         return spot_at(_NONE, _NONE)
@@ -136,7 +136,7 @@ def put_spot(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_put(s: Any, colour: int, action: int) -> int:
+def violation_of_put(s: Record, colour: int, action: int) -> int:
     """The first rule that putting a card of this colour breaks."""
     spot = put_spot(s, action)
     if spot == NO_SPOT or (action == PUT_FIRST) != (s.laid == 0):
@@ -146,8 +146,8 @@ def violation_of_put(s: Any, colour: int, action: int) -> int:
 
 
 @kernel
-def list_places(s: Any, colour: int, out: Any) -> int:
-    """Write where a card of this colour may lie, as actions, row by row; say how many."""
+def list_places(s: Record, colour: int, out: Any) -> int:
+    """Write where a card of this colour may lie, as actions, row by row; return how many."""
     if s.laid == 0:
         out[0] = PUT_FIRST
         return 1
@@ -165,8 +165,8 @@ def list_places(s: Any, colour: int, out: Any) -> int:
 
 
 @kernel
-def has_place(s: Any, colour: int) -> bool:
-    """Is there any legal placement for this colour (BG-3.6)?"""
+def has_place(s: Record, colour: int) -> bool:
+    """True if there is any legal placement for this colour (BG-3.6)."""
     if s.laid == 0:
         return True
     for y in range(s.top - 2, s.bottom + 1):
@@ -177,8 +177,8 @@ def has_place(s: Any, colour: int) -> bool:
 
 
 @kernel
-def random_place(s: Any, colour: int, rng: Any) -> int:
-    """One of the legal places, each as likely: throw at the garden until one is hit."""
+def random_place(s: Record, colour: int, rng: Any) -> int:
+    """One of the legal places, each as likely: try random places until one is legal."""
     while s.laid > 0:
         x = s.left - 2 + below(rng, s.right - s.left + 3)
         y = s.top - 2 + below(rng, s.bottom - s.top + 3)
@@ -191,15 +191,15 @@ def random_place(s: Any, colour: int, rng: Any) -> int:
 
 
 @kernel
-def set_pawn(s: Any, pawns: Any, colour: int, spot: int) -> None:
-    """Put one of the colour's pawns down (its own from wherever it stands)."""
+def set_pawn(s: Record, pawns: Any, colour: int, spot: int) -> None:
+    """Put one of the colour's pawns down, from wherever it stands."""
     lift_pawn(s, pawns, colour)
     pawns[colour] = spot
     s.cells[place_at(x_of(spot), y_of(spot))] |= PAWN
 
 
 @kernel
-def lift_pawn(s: Any, pawns: Any, colour: int) -> None:
+def lift_pawn(s: Record, pawns: Any, colour: int) -> None:
     """Take a pawn back into its owner's hand, if it is not there already."""
     spot = pawns[colour]
     if spot != NO_SPOT:
@@ -208,7 +208,7 @@ def lift_pawn(s: Any, pawns: Any, colour: int) -> None:
 
 
 @kernel
-def harvest(s: Any, seat: int, colour: int) -> None:
+def harvest(s: Record, seat: int, colour: int) -> None:
     """A flower is covered: its token goes to the seat, if the supply still has one (BG-1.3, BG-4.1)."""
     s.visible[colour] -= 1
     if seat != NOBODY and s.supply[colour] > 0:
@@ -217,7 +217,7 @@ def harvest(s: Any, seat: int, colour: int) -> None:
 
 
 @kernel
-def lay(s: Any, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
     """Lay a card of the colour; the seat harvests what it covers."""
     if s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
         lift_pawn(s, s.gardener, colour)
@@ -239,7 +239,7 @@ def lay(s: Any, seat: int, colour: int, card: int, orientation: int, x: int, y: 
 
 
 @kernel
-def note_card(s: Any, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: int) -> None:
     """Write down which card lies where, and how far the garden reaches now."""
     terrain = colour * CARDS + card
     s.sequence[s.laid] = terrain

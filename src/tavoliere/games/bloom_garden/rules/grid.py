@@ -1,4 +1,4 @@
-"""Where things lie: cells without limit, kept on a torus.
+"""Cells and spots: a garden without border, kept on a torus.
 
 A cell has coordinates x (to the right) and y (down); as one number, a *spot*, it can be stored, and 0
 is no cell at all. The garden itself lies on a torus of SIDE x SIDE places. That is enough: the first
@@ -13,20 +13,15 @@ table; BLOOM, set when it shows a flower there; PAWN, set when a pawn stands the
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS
-
-WIDEST = 3 + 2 * (ALL_CARDS - 1)
-SIDE = WIDEST + 3
-PLACES = SIDE * SIDE
+from tavoliere.games.bloom_garden.rules.constants import CARDS, SIDE
+from tavoliere.games.bloom_garden.rules.state import Record
 
 GROUND, BLOOM, PAWN = 63, 64, 128
 NO_SPOT = 0
 _ORIGIN = 128  # added to coordinates, so that spots are positive
 
-# What is visible in a cell: the table, meadow, or FLOWER + the number of the colour.
+# The content of a cell: the table, meadow, or FLOWER + the number of the colour.
 TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
 
 
@@ -71,31 +66,31 @@ def cell_of(spot: int) -> tuple[int, int]:
 
 @kernel
 def step_x(direction: int) -> int:
-    """How far x goes in a direction."""
+    """The change of x in a direction."""
     return (1 - direction) * (1 - direction % 2)
 
 
 @kernel
 def step_y(direction: int) -> int:
-    """How far y goes in a direction."""
+    """The change of y in a direction."""
     return (2 - direction) * (direction % 2)
 
 
 @kernel
-def byte_at(s: Any, x: int, y: int) -> int:
+def byte_at(s: Record, x: int, y: int) -> int:
     """All that lies in a cell."""
     return widen(s.cells[place_at(x, y)])
 
 
 @kernel
 def content(byte: int) -> int:
-    """What is visible there: TABLE, MEADOW, or FLOWER plus the colour."""
+    """The visible content of a cell: TABLE, MEADOW, or FLOWER plus the colour."""
     if byte & BLOOM:
         return FLOWER + ((byte & GROUND) - 1) // CARDS
     return MEADOW if byte & GROUND else TABLE
 
 
 @kernel
-def is_near(s: Any, x: int, y: int) -> bool:
-    """Is the cell in the garden's rectangle, or side by side with it? Nothing lies or stands elsewhere."""
+def is_near(s: Record, x: int, y: int) -> bool:
+    """True if the cell is in the garden's rectangle, or side by side with it: nothing lies or stands elsewhere."""
     return s.left - 1 <= x <= s.right + 1 and s.top - 1 <= y <= s.bottom + 1

@@ -6,11 +6,12 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.state import Record
 
 
 @kernel
-def held(s: Any, seat: int) -> int:
-    """How many flower tokens a seat has."""
+def held(s: Record, seat: int) -> int:
+    """The number of flower tokens that a seat has."""
     n = 0
     for colour in range(s.colours):
         n += s.flowers[seat, colour]
@@ -18,10 +19,16 @@ def held(s: Any, seat: int) -> int:
 
 
 @kernel
+def price(kinds: int) -> int:
+    """The coins for a bouquet of so many different flowers (BG-5.3)."""
+    return kinds * (kinds - 1) // 2
+
+
+@kernel
 def worth(counts: Any) -> int:
     """The coins for these flowers in the best bouquets (BG-5.3).
 
-    Take one of every kind still there, again and again: n different flowers are worth n(n-1)/2.
+    Take one of every kind still there until fewer than two kinds are left.
     """
     coins = 0
     taken = 0
@@ -32,13 +39,13 @@ def worth(counts: Any) -> int:
                 kinds += 1
         if kinds < 2:
             return coins
-        coins += kinds * (kinds - 1) // 2
+        coins += price(kinds)
         taken += 1
 
 
 @kernel
 def leftover(counts: Any) -> int:
-    """How many single flowers, all of one colour, no bouquet can use (BG-5.5)."""
+    """The number of single flowers, all of one colour, that no bouquet can use (BG-5.5)."""
     most = 0
     second = 0
     for colour in range(len(counts)):
@@ -61,18 +68,18 @@ def most_frequent(counts: Any) -> int:
     return found
 
 
-# ---- What may be discarded, sold and kept ---------------------------------------------------------------
+# ---- Discards, sales and kept flowers that are legal ---------------------------------------------------------------
 
 
 @kernel
-def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
-    """May the seat discard so many flowers of a colour (BG-5.4)?"""
+def violation_of_discard(s: Record, seat: int, colour: int, n: int) -> int:
+    """The rule that discarding so many flowers of a colour breaks (BG-5.4)."""
     return codes.LEGAL if 0 <= n <= s.flowers[seat, colour] else codes.DISCARDS_TOO_MANY
 
 
 @kernel
-def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
-    """How many of a colour must go, so that no more than the limit is kept of it and those before (BG-5.5)."""
+def fewest_to_sell(s: Record, seat: int, colour: int) -> int:
+    """The number of a colour that must go, so that the limit is kept with those before it (BG-5.5)."""
     over = s.flowers[seat, colour] - s.limit
     for before in range(colour):
         over += s.flowers[seat, before] - s.sale[before]
@@ -80,37 +87,37 @@ def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
 
 
 @kernel
-def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
-    """May the seat sell so many flowers of a colour, after what it sells of those before (BG-5.5)?"""
+def violation_of_sale(s: Record, seat: int, colour: int, n: int) -> int:
+    """The rule that selling so many flowers of a colour breaks, after those sold of the colours before (BG-5.5)."""
     if n < 0 or n > s.flowers[seat, colour]:
         return codes.SELLS_TOO_MANY
     return codes.LEGAL if n >= fewest_to_sell(s, seat, colour) else codes.KEEPS_OVER_LIMIT
 
 
 @kernel
-def most_to_keep(s: Any, seat: int) -> int:
-    """How many leftover flowers the seat may keep after selling all bouquets (BG-5.5)."""
+def most_to_keep(s: Record, seat: int) -> int:
+    """The number of leftover flowers that the seat may keep after selling all bouquets (BG-5.5)."""
     return min(leftover(s.flowers[seat]), s.limit)
 
 
 @kernel
-def violation_of_keep(s: Any, seat: int, n: int) -> int:
-    """May the seat keep so many leftover flowers?"""
+def violation_of_keep(s: Record, seat: int, n: int) -> int:
+    """The rule that keeping so many leftover flowers breaks (BG-5.5)."""
     return codes.LEGAL if 0 <= n <= most_to_keep(s, seat) else codes.KEEPS_TOO_MANY
 
 
-# ---- What happens ---------------------------------------------------------------------------------------
+# ---- Changes ---------------------------------------------------------------------------------------
 
 
 @kernel
-def give_back(s: Any, seat: int, colour: int, n: int) -> None:
+def give_back(s: Record, seat: int, colour: int, n: int) -> None:
     """Tokens return to the supply."""
     s.flowers[seat, colour] -= n
     s.supply[colour] += n
 
 
 @kernel
-def sell_everything(s: Any, seat: int) -> None:
+def sell_everything(s: Record, seat: int) -> None:
     """Turn all flowers into coins; leftover singles go for nothing."""
     s.coins[seat] += worth(s.flowers[seat])
     for colour in range(s.colours):
@@ -118,7 +125,7 @@ def sell_everything(s: Any, seat: int) -> None:
 
 
 @kernel
-def sell_bouquets(s: Any, seat: int, keep: int) -> None:
+def sell_bouquets(s: Record, seat: int, keep: int) -> None:
     """Sell all bouquets, keep some of the leftover singles and discard the rest."""
     single = most_frequent(s.flowers[seat])
     sell_everything(s, seat)
@@ -126,7 +133,7 @@ def sell_bouquets(s: Any, seat: int, keep: int) -> None:
 
 
 @kernel
-def complete_sale(s: Any, seat: int) -> None:
+def complete_sale(s: Record, seat: int) -> None:
     """Sell what the seat has chosen."""
     s.coins[seat] += worth(s.sale)
     for colour in range(s.colours):

@@ -1,12 +1,11 @@
-"""What is asked of the rules in one call each: a whole turn, what can be picked, maps, the score in its parts."""
+"""Queries of Python, answered in one call each: whole turns, picks of a prompt, maps, parts of the score."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
+from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
+from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
@@ -18,12 +17,14 @@ from tavoliere.games.bloom_garden.rules.constants import (
     ORIENTATIONS,
     PAWNS,
 )
-from tavoliere.games.bloom_garden.rules.garden import column_under, fits, is_fine, list_places, put_spot
+from tavoliere.games.bloom_garden.rules.garden import fits, list_places, put_spot
 from tavoliere.games.bloom_garden.rules.grid import (
     FLOWER,
     NO_SPOT,
+    TABLE,
     byte_at,
     content,
+    is_near,
     spot_at,
     step_x,
     step_y,
@@ -38,7 +39,7 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_ornament,
 )
 from tavoliere.games.bloom_garden.rules.score import (
-    clear,
+    clear_tally,
     count_groups,
     count_owners,
     fixed_part,
@@ -49,7 +50,7 @@ from tavoliere.games.bloom_garden.rules.score import (
     points_of_meadow,
     score,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, STATE
+from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, Record, States
 from tavoliere.games.bloom_garden.rules.turn_actions import (
     MADE,
     SAID_DISCARD,
@@ -61,14 +62,13 @@ from tavoliere.games.bloom_garden.rules.turn_actions import (
 )
 from tavoliere.games.bloom_garden.rules.turn_order import active_seat
 
-query = partial(entry, record=STATE)
-
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
 _NO, _YES = ord("0"), ord("1")
+ONE = constant(1)
 
 
-@query
+@entry
 def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
     """Play a whole turn as a seat says it, and write its actions.
 
@@ -77,24 +77,16 @@ def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
     return play_turn(states[0], seat, said, out)
 
 
-# Of a turn that was played: what was visible under its card, and the seat's flowers before and after the turn.
-UNDER = 0
-FLOWERS_BEFORE = UNDER + CELLS
-FLOWERS_AFTER = FLOWERS_BEFORE + len(COLOURS)
-CHANGES = FLOWERS_AFTER + len(COLOURS)
-
-
-@query
-def list_changes(before: States, after: States, seat: Seat, x: int, y: int, out: Line) -> None:
-    """Write all that, of a card that was laid here."""
+@entry
+def list_under(states: States, x: int, y: int, out: Line) -> None:
+    """Write the content of the nine cells under a card that is laid here."""
+    s = states[0]
     for cell in range(CELLS):
-        out[UNDER + cell] = content(byte_at(before[0], x + cell % 3, y + cell // 3))
-    for colour in range(len(COLOURS)):
-        out[FLOWERS_BEFORE + colour] = before[0].flowers[seat, colour]
-        out[FLOWERS_AFTER + colour] = after[0].flowers[seat, colour]
+        cell_x, cell_y = x + cell % 3, y + cell // 3
+        out[cell] = content(byte_at(s, cell_x, cell_y)) if is_near(s, cell_x, cell_y) else TABLE
 
 
-# ---- What can be picked for a turn whose card is known ---------------------------------------------------------
+# ---- Picks for a turn whose card is known ---------------------------------------------------------
 
 # For each colour, 1 if one more can be discarded, and the same for sales; the most leftover flowers that can be kept;
 # where gardener and animal stand; how many spots there are for each pawn; these spots. Pawns that wait have none.
@@ -107,7 +99,7 @@ SPOTS = SPOT_COUNTS + len(PAWNS)
 OPTIONS = SPOTS + 2 * MAX_LEGAL
 
 
-@query
+@entry
 def list_options(states: States, tries: States, seat: Seat, said: Line, out: Line, options: Line) -> bool:
     """Write what can be picked next for a turn, if it is legal; `tries` has room for a copy of the position."""
     if not is_fit(states, tries, seat, said, out):
@@ -142,7 +134,7 @@ def can_have_more(states: States, tries: States, seat: int, said: Any, out: Any,
 
 
 @kernel
-def list_spots(s: Any, seat: int, said: Any, out: Any, options: Any) -> None:
+def list_spots(s: Record, seat: int, said: Any, out: Any, options: Any) -> None:
     """Lay the card, and write where each pawn can be set; the ornament after the gardener."""
     out[MADE] = 0
     play_part(s, seat, said, out, widen(CARD), ZERO)
@@ -161,7 +153,7 @@ def list_spots(s: Any, seat: int, said: Any, out: Any, options: Any) -> None:
 
 
 @kernel
-def list_pawn(s: Any, step: int, options: Any, n: int) -> int:
+def list_pawn(s: Record, step: int, options: Any, n: int) -> int:
     """Write the spots where a pawn may be set, row by row, after n others; return how many there are then."""
     for y in range(s.top - 1, s.bottom + 2):
         for x in range(s.left - 1, s.right + 2):
@@ -177,18 +169,18 @@ def list_pawn(s: Any, step: int, options: Any, n: int) -> int:
     return n
 
 
-# ---- What a view shows ------------------------------------------------------------------------------------------
+# ---- Views ------------------------------------------------------------------------------------------
 
-# Whose turn it is, the scores, and the cards in the order of placing: colour and card, quarter turns, spot.
+# The seat to act, the scores, and the cards in the order of placing: colour and card, quarter turns, spot.
 ACTIVE, SCORES = range(2)
 LAID = SCORES + MAX_PLAYERS
 MOST_SEEN = LAID + ALL_CARDS
 SPOTS_OF_A_LOOK = 1 << 16
 
 
-@query
+@entry
 def see(states: States, out: Line, paper: Flags) -> int:
-    """Write all that, and what is visible as text, row by row; say how long the text is."""
+    """Write all that, and the visible garden as text, row by row; return the length of the text."""
     s = states[0]
     out[ACTIVE] = active_seat(s)
     score(s, out[SCORES:])
@@ -200,7 +192,7 @@ def see(states: States, out: Line, paper: Flags) -> int:
 
 
 @kernel
-def _map_garden(s: Any, paper: Flags) -> int:
+def _map_garden(s: Record, paper: Flags) -> int:
     n = 0
     for y in range(s.top, s.bottom + 1):
         for x in range(s.left, s.right + 1):
@@ -214,65 +206,64 @@ def _map_garden(s: Any, paper: Flags) -> int:
 # ---- Maps ------------------------------------------------------------------------------------------------------
 
 
-@query
+@entry
 def map_places(states: States, out: Flags) -> int:
-    """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; say how long it is."""
+    """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; return its length."""
     s = states[0]
     if s.laid == 0:
         out[0] = _YES
         return 1
     n = 0
     for y in range(s.top - 2, s.bottom + 1):
-        first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
-            third = column_under(s, x + 2, y)
-            out[n] = _YES if is_fine(s, s.turn, x, y, first + second + third) else _NO
-            first, second = second, third
+            out[n] = _YES if fits(s, s.turn, x, y) else _NO
             n += 1
         out[n] = _ROW_ENDS
         n += 1
     return n - 1
 
 
-@query
+@entry
 def find_nearest(states: States, x: int, y: int) -> int:
-    """The spot nearest to a cell where a card may lie, the first of them row by row; none when there is none."""
-    s = states[0]
-    found = ZERO
-    if s.laid == 0:
-        return spot_at(found, found)
-    least = ZERO
-    for there_y in range(s.top - 2, s.bottom + 1):
-        for there_x in range(s.left - 2, s.right + 1):
-            far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
-            if (found == NO_SPOT or far < least) and fits(s, s.turn, there_x, there_y):
-                found, least = spot_at(there_x, there_y), far
-    return found
+    """The spot nearest to a cell where a card may lie, the first of them row by row; none if there is none."""
+    return find_place(states[0], x, y, ZERO)
 
 
-@query
+@entry
 def find_calmest(states: States) -> int:
     """The spot where a card covers the fewest flowers, then the fewest cells, the first of them row by row."""
-    s = states[0]
-    found = ZERO
+    return find_place(states[0], ZERO, ZERO, ONE)
+
+
+@kernel
+def find_place(s: Record, x: int, y: int, calm: int) -> int:
+    """The spot of the least cost where a card may lie: its distance to a cell, or what it covers."""
     if s.laid == 0:
-        return spot_at(found, found)
-    least = ZERO
-    for y in range(s.top - 2, s.bottom + 1):
-        for x in range(s.left - 2, s.right + 1):
-            if fits(s, s.turn, x, y):
-                stir = ZERO
-                for cell in range(CELLS):
-                    covered = content(byte_at(s, x + cell % 3, y + cell // 3))
-                    stir += CELLS + 1 if covered >= FLOWER else covered
-                if found == NO_SPOT or stir < least:
-                    found, least = spot_at(x, y), stir
+        return spot_at(ZERO, ZERO)
+    found = least = ZERO
+    for there_y in range(s.top - 2, s.bottom + 1):
+        for there_x in range(s.left - 2, s.right + 1):
+            if fits(s, s.turn, there_x, there_y):
+                far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
+                cost = count_covered(s, there_x, there_y) if calm else far
+                if found == NO_SPOT or cost < least:
+                    found, least = spot_at(there_x, there_y), cost
     return found
 
 
-@query
+@kernel
+def count_covered(s: Record, x: int, y: int) -> int:
+    """The cells that a card here would cover; a flower counts for more than all cells together."""
+    covered = ZERO
+    for cell in range(CELLS):
+        seen = content(byte_at(s, x + cell % 3, y + cell // 3))
+        covered += CELLS + 1 if seen >= FLOWER else seen
+    return covered
+
+
+@entry
 def list_placements(states: States, places: Actions, out: ActionTable) -> int:
-    """Write all legal placements as rows of card number, quarter turns, x and y; say how many."""
+    """Write all legal placements as rows of card number, quarter turns, x and y; return how many."""
     s = states[0]
     if s.over or s.stuck:
         return 0
@@ -296,7 +287,7 @@ POINTS, BLOOMING, MEADOW_CELLS, SHARING, ORNAMENT_POINTS, GROUP_POINTS, TIED, FI
 PARTS = GROUPS + MOST_FLOWERS + 1
 
 
-@query
+@entry
 def count_parts(states: States, out: ScoreTable) -> None:
     """Write a row of parts for every seat."""
     s = states[0]
@@ -304,7 +295,7 @@ def count_parts(states: States, out: ScoreTable) -> None:
     for seat in range(s.players):
         for size in range(1, MOST_FLOWERS + 1):
             out[seat, GROUPS + size] = s.tally[seat, size]
-    clear(s)
+    clear_tally(s)
     for seat in range(s.players):
         flowers, size, sharing = fixed_part(s, seat)
         out[seat, POINTS] = points(s, seat, best)

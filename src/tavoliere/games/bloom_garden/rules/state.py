@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
 from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.grid import PLACES
+from tavoliere.engine.compiled.types import Array
+from tavoliere.games.bloom_garden.rules.constants import (
+    ALL_CARDS,
+    CARDS,
+    CELLS,
+    COLOURS,
+    MAX_PLAYERS,
+    ORIENTATIONS,
+    PLACES,
+)
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.rules.record import Plain as Plain
+    from tavoliere.games.bloom_garden.rules.record import Record as Record
+else:
+    Plain = Record = Any
 
 Order = Literal["base", "advanced"]
 ORDERS: tuple[Order, ...] = ("base", "advanced")
@@ -45,7 +59,7 @@ STATE = layout(
         ("total", np.int64),  # flower tokens of each colour
         ("pattern", np.int64, (CARDS, ORIENTATIONS)),  # the flowers of a card, as bits
         ("looks", np.int64, CARDS),  # how many orientations look different
-        # Whose turn it is, and how far it is.
+        # The turn, and how far it is.
         ("turn", np.int64),  # the colour whose card is played
         ("control", np.int64),  # two players: who controls the virtual third next (or now)
         ("opening", np.int64),  # advanced order: turns left of the first round, this one included
@@ -67,7 +81,7 @@ STATE = layout(
         ("meadow", np.int64, _COLOURS),
         ("animal_free", np.int64, _COLOURS),  # 1 once it is available
         ("ornament_free", np.int64, _COLOURS),
-        # What lies in front of the players.
+        # In front of the players.
         ("hand", np.int64, _COLOURS),  # cards, as bits
         ("flowers", np.int64, (MAX_PLAYERS, _COLOURS)),  # tokens of each seat
         ("sale", np.int64, _COLOURS),  # what the active player has said to sell, until the sale is complete
@@ -78,7 +92,7 @@ STATE = layout(
         ("fixed_flowers", np.int64, MAX_PLAYERS),
         ("fixed_meadow", np.int64, MAX_PLAYERS),
         ("fixed_sharing", np.int64, MAX_PLAYERS),
-        # What follows from the cards and pawns: the rectangle that the cards span, the visible flowers of
+        # Derived from the cards and pawns: the rectangle that the cards span, the visible flowers of
         # each colour, and what lies at every place of the torus (see `grid`).
         ("left", np.int64),
         ("top", np.int64),
@@ -92,3 +106,5 @@ STATE = layout(
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]

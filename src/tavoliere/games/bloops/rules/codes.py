@@ -1,8 +1,9 @@
-"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
+"""The codes of the judge, for illegal actions, and of `validate`, for invalid records."""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.codes import Flaw, Violation
+from tavoliere.games.bloops.rules.state import LAST_VALUE
 
 # ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
 
@@ -61,11 +62,11 @@ NO_EFFECT_ON_TOP = Flaw(15, "Effects wait only while a card with an effect is on
 NOT_AT_REST = Flaw(16, "The position goes on by itself: nobody has anything to do.")
 BAD_ANSWERS = Flaw(17, "A seat without cards has no answer to give: check 'answered'.")
 BAD_NAME = Flaw(18, "The seat that is 'naming' a card has no such card in front of it.")
-BAD_SWAP = Flaw(19, "A card is named for a swap only by the seat whose 9 waits to be carried out.")
+BAD_SWAP = Flaw(19, "A card is named for a swap only by the seat whose swap waits to be carried out.")
 HIGHER_FIRST = Flaw(20, "A rearrangement names the card with the lower identifier first.")
 MARKED_ELSEWHERE = Flaw(21, "Only cards in front of players have 'seen' and 'open': leave them out elsewhere.")
 OPEN_AT_THE_END = Flaw(22, "Nobody is looking at a card when the game is over: leave 'open' out.")
-TWENTY_ON_TOP = Flaw(23, "With a 20 on top of the discards, and only then, the game has the ending twenty.")
+TWENTY_ON_TOP = Flaw(23, f"With a {LAST_VALUE} on top of the discards, and only then, the game has the ending twenty.")
 NO_GUARD_HERE = Flaw(24, "There is no guard here: set 'guard' to false.")
 CANNOT_DECLINE = Flaw(25, "Nobody declines to call while effects wait or after a call: set 'declined' to false.")
 BAD_TURNS_LEFT = Flaw(26, "The turns left after the call do not go with whose turn it is.")

@@ -1,4 +1,4 @@
-"""What is done for seats that do not choose: random play, and play for somebody who is absent."""
+"""Moves for seats that do not choose: random play, and play for an absent seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.trouble import Trouble
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
 from tavoliere.games.bloops.rules.effects import list_effects, list_partners
 from tavoliere.games.bloops.rules.legal import legal_actions
@@ -23,6 +22,7 @@ from tavoliere.games.bloops.rules.state import (
     NO_CARD,
     NOTHING,
     SWAP_OWN,
+    Record,
     States,
 )
 from tavoliere.games.bloops.rules.turn_order import (
@@ -43,19 +43,18 @@ from tavoliere.games.bloops.rules.turn_order import (
 _SELDOM = constant(16)
 
 _NONE = constant(-1)
-_NO_LUCK = int(Trouble.NO_LUCK)
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
-    """What random play answers to the question of the sequential form. It is not uniform.
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
+    """Pick the random player's answer to the question of the sequential form. It is not uniform.
 
     A drawn card is discarded, or kept for one of n others, each with a chance of 1 in n + 1. A discard is
     answered with any card at all 1 time in 16, and BLOOPS is called 1 time in 16. The targets of effects
     are each as likely. Cards are never rearranged, which changes nothing. A seat that is not asked does
     anything legal, each as likely; -1 if there is nothing.
     """
-    asking = question(s)
+    asking = question(s, seat)
     if seat != polled(s) or asking == SECOND_CARD:
         n = legal_actions(s, seat, out)
         return pick(rng, out, n) if n else _NONE
@@ -83,14 +82,12 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """Write the actions made for a seat that does not react (BP-8.5); return how many, or the trouble with `rng`."""
-    if len(rng) == 0 or rng[0] == 0:
-        return _NO_LUCK
+    """Write the actions made for a seat that does not react (BP-8.5); return how many."""
     return absent_actions(states[0], seat, rng, out)
 
 
 @kernel
-def absent_actions(s: Any, seat: int, rng: Any, out: Any) -> int:
+def absent_actions(s: Record, seat: int, rng: Any, out: Any) -> int:
     """Write the actions for an absent seat; return how many: none if the game does not wait for it."""
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
         return 0
@@ -110,7 +107,7 @@ def absent_actions(s: Any, seat: int, rng: Any, out: Any) -> int:
 
 
 @kernel
-def absent_effect(s: Any, seat: int, rng: Any, out: Any) -> int:
+def absent_effect(s: Record, seat: int, rng: Any, out: Any) -> int:
     """A waiting effect, on any legal target; a swap needs a second card."""
     first = pick(rng, out, list_effects(s, seat, out, ZERO))
     if first < SWAP_OWN:

@@ -5,14 +5,15 @@ so it says nothing about the face; the faces of reshuffled cards are shuffled am
 (BP-8.4). Where a card lies, who has looked at it and who is looking at it now is public; only faces,
 the answers to the guard and the generator are secret.
 
-A hand has no bound of its own: whoever counter-discards wrongly again and again can draw every card
+A hand has no bound of its own: a seat that counter-discards wrongly again and again can draw every card
 but the top of the discards. So each has room for the whole deck.
 """
 
 from __future__ import annotations
 
 import struct
-from typing import Annotated, Any, NamedTuple
+from collections import namedtuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -101,7 +102,7 @@ STATE = layout(
         # A move of two actions that is half made: who named which card, for what.
         ("namer", np.int64),
         ("named", np.int64),  # NO_CARD between moves
-        ("naming", np.int64),  # 1: a 9 swaps it; 0: its owner rearranges
+        ("naming", np.int64),  # 1: an effect swaps it; 0: its owner rearranges
         # The cards.
         ("cards", np.int64),
         ("held", np.int64),  # the card that was drawn, or NO_CARD
@@ -124,53 +125,20 @@ STATE = layout(
     ]
 )
 
+if TYPE_CHECKING:
+    from tavoliere.games.bloops.rules.record import Plain as Plain
+    from tavoliere.games.bloops.rules.record import Record as Record
+else:
+    Plain = Record = Any
+
 States = Annotated[Any, Array(STATE)]  # what entries take: an array of one position
 
 
 # ---- The same as plain values ---------------------------------------------------------------------
 
 
-class Reading(NamedTuple):
-    """The fields of a state under their own names; `hand`, `pile`, `discards` and `effect` at their length."""
-
-    rules: int
-    players: int
-    start: int
-    step: int
-    window: int
-    late: int
-    aid: int
-    phase: int
-    turn: int
-    turns: int
-    guard: int
-    guards: int
-    answered: int
-    declined: int
-    caller: int
-    left: int
-    ending: int
-    namer: int
-    named: int
-    naming: int
-    cards: int
-    held: int
-    reshuffles: int
-    looking: int
-    piled: int
-    discarded: int
-    waiting: int
-    in_front: tuple[int, ...]
-    hand: list[bytes]
-    pile: bytes  # the last one is on top
-    discards: bytes  # likewise
-    effect: bytes
-    face: tuple[int, ...]
-    place: bytes
-    seen: bytes
-    open: bytes
-    batch: bytes
-
+# The fields under their own names, but for the generator; `hand`, `pile`, `discards` and `effect` at their length.
+Reading: Any = namedtuple("Reading", [name for name in STATE.names or () if name != "chance"])  # type: ignore[misc]
 
 _FIELDS: Any = STATE.fields
 _AT: dict[str, int] = {name: _FIELDS[name][1] for name in _FIELDS}
@@ -184,8 +152,8 @@ _FIRST, _PILE, _DISCARDS, _EFFECT, _FACE, _PLACE, _SEEN, _OPEN, _BATCH = (
 )
 
 
-def read_state(data: bytes) -> Reading:
-    """What a sane state with these bytes holds."""
+def read_state(data: bytes) -> Any:
+    """Read the bytes of a sane state as plain values."""
     numbers = _NUMBERS.unpack_from(data, _FIRST)
     in_front = numbers[-_SEATS:]
     piled, discarded, waiting = numbers[-_SEATS - 3 : -_SEATS]

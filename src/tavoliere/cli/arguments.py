@@ -1,0 +1,106 @@
+"""What several commands share: their arguments, and how games, options and positions are found."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from tavoliere import games
+from tavoliere.bots.level import Level
+from tavoliere.cli.errors import UserError, translate_errors
+from tavoliere.cli.files import read_text
+from tavoliere.engine.errors import quote
+from tavoliere.engine.options import read_assignments
+from tavoliere.engine.texts import LANGUAGES, read_texts
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game, State
+
+
+def complete_game(start: str) -> list[str]:
+    return [name for name in games.names() if name.startswith(start)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"One of {', '.join(games.names())}.", autocompletion=complete_game)
+]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play; the fewest without it.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option; @FILE as value reads it from a file."),
+]
+BotLevel = Annotated[
+    Level | None, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
+]
+Seed = Annotated[str | None, typer.Option("--seed", help="The seed of the deal: any text, or 64 hex digits.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
+
+
+def title_of(name: str, language: str = "en") -> str:
+    """What a game is called, without loading it."""
+    return read_texts(games.package(name), language).title
+
+
+def find_game(said: str) -> str:
+    """The name of the game that is meant: by name or title, in any language and whatever the capitals."""
+    wanted = _letters(said)
+    for name in games.names():
+        if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
+            return name
+    raise UserError("errors.game", game=quote(said), names=", ".join(games.names()))
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+def load_game(said: str) -> Game:
+    return games.load(find_game(said))
+
+
+def read_settings(settings: list[str] | None) -> dict[str, Any]:
+    """The options of `--set`; a value `@FILE` is read from a JSON file.
+
+    Of a position or another object in the file, the field with the option's name is taken: so
+    `--set blocks=@finished.json` demolishes a finished pyramid.
+    """
+    with translate_errors("errors.settings"):
+        values = read_assignments(settings or [])
+    for name, value in values.items():
+        if isinstance(value, str) and value.startswith("@"):
+            values[name] = _read_value(name, value[1:])
+    return values
+
+
+def _read_value(name: str, file: str) -> Any:
+    try:
+        value = msgspec.json.decode(read_text(file))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UserError("files.no_json", file=quote(file)) from error
+    return value[name] if isinstance(value, dict) and name in value else value
+
+
+def open_position(
+    game: Game, file: str | None, players: int | None, settings: list[str] | None, seed: str | None
+) -> State:
+    """The position in a file, or the start of a new game without one."""
+    from tavoliere.engine.position import read_json
+
+    if file is None:
+        options = read_settings(settings)
+        with translate_errors("errors.options"):
+            return game.start(players, seed or "0", options)
+    if players is not None or settings or seed is not None:
+        raise UserError("errors.positions_own")
+    text = read_text(file)
+    with translate_errors("errors.position"):
+        return read_json(game, text)
+
+
+def print_json(data: Any) -> None:
+    """JSON on standard output, readable."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")

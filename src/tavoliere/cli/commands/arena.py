@@ -1,0 +1,170 @@
+"""`tavoliere arena`: bots against bots, the same deals for all, with ratings and a report."""
+
+from __future__ import annotations
+
+import math
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tavoliere.cli.arguments import AsJson, GameName, Players, Settings, find_game, print_json, read_settings
+from tavoliere.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tavoliere.arena.contest import Contest
+    from tavoliere.arena.executors import Executor
+    from tavoliere.arena.journal import Journal
+    from tavoliere.arena.summary import Summary
+
+_MOST_GAMES = 1_000_000
+_MOST_WORKERS = 1024
+_INTERRUPTED = 130
+
+
+def run(
+    game: GameName,
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT…", help="A level, random, greedy, strong@400, strong@0.5s or module:Class."),
+    ],
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games of every line-up.")] = 400,
+    players: Players = None,
+    settings: Settings = None,
+    simulations: Annotated[int | None, typer.Option("--simulations", help="For every move of a searching bot.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="For every move of a searching bot.")] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals.")] = "arena",
+    workers: Annotated[int | None, typer.Option("--workers", "-w", help="Processes; one per core without it.")] = None,
+    budget: Annotated[float | None, typer.Option("--budget", help="Stop after so many seconds.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="A folder for games, results and report.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in that folder.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Let bots play each other: win rates, ratings, and what that says about the game."""
+    _check(number, workers, budget, resume, out)
+    from tavoliere.arena.contest import make_contest
+    from tavoliere.arena.entrants import with_limit
+    from tavoliere.arena.summary import PLOTS, RATINGS, require_packages
+
+    require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
+    sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
+    name = find_game(game)
+    limit = _limit(simulations, seconds)
+    with redirect_stdout(sys.stderr), TemporaryDirectory() as passing:  # what bots print is no result
+        entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
+        contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
+        executor = _make_executor(workers, ray)
+        journal = _open(out or Path(passing), contest, resume)
+        _play(journal, executor, math.inf if budget is None else budget, out)
+        summary = _finish(journal, out)
+    if json:
+        print_json(summary)
+    else:
+        _print_summary(summary)
+
+
+def _check(number: int, workers: int | None, budget: float | None, resume: bool, out: Path | None) -> None:
+    if not 1 <= number <= _MOST_GAMES:
+        raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {number}.")
+    if workers is not None and not 1 <= workers <= _MOST_WORKERS:
+        raise BadInput(f"The number of workers must be 1 to {_MOST_WORKERS}, not {workers}.")
+    if budget is not None and not budget > 0:
+        raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
+    if resume and out is None:
+        raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
+
+
+def _limit(simulations: int | None, seconds: float | None) -> str:
+    if simulations is not None and seconds is not None:
+        raise BadInput("Give searching bots either --simulations or --seconds, not both.")
+    if simulations is not None:
+        return str(simulations)
+    return "" if seconds is None else f"{seconds:f}s"
+
+
+def _open(folder: Path, contest: Contest, resume: bool) -> Journal:
+    from tavoliere.arena.journal import Journal
+
+    return Journal.resume(folder, [contest]) if resume else Journal.begin(folder, [contest])
+
+
+def _make_executor(workers: int | None, ray: bool) -> Executor:
+    if ray:
+        from tavoliere.arena.cluster import RayCluster
+
+        return RayCluster(workers)
+    from tavoliere.arena.executors import InProcess, ProcessPool
+
+    return InProcess() if workers == 1 else ProcessPool(workers)
+
+
+def _play(journal: Journal, executor: Executor, budget: float, out: Path | None) -> None:
+    from tavoliere.arena import tournament
+
+    total = journal.contests[0].games
+    with _progress() as bar:
+        task = bar.add_task("", total=total, completed=len(journal.lines))
+        try:
+            tournament.run(
+                journal, executor, budget, lambda done: bar.update(task, completed=done), lambda: _hear(bar, executor)
+            )
+        except KeyboardInterrupt:
+            bar.stop()
+            again = "--resume goes on with them" if out else "with --out they could be resumed"
+            typer.echo(f"Stopped after {len(journal.lines)} of {total} games: {again}.", err=True)
+            raise typer.Exit(_INTERRUPTED) from None
+
+
+def _hear(bar: Progress, executor: Executor) -> None:
+    """Who presses Ctrl-C at a terminal is told why it does not end at once."""
+    if executor.patience and bar.console.is_terminal:
+        waiting = f"moves that bots still think about are waited for, {executor.patience:g} seconds at most"
+        bar.console.print(f"Stopping: {waiting}.", highlight=False)
+
+
+def _progress() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    slow = 600.0  # seconds to look back on: a fixture of masters takes minutes
+    return Progress(*columns, console=Console(stderr=True), transient=True, speed_estimate_period=slow)
+
+
+def _finish(journal: Journal, out: Path | None) -> Summary:
+    """What it came to; in the folder, if one is wanted."""
+    from tavoliere.arena.report import write_report, write_results
+    from tavoliere.arena.summary import summarise
+
+    if not journal.lines:
+        raise BadInput("No game was finished in this time: give a larger --budget.")
+    summary = summarise(journal.contests[0], journal.deals(0))
+    if out is not None:
+        for file in (*write_results(out, journal, [summary]), *write_report(out, [summary])):
+            typer.echo(file, err=True)
+    return summary
+
+
+def _print_summary(summary: Summary) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from tavoliere.arena.report import count, game_lines, heading, tables
+
+    console = Console()
+    console.print(f"{heading(summary)}: {count(summary)}", style="bold")
+    for head, *lines in tables(summary):
+        table = Table(box=None, padding=(0, 1, 0, 0))
+        for place, title in enumerate(head):
+            table.add_column(title, justify="right" if place else "left", no_wrap=place > 0, overflow="fold")
+        for line in lines:
+            table.add_row(*line)
+        console.print(table)
+    for sentence in game_lines(summary):
+        console.print(sentence, highlight=False)

@@ -1,0 +1,149 @@
+"""`tavoliere position`: load a position, list its moves, judge one, play one."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from tavoliere.cli.arguments import (
+    AsJson,
+    GameName,
+    Language,
+    Players,
+    Seed,
+    Settings,
+    load_game,
+    open_position,
+    print_json,
+)
+from tavoliere.cli.errors import UserError
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
+from tavoliere.engine.moves import Unreadable
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game, State
+    from tavoliere.engine.moves import Move
+
+
+def run(
+    game: GameName,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="A position in JSON, - for standard input; a new game without it."),
+    ] = None,
+    legal: Annotated[bool, typer.Option("--legal", help="List the legal moves.")] = False,
+    explain: Annotated[
+        str | None, typer.Option("--explain", metavar="MOVE", help="Judge a move: legal, or the rule it breaks.")
+    ] = None,
+    play: Annotated[
+        str | None, typer.Option("--play", metavar="MOVE", help="Play a move and print the new position.")
+    ] = None,
+    view: Annotated[int | None, typer.Option("--view", metavar="SEAT", help="Print what this seat sees.")] = None,
+    show: Annotated[bool, typer.Option("--show", help="Draw the board, through the eyes of --seat.")] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help="Who moves, where several may; the seat after the last one is the clock."),
+    ] = None,
+    players: Players = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    lang: Language = "en",
+    json: AsJson = False,
+) -> None:
+    """Work with one position. Without a question it is printed: a start position can be saved so."""
+    chosen = load_game(game)
+    voice = Voice(lang, chosen)
+    state = open_position(chosen, file, players, settings, seed)
+    if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
+        raise UserError("errors.one_thing", choices="--legal, --explain, --play, --view, --show")
+    _check_seat(view, int(state[0].players))
+    _check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
+    if legal:
+        _print_legal(chosen, state, seat, json)
+    elif explain is not None:
+        _print_judgement(chosen, state, seat, explain, lang, json)
+    elif view is not None:
+        print_json(chosen.view(state, view))
+    elif show:
+        _draw(chosen.view(state, seat), voice)
+    elif play is not None:
+        try:
+            events = chosen.play(state, _read_move(chosen, play, lang), seat)
+        except IllegalMove as error:
+            raise TavoliereError(f"{error.judgement.rule}: {chosen.explain(error.judgement, lang)}") from error
+        _print_position(chosen, state, events if json else None)
+    else:
+        _print_position(chosen, state, None)
+
+
+def _has_clock(game: Game) -> bool:
+    """Some games need one, and it acts as the seat after the last player."""
+    from tavoliere.engine.game import Game
+
+    return type(game).when_time_is_up is not Game.when_time_is_up
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and not 0 <= seat < seats:
+        raise UserError("errors.seat", seat=seat, last=seats - 1)
+
+
+def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:
+    seats = game.to_act(state) if seat is None else (seat,)
+    if json:
+        listed = [
+            {"seat": actor, "move": str(move), "parts": msgspec.to_builtins(move)}
+            for actor in seats
+            for move in game.moves(state, actor)
+        ]
+        print_json({"to_act": game.to_act(state), "moves": listed})
+        return
+    for actor in seats:
+        for move in game.moves(state, actor):
+            sys.stdout.write(f"{move}\n" if len(seats) == 1 else f"{actor} {move}\n")
+
+
+def _read_move(game: Game, text: str, lang: str) -> Move:
+    try:
+        return game.parse(text)
+    except Unreadable as error:
+        raise BadInput(error.sentence(game.texts(lang))) from None
+
+
+def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang: str, json: bool) -> None:
+    move = _read_move(game, text, lang)
+    judgement = game.check(state, move, seat)
+    if json:
+        answer: dict[str, Any] = {"move": str(move), "legal": judgement is None}
+        if judgement:
+            answer |= {
+                "rule": judgement.rule,
+                "code": judgement.code,
+                "pieces": judgement.pieces,
+                "sentence": game.explain(judgement, lang),
+            }
+        print_json(answer)
+    elif judgement:
+        sys.stdout.write(f"illegal: {judgement.rule}: {game.explain(judgement, lang)}\n")
+    else:
+        sys.stdout.write(f"legal: {move}\n")
+
+
+def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
+    from tavoliere.engine.position import write_json
+
+    if events is None:
+        sys.stdout.write(write_json(game, state) + "\n")
+    else:
+        print_json({"position": game.position(state), "events": events})
+
+
+def _draw(view: Any, voice: Voice) -> None:
+    from tavoliere.cli.screen import Screen, draw
+
+    voice.names = [voice.texts.player(seat) for seat in range(view.players)]
+    Screen().show(draw(view, voice))

@@ -1,0 +1,136 @@
+"""`tavoliere replay`: verify a game record and step through it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tavoliere.cli.arguments import AsJson, Language, load_game, print_json
+from tavoliere.cli.errors import UserError, translate_errors
+from tavoliere.cli.files import read_text
+from tavoliere.cli.texts import Voice, check_language
+
+if TYPE_CHECKING:
+    from tavoliere.cli.screen import Screen
+    from tavoliere.engine.record import Record
+    from tavoliere.engine.session import Session, Step
+
+
+def run(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")],
+    step: Annotated[bool, typer.Option("--step", help="Show every position; Enter goes on, q stops.")] = False,
+    move: Annotated[int | None, typer.Option("--move", metavar="N", help="The position after this entry.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Through whose eyes; a spectator's without it.")] = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the whole position (the last, or of --move) as JSON.")
+    ] = False,
+    lang: Language = "en",
+    json: AsJson = False,
+) -> None:
+    """Play a record through: the seed against its commitment, every entry, the result."""
+    from tavoliere.engine.position import write_json
+    from tavoliere.engine.record import read_record
+    from tavoliere.engine.session import Session
+
+    if sum((step, position, json)) > 1:
+        raise UserError("errors.one_thing", choices="--step, --position, --json")
+    check_language(lang)
+    text = read_text(file)
+    with translate_errors("errors.record", file=file):
+        record = read_record(text)
+    game = load_game(record.game)
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise UserError("errors.seat", seat=seat, last=len(record.players) - 1)
+    if step:
+        with translate_errors("errors.record", file=file):
+            _step_through(record, Voice(lang, game, record.players), seat)
+        return
+    with translate_errors("errors.record", file=file):
+        session = Session.resume(game, record)
+    with translate_errors("errors.entry", last=len(record.entries)):
+        shown = session if move is None else session.at(move)
+    if position:
+        sys.stdout.write(write_json(game, shown.state) + "\n")
+    elif json:
+        print_json(_summary(session, seat))
+    elif move is not None:
+        _draw(shown, Voice(lang, game, record.players), seat)
+    else:
+        _say(session, Voice(lang, game, record.players))
+
+
+def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
+    """The game at every entry of its record, the deal first."""
+    from tavoliere.engine.session import Session, beginning
+
+    session = Session(load_game(record.game), beginning(record))
+    yield session, None
+    for step in session.replay(record):
+        yield session, step
+
+
+def _summary(session: Session, seat: int | None) -> dict[str, Any]:
+    from tavoliere.engine.record import Played
+
+    record, result = session.record, session.result
+    return {
+        "game": record.game,
+        "players": record.players,
+        "entries": record.entries,
+        "moves": sum(isinstance(entry, Played) for entry in record.entries),
+        "verified": True,
+        "over": result is not None,
+        "ending": result.ending if result else "",
+        "scores": result.scores if result else session.view(seat).scores,
+        "winners": result.winners if result else [],
+        "ranks": result.ranks if result else [],
+        "forfeited": result.forfeited if result else [],
+        "breakdown": session.breakdown(seat),
+        "events": [session.told(step.events, seat) for session, step in _steps(record) if step],
+    }
+
+
+def _say(session: Session, voice: Voice) -> None:
+    """In two lines: does it verify, and how does it stand?"""
+    from tavoliere.cli.descriptions import describe_standing
+    from tavoliere.cli.screen import Screen
+
+    screen = Screen()
+    screen.say(voice("replay.verified", title=voice.texts.own.title, count=len(session.record.entries)))
+    result = session.result
+    screen.say(voice.texts.ending(result.ending) if result else voice("replay.goes_on"))
+    if result and result.forfeited:
+        screen.say(voice("table.won", winners=result.winners))
+    screen.say(describe_standing(result or session.view(None), voice))
+
+
+def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
+    from tavoliere.cli.descriptions import describe_events
+    from tavoliere.cli.screen import Leave, Screen
+    from tavoliere.engine.record import Played
+
+    screen = Screen()
+    try:
+        for number, (session, step) in enumerate(_steps(record)):
+            if number and sys.stdin.isatty() and voice.leaves(screen.ask(f"{voice('replay.next')} ")):
+                return
+            if step:
+                # A move may say what its events hide from this seat.
+                hidden = seat is not None and session.game.has_secrets
+                screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
+                if not isinstance(step.entry, Played):
+                    screen.say(voice.texts.tell_entry(step.entry, voice.names), "dim")
+                for update in describe_events(session, step.events, seat, voice):
+                    screen.say(update.text, "dim")
+            _draw(session, voice, seat, screen)
+    except Leave:
+        return
+
+
+def _draw(session: Session, voice: Voice, seat: int | None, screen: Screen | None = None) -> None:
+    from tavoliere.cli.screen import Screen, draw
+
+    (screen or Screen()).show(draw(session.view(seat), voice))

@@ -1,0 +1,68 @@
+"""`tavoliere rules`: the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from tavoliere import games
+from tavoliere.cli.arguments import AsJson, GameName, Language, find_game, print_json
+from tavoliere.cli.errors import UserError
+from tavoliere.engine.errors import quote
+from tavoliere.engine.rulebook import Rule, Rulebook
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+
+def run(
+    game: GameName,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="RULE", help="Only this rule, for example SC-3.5 or 3.5.")
+    ] = None,
+    lang: Language = "en",
+    json: AsJson = False,
+) -> None:
+    """Show the rules of a game, each with its id, its source and whether it is a ruling of ours."""
+    book = Rulebook.load(games.package(find_game(game)))
+    rules = book.rules(lang)
+    if rule is not None:
+        found = find_rule(rules, rule)
+        if found is None:
+            raise UserError("table.no_rule", rule=quote(rule), first=book.ids[0], last=book.ids[-1])
+        rules = [found]
+    if json:
+        print_json([msgspec.to_builtins(entry) for entry in rules])
+        return
+    from rich.console import Console
+
+    console = Console()
+    if rule is None:
+        page = book.page(lang)
+        console.print(_markdown(f"# {page.title}\n\n{page.introduction}"))
+    for chapter, entries in groupby(rules, key=lambda entry: entry.chapter):
+        console.print(_markdown(f"## {chapter}"))
+        for entry in entries:
+            _print_rule(console, entry)
+
+
+def find_rule(rules: Sequence[Rule], wanted: str) -> Rule | None:
+    """A rule by its id, in small letters or without its prefix too: `SC-3.5`, `sc-3.5`, `3.5`."""
+    said = wanted.strip().upper()
+    return next((rule for rule in rules if said in (rule.id, rule.id.partition("-")[2])), None)
+
+
+def _print_rule(console: Console, rule: Rule) -> None:
+    ruling = " [yellow]\\[R][/]" if rule.ruling else ""
+    console.print(f"\n[bold]{rule.id}[/] {rule.title}{ruling} [dim]({rule.source})[/]")
+    console.print(_markdown(rule.text))
+
+
+def _markdown(text: str) -> RenderableType:
+    from rich.markdown import Markdown  # slow to import, and no other command needs it
+
+    return Markdown(text)

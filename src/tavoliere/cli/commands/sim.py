@@ -1,0 +1,126 @@
+"""`tavoliere sim`: random games, fast, with what they came to."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tavoliere.cli.arguments import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
+from tavoliere.cli.errors import translate_errors
+from tavoliere.cli.texts import Voice
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tavoliere.engine.batch import Simulation
+    from tavoliere.engine.game import Game
+
+
+def run(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    players: Players = None,
+    settings: Settings = None,
+    lang: Language = "en",
+    json: AsJson = False,
+) -> None:
+    """Play random games: how many a second, how long they are, how they end, who scores what."""
+    from tavoliere.engine.batch import check_numbers
+
+    voice = Voice(lang)
+    with translate_errors("errors.random_games"):
+        check_numbers(number, seed)
+    chosen = load_game(game)
+    options = read_settings(settings)
+    with translate_errors("errors.options"):
+        chosen.simulate(1, players, seed, options)  # compiled before the clock starts
+    began = perf_counter()
+    with _progress(voice("sim.games")) as bar:
+        task = bar.add_task("", total=number)
+        played = chosen.simulate(number, players, seed, options, lambda done: bar.update(task, completed=done))
+    summary = _summarise(chosen, played, perf_counter() - began)
+    if json:
+        print_json({"game": chosen.name, "games": number, "seed": seed, "options": options, **summary})
+    else:
+        _print_summary(number, summary, Voice(lang, chosen))
+
+
+def _progress(label: str) -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (label, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def _summarise(game: Game, played: Simulation, seconds: float) -> dict[str, Any]:
+    best = played.scores.min(axis=1) if game.lowest_score_wins else played.scores.max(axis=1)
+    number, players = played.scores.shape
+    return {
+        "players": players,
+        "seconds": seconds,
+        "games_per_second": number / seconds,
+        "moves_per_second": int(played.moves.sum()) / seconds,
+        "actions_per_second": int(played.actions.sum()) / seconds,
+        "moves": _spread(played.moves),
+        "actions": _spread(played.actions),
+        "endings": {
+            name: share for place, name in enumerate(game.endings) if (share := int((played.endings == place).sum()))
+        },
+        "seats": [
+            {
+                "seat": seat,
+                "score": _spread(played.scores[:, seat]),
+                "best": int((played.scores[:, seat] == best).sum()),
+            }
+            for seat in range(players)
+        ],
+    }
+
+
+def _spread(values: Any) -> dict[str, float]:
+    return {
+        "mean": float(values.mean()),
+        "deviation": float(values.std()),
+        "least": int(values.min()),
+        "most": int(values.max()),
+    }
+
+
+def _print_summary(number: int, summary: dict[str, Any], voice: Voice) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    speeds = {name: _write(summary[f"{name}_per_second"], voice) for name in ("games", "moves", "actions")}
+    title, players = voice.texts.own.title, summary["players"]
+    console.print(voice("sim.summary", number=number, title=title, players=players, **speeds))
+    for ending, count in summary["endings"].items():
+        console.print(f"{_percent(count / number, voice):>6}  {voice.texts.ending(ending)}")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("")
+    for heading in ("mean", "deviation", "least", "most", "best"):
+        table.add_column(voice(f"sim.{heading}"), justify="right")
+    table.add_row(voice("sim.moves"), *_cells(summary["moves"], voice), "")
+    for seat in summary["seats"]:
+        best = _percent(seat["best"] / number, voice)
+        table.add_row(voice("sim.score", seat=seat["seat"]), *_cells(seat["score"], voice), best)
+    console.print(table)
+
+
+def _cells(spread: dict[str, float], voice: Voice) -> list[str]:
+    return [_write(spread[name], voice, 2) for name in ("mean", "deviation")] + [
+        str(spread[name]) for name in ("least", "most")
+    ]
+
+
+def _percent(share: float, voice: Voice) -> str:
+    return f"{_write(100 * share, voice, 1)}%"
+
+
+def _write(number: float, voice: Voice, digits: int = 0) -> str:
+    """A number with the signs of the language for thousands and for what is less than one."""
+    return f"{number:,.{digits}f}".translate(str.maketrans(",.", voice("sim.signs")))

@@ -1,0 +1,91 @@
+"""User errors as translatable message keys: the sentence is made where the reader's language is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from typer.exceptions import TyperException
+
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.errors import BadInput
+from tavoliere.engine.texts import LANGUAGES
+
+
+class UserError(BadInput):
+    """A phrase with its values. The text of the error itself is English, as the engine's are.
+
+    `english` is a sentence that says the same more exactly, for readers of English.
+    """
+
+    def __init__(self, phrase: str, /, english: str = "", **values: Any) -> None:
+        self._phrase = phrase
+        self._english = english
+        self._values = values
+        super().__init__(self.sentence(Voice()))
+
+    def sentence(self, voice: Voice) -> str:
+        """The error in the reader's language."""
+        if self._english and voice.language == "en":
+            return self._english
+        return voice(self._phrase, **self._values)
+
+
+@contextmanager
+def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
+    """Give an error of the engine, which is in English, a phrase for readers of other languages."""
+    try:
+        yield
+    except UserError:
+        raise
+    except BadInput as error:
+        raise UserError(phrase, str(error), **values) from error
+
+
+# ---- Command lines that cannot be read -----------------------------------------------------------------
+
+_ONE_OF = " is not one of "
+_WHOLE = "valid integer"
+
+
+def voice_for(arguments: Sequence[str]) -> Voice:
+    """The texts in the language that a command line asks for, even if the rest of it cannot be read; else English."""
+    language = "en"
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, _, value = argument.partition("=")
+        said = following if argument in ("--lang", "-l") else value if name == "--lang" else ""
+        language = said if said in LANGUAGES else language
+    return Voice(language)
+
+
+def describe_usage_error(error: TyperException, voice: Voice) -> str:
+    """One sentence about a command line that cannot be read; empty if the help was shown instead."""
+    known: Any = error  # the kinds of this error have no public names
+    option = getattr(known, "option_name", "")
+    help_at = voice("usage.help", command=known.ctx.command_path) if known.ctx else ""
+    match type(error).__name__:
+        case "NoArgsIsHelpError":
+            return ""
+        case "NoSuchOption":
+            return voice("usage.no_option", option=option, help=help_at)
+        case "BadOptionUsage" if "requires" in error.message:
+            return voice("usage.no_value", option=option)
+        case "BadOptionUsage":
+            return voice("usage.value", option=option)
+        case "MissingParameter":
+            return voice("usage.missing", option=_hint(known), help=help_at)
+        case "BadParameter" if _ONE_OF in error.message:
+            choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
+            return voice("usage.choice", option=_hint(known), choices=choices)
+        case "BadParameter":  # every other argument that is not text is a number
+            kind = "whole_number" if _WHOLE in error.message else "number"
+            return voice(f"usage.{kind}", option=_hint(known), help=help_at)
+    if "No such command" in error.message:
+        return voice("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
+    return voice("usage.too_many", help=help_at)
+
+
+def _hint(error: Any) -> str:
+    """The option or argument that an error is about: `--players`, or `GAME`."""
+    return str(error.param.get_error_hint()).split(" / ")[0].strip("'")

@@ -1,1 +1,0 @@
-"""The text client: what `tavoliere join` is made of."""

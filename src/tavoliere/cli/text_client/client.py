@@ -1,0 +1,306 @@
+"""The text client: shows a table to one person, and turns what they type into moves and commands.
+
+It works on a `Seat`, which is either a game in this process or a table at a server.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, Protocol
+
+import msgspec
+from rich.columns import Columns
+from rich.table import Table
+from rich.text import Text
+
+from tavoliere.cli.commands.rules import find_rule
+from tavoliere.cli.descriptions import describe_pick, preview_lines, score_lines
+from tavoliere.cli.errors import UserError, translate_errors
+from tavoliere.cli.screen import Leave, Screen, draw
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Draft, Judgement, Move, Unreadable
+from tavoliere.engine.record import Result
+from tavoliere.engine.rulebook import Rule
+
+_LONGEST_NUMBER = 9
+Command = Callable[[str], object]
+
+
+class Refused(Exception):
+    """What was typed cannot be done; the text is a sentence in the reader's language."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do in the person's place, and the points that it expects."""
+
+    move: str
+    expected: float | None = None
+    runner_up: str | None = None
+    runner_up_expected: float | None = None
+    to_the_end: bool = True  # are the points those of the end?
+
+
+class Seat(Protocol):
+    """A person's place at a table. Answers come by the client's methods, at once or while it listens."""
+
+    commands: Mapping[str, Command]  # those that only this kind of seat has, by their keys in the texts
+
+    def open(self, client: TextClient) -> None:
+        """Begin to work for this client."""
+
+    def listen(self) -> str | None:
+        """Wait for the next line that the person types; None when there is nothing more to do."""
+
+    def leave(self) -> None:
+        """The person has left."""
+
+    def play(self, move: Move) -> None: ...
+
+    def pick(self, draft: Draft) -> None:
+        """Go on with this draft: `offer` lists what can follow."""
+
+    def preview(self, tried: Draft | Move) -> None:
+        """Ask what a draft or move would do: `show_preview` says it."""
+
+    def show(self) -> None:
+        """Show the table again, and what can be picked first."""
+
+    def score(self) -> None: ...
+
+    def hint(self) -> None: ...
+
+    def undo(self) -> None: ...
+
+
+class TextClient:
+    """One person's screen and keyboard at a table."""
+
+    def __init__(self, screen: Screen, voice: Voice, seat: Seat, game: Game | None = None) -> None:
+        self.screen = screen
+        self.voice = voice
+        self.seat = seat
+        self.choices: Iterable[Draft | Move] = ()  # what the numbers mean that were listed last
+        self._game = game  # unknown until a server has said it
+        self._complete: Move | None = None  # what the draft has become
+        self._refused: Judgement | None = None  # what a bare `why` asks about
+        self._around = ""  # the cell that the next drawing is to show
+        self.commands: dict[str, Command] = {
+            "help": self._help,
+            "why": self._why,
+            "rule": self._read_rule,
+            "rules": self._list_rules,
+            "board": self._draw_again,
+            "score": lambda _: seat.score(),
+            "hint": lambda _: seat.hint(),
+            "undo": lambda _: seat.undo(),
+            **seat.commands,
+            "quit": self._quit,
+        }
+        seat.open(self)
+
+    @property
+    def game(self) -> Game:
+        if self._game is None:
+            raise Refused(self.voice("join.waiting"))
+        return self._game
+
+    def sit_at(self, game: Game, names: Sequence[str]) -> None:
+        """Use the texts of this game, with these names."""
+        self._game = game
+        self.voice = Voice(self.voice.language, game, names)
+
+    def run(self) -> None:
+        """Listen until the game is over or the person leaves."""
+        try:
+            while (typed := self.seat.listen()) is not None:
+                self.obey(typed)
+        except Leave:
+            self.seat.leave()
+
+    # ---- What is typed ------------------------------------------------------------------------------
+
+    def obey(self, typed: str) -> None:
+        """Do what a line says: a command, a number of the list, or a move in notation."""
+        name, _, rest = typed.partition(" ")
+        command = self.voice.spoken(self.commands).get(name.casefold())
+        try:
+            with translate_errors("errors.move", said=quote(typed)):
+                if command or not typed:
+                    self.commands[command or "help"](rest.strip())
+                else:
+                    self._choose(self._find(typed))
+        except Refused as refusal:
+            self.screen.say(f"? {refusal}", "red")
+        except UserError as error:
+            self.screen.say(f"? {error.sentence(self.voice)}", "red")
+
+    def agrees(self, question: str) -> bool:
+        return self.voice.agrees(self.screen.ask(f"{question} "))
+
+    def _find(self, typed: str) -> Draft | Move:
+        """The pick or move with this number in the list, or the move in this notation."""
+        if not typed.isdecimal():
+            try:
+                return self.game.parse(typed)
+            except Unreadable as error:
+                raise Refused(error.sentence(self.voice.texts)) from None
+        number = int(typed) if len(typed) <= _LONGEST_NUMBER else -1
+        found = next(islice(self.choices, number - 1, None), None) if number > 0 else self._complete
+        if found is None or number < 0:
+            raise Refused(self.voice("table.no_number", number=quote(typed)))
+        return found
+
+    def _choose(self, found: Draft | Move) -> None:
+        if isinstance(found, Draft):
+            self.seat.pick(found)
+        else:
+            self.seat.play(found)
+
+    # ---- Commands -----------------------------------------------------------------------------------
+
+    def _help(self, rest: str) -> None:
+        """List the commands."""
+        rule = self.game.rulebook.ids[0]
+        self.screen.say(self.voice("help.typed"))
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
+        table.add_column(no_wrap=True)
+        for command in self.commands:
+            call = f"{self.voice.names_of(command)[0]} {self.voice(f'arguments.{command}')}"
+            table.add_row(Text(call), Text(self.voice(f"help.{command}", rule=rule)))
+        self.screen.show(table)
+
+    def _why(self, rest: str) -> None:
+        """Judge a move without playing it and say what it would do; without one, explain the last refusal."""
+        if rest:
+            self.seat.preview(self._find(rest))
+        elif self._refused is None:
+            raise Refused(self.voice("table.nothing_refused"))
+        else:
+            self._read_rule(self._refused.rule)
+
+    def _read_rule(self, rest: str) -> None:
+        """Show one rule; without an id, the list of all."""
+        if not rest:
+            self._list_rules(rest)
+            return
+        rules = self._rules()
+        rule = find_rule(rules, rest)
+        if rule is None:
+            raise Refused(self.voice("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id))
+        self.screen.say(f"{rule.id} {rule.title}", "bold")
+        self.screen.say(rule.text, "dim")
+
+    def _list_rules(self, rest: str) -> None:
+        for rule in self._rules():
+            self.screen.say(f"{rule.id:<8} {rule.title}")
+
+    def _rules(self) -> list[Rule]:
+        return self.game.rulebook.rules(self.voice.language)
+
+    def _draw_again(self, rest: str) -> None:
+        """Show the table again; what is larger than the screen, around this cell."""
+        self._around = rest
+        self.seat.show()
+
+    def _quit(self, rest: str) -> None:
+        raise Leave
+
+    # ---- What the seat shows ------------------------------------------------------------------------
+
+    def draw(self, view: Any) -> None:
+        """Draw the table as a seat sees it."""
+        around, self._around = self._around, ""
+        try:
+            self.screen.show(draw(view, self.voice, around))
+        except BadInput:
+            self.screen.say(f"? {self.voice('table.no_cell', cell=quote(around))}", "red")
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Say what happened."""
+        for line in lines:
+            self.screen.say(line, "dim")
+
+    def offer(self, prompt: Any, draft: Draft | None = None) -> None:
+        """List what can be picked next by its number; with 0, the move that the draft has become is played."""
+        draft = self.game.draft_type() if draft is None else draft
+        picks = self.take_prompt(prompt, draft)
+        listed = [(number, describe_pick(draft, pick, self.voice)) for number, pick in enumerate(picks, 1)]
+        if self._complete is not None:
+            listed.append((0, self.voice("table.as_it_is", move=str(self._complete))))
+        self.list(listed)
+
+    def take_prompt(self, prompt: Any, draft: Draft) -> list[Draft]:
+        """Note what can be picked next, and return it; None is the prompt of a seat that has nothing to do."""
+        self._complete = getattr(prompt, "move", None)
+        self.choices = picks = [] if prompt is None else list(self.game.picks(prompt, draft))
+        return picks
+
+    def list(self, numbered: Sequence[tuple[int, str]]) -> None:
+        """Show texts with their numbers in columns."""
+        width = max((len(str(number)) for number, _ in numbered), default=0)
+        shown = [Text(f"{number:>{width}}  {text}") for number, text in numbered]
+        if shown:
+            self.screen.show(Columns(shown, padding=(0, 3)))
+
+    def refuse(self, sentence: str, judgement: Judgement | None = None) -> None:
+        """Say why something cannot be, and remember the rule for `why`."""
+        self._refused = judgement
+        self.screen.say(f"✗ {judgement.rule}: {sentence}" if judgement else f"✗ {sentence}", "red")
+
+    def show_preview(self, tried: Draft | Move, preview: Any) -> None:
+        """Say what a draft or move would do, or why not."""
+        if preview.why is not None:
+            self.refuse(self.game.explain(preview.why, self.voice.language, self.voice.names), preview.why)
+            self._read_rule(preview.why.rule)
+            return
+        if isinstance(tried, Move):
+            self.screen.say(f"✓ {self.voice('table.legal', move=str(tried))}", "green")
+        for line in preview_lines(preview, self.voice):
+            self.screen.say(f"  {line}")
+
+    def show_score(self, scores: Sequence[Any]) -> None:
+        for text, style in score_lines(scores, self.voice):
+            self.screen.say(text, style)
+
+    def show_hint(self, hint: Hint) -> None:
+        to_the_end = hint.to_the_end
+        self.screen.say(self.voice("hint.move", move=hint.move))
+        if hint.expected is not None:
+            self.screen.say(
+                self.voice("hint.expects" if to_the_end else "hint.expects_soon", points=round(hint.expected))
+            )
+        if hint.runner_up_expected is not None:
+            points = round(hint.runner_up_expected)
+            expects = "hint.second_expects" if to_the_end else "hint.second_expects_soon"
+            self.screen.say(self.voice(expects, move=hint.runner_up, points=points))
+        elif hint.runner_up is not None:
+            self.screen.say(self.voice("hint.second", move=hint.runner_up))
+
+    def show_result(self, result: Result) -> None:
+        """Say how the game ended, who has won, and what the points are made of."""
+        self.screen.say(self.voice.texts.ending(result.ending))
+        if result.winners:
+            self.screen.say(self.voice("table.won", winners=result.winners), "bold")
+        self.seat.score()
+
+
+class RandomClient(TextClient):
+    """Lets chance play, pick by pick; the table is not drawn."""
+
+    def __init__(self, screen: Screen, voice: Voice, seat: Seat, rng: random.Random | None = None) -> None:
+        super().__init__(screen, voice, seat)
+        self._rng = rng or random.SystemRandom()
+
+    def draw(self, view: Any) -> None:
+        """Nobody looks."""
+
+    def offer(self, prompt: Any, draft: Draft | None = None) -> None:
+        picks = self.take_prompt(prompt, self.game.draft_type() if draft is None else draft)
+        if self._complete is not None and (not picks or self._rng.random() < 0.5):
+            self.seat.play(self._complete)
+        elif picks:
+            self.seat.pick(self._rng.choice(picks))

@@ -1,0 +1,139 @@
+"""Begins a game in this process: a new deal, or a saved game that is resumed."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tavoliere.bots.level import LEVELS, Level
+from tavoliere.cli.arguments import find_game, load_game, read_settings
+from tavoliere.cli.errors import UserError, translate_errors
+from tavoliere.cli.files import read_text
+from tavoliere.cli.screen import Screen
+from tavoliere.cli.text_client.menu import ask_number, choose_saved
+from tavoliere.cli.text_client.saved_games import GameFile, SavedGame, games_folder, list_unfinished
+from tavoliere.cli.texts import Voice
+from tavoliere.engine.errors import quote
+from tavoliere.engine.game import Game
+from tavoliere.engine.record import Record, clean_name, read_record
+from tavoliere.engine.seed import as_seed
+from tavoliere.engine.session import Session
+
+DEFAULT_LEVEL: Level = "easy"
+_BOT = re.compile(r"Bot \d+")
+
+
+class Wishes(NamedTuple):
+    """What the command line says about a new game; the menu may ask for the rest."""
+
+    game: str
+    players: int | None
+    bots: int | None
+    names: str
+    settings: list[str] | None
+    seed: str | None
+    level: Level | None
+    asks: bool
+
+
+def begin(screen: Screen, voice: Voice, wishes: Wishes) -> GameFile:
+    """Deal a new game."""
+    game = load_game(wishes.game)
+    options = _choose_options(game, read_settings(wishes.settings))
+    with translate_errors("errors.options"):
+        allowed = game.players_for(options)
+    players, bots = wishes.players, wishes.bots
+    if players is None and wishes.asks:
+        players = ask_number(screen, voice, "players", allowed, allowed[0])
+    if players is None:
+        players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
+    if players not in allowed:
+        raise UserError("errors.players", least=allowed[0], most=allowed[-1], players=players)
+    if bots is None:
+        bots = ask_number(screen, voice, "bots", range(players + 1), players - 1) if wishes.asks else players - 1
+    names = seat_names(players, bots, wishes.names.split(","), voice)
+    seed = as_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(32)
+    with translate_errors("errors.options"):
+        session = Session.begin(game, names, seed, options, people=people_at(names))
+    session.record.level = (wishes.level or DEFAULT_LEVEL) if bots else None
+    return GameFile(session)
+
+
+def _choose_options(game: Game, given: dict[str, Any]) -> Any:
+    """Make the options of a new game; an error names the wrong one."""
+    known = game.options_type.__struct_fields__
+    for name, value in given.items():
+        if name not in known:
+            raise UserError("errors.no_option", option=quote(name), names=", ".join(known))
+        with translate_errors("errors.option", option=name):
+            game.make_options({name: value})
+    return game.make_options(given)
+
+
+def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> SavedGame:
+    """Find a saved game: in this file, one of this game, or any."""
+    if said is not None and _is_file(said):
+        text = read_text(said)
+        with translate_errors("errors.record", file=said):
+            return SavedGame(Path(said).absolute(), read_record(text), text)
+    kept = list_unfinished(said and find_game(said))
+    if not kept:
+        raise UserError("errors.none_unfinished", folder=str(games_folder()))
+    return choose_saved(screen, voice, kept)
+
+
+def _is_file(said: str) -> bool:
+    """Is it a path: with a folder or a suffix, or without the name of a game?"""
+    if Path(said).suffix or os.sep in said:
+        return True
+    try:
+        find_game(said)
+    except UserError:
+        return True
+    return False
+
+
+def resume(kept: SavedGame, level: Level | None) -> GameFile:
+    """Resume a saved game, with bots of another level if one is given.
+
+    A file from elsewhere is only read: the game goes on in the folder of saved games.
+    """
+    if kept.record.result is not None:
+        raise UserError("errors.over")
+    if kept.record.level not in (None, *LEVELS):
+        raise UserError("errors.record", file=str(kept.path))
+    with translate_errors("errors.record", file=str(kept.path)):
+        session = Session.resume(load_game(kept.record.game), kept.record, people_at(kept.record.players))
+    session.record.level = level or kept.record.level
+    return GameFile(session, kept.path, kept.text) if kept.path.parent == games_folder() else GameFile(session)
+
+
+# ---- Who sits at the table: people first, then bots, which are known by their names ----------------------
+
+
+def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> list[str]:
+    """Return the names of all seats; people without a name are called by the number of their seat."""
+    if not 0 <= bots <= players:
+        raise UserError("errors.bots", players=players, bots=bots)
+    given = [clean_name(name) for name in people if name.strip()]
+    if len(given) > players - bots:
+        raise UserError("errors.names", count=len(given), people=players - bots)
+    for name in given:
+        if _BOT.fullmatch(name):
+            raise UserError("errors.bots_name", name=quote(name))
+    guests = [voice.texts.player(seat) for seat in range(len(given), players - bots)]
+    return [*given, *guests, *(f"Bot {number + 1}" for number in range(bots))]
+
+
+def people_at(names: Sequence[str]) -> set[int]:
+    """The seats of people."""
+    return {seat for seat, name in enumerate(names) if not _BOT.fullmatch(name)}
+
+
+def level_of(record: Record) -> Level:
+    """Return the level of a game's bots; old records do not have it."""
+    return next((level for level in LEVELS if level == record.level), DEFAULT_LEVEL)

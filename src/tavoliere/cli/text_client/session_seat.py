@@ -1,0 +1,341 @@
+"""A table in this process: who has the screen, whose turn it is, what is shown to whom, and the bots."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+
+from tavoliere.bots.levels import make
+from tavoliere.bots.protocol import Choice
+from tavoliere.bots.random import RandomBot
+from tavoliere.cli.descriptions import Update, describe_events
+from tavoliere.cli.files import check_writable, write_text
+from tavoliere.cli.screen import Screen, TimeIsUp
+from tavoliere.cli.text_client.client import Command, Hint, Refused, TextClient
+from tavoliere.cli.text_client.new_game import level_of
+from tavoliere.cli.text_client.saved_games import GameFile
+from tavoliere.engine.compiled.cache import cache_folder
+from tavoliere.engine.errors import IllegalMove
+from tavoliere.engine.events import Event
+from tavoliere.engine.moves import Draft, Move
+from tavoliere.engine.record import write_record
+from tavoliere.engine.view import Turn
+from tavoliere.games.warmup import start_warmup
+
+_MOST_LISTED = 100
+_LISTING_SECONDS = 3.0  # Bloom (garden) can have more moves than a person waits for
+_SOON = 4.0  # seconds: kernels on disk are loaded by then, and nothing needs to be said
+
+
+class SessionSeat:
+    """The seats of all people at one game in this process. Several people take the screen in turns."""
+
+    def __init__(self, file: GameFile, clock: Clock | None = None, warmup: Warmup | None = None) -> None:
+        self.session = session = file.session
+        self.game = session.game
+        self.commands: Mapping[str, Command] = {"moves": self._list_moves, "save": self._save}
+        self._file = file
+        self._clock = clock
+        self._warmup = warmup or Warmup()
+        self._bot = make(session.game, level_of(session.record))
+        self._hands_over = self.game.has_secrets and len(session.people) > 1
+        # Whose eyes the screen is for. In games without secrets everybody may look.
+        self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
+        self._seat = -1  # the seat that is asked now, or none
+        self._moves = MoveList(iter(()))
+
+    def open(self, client: TextClient) -> None:
+        """Say the first lines; a person who gets the screen later reads them then."""
+        self._client = client
+        self.screen = client.screen
+        self.voice = voice = client.voice
+        self.updates = Updates(self.session.people)
+        self._say(
+            voice("table.welcome", title=voice.texts.own.title),
+            voice("table.commitment", commitment=self.session.record.commitment),
+        )
+
+    def listen(self) -> str | None:
+        """Let the bots play until a person is to act, and ask that person; None at the end of the game."""
+        while not self.game.is_over(self.session.state):
+            seat = self.game.polled(self.session.state)
+            if seat not in self.session.people:
+                self._warmup.mention(self._client)
+                self.carry_out(seat, self._choose(seat).move)
+                continue
+            if seat != self._seat:
+                self.welcome(seat)
+            try:
+                return self.screen.ask(f"{self.session.names[seat]} > ", self._deadline())
+            except TimeIsUp:
+                self._let_time_pass()
+        self._close()
+        return None
+
+    def leave(self) -> None:
+        self.screen.say(self.voice("table.left"))
+        if self._file.is_up_to_date:
+            self.screen.say(self.voice("table.go_on"), "dim", wrap=False)
+
+    # ---- What is done -------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        self._warmup.mention(self._client)
+        try:
+            self.carry_out(self._seat, move)
+        except IllegalMove as error:
+            reason = self.game.explain(error.judgement, self.voice.language, self.voice.names)
+            self._client.refuse(reason, error.judgement)
+
+    def carry_out(self, seat: int, move: Move) -> None:
+        """Play a move, keep it, and tell it."""
+        events = self.session.play(seat, move)
+        self._keep()
+        for person in self.session.people:
+            self.updates.add(person, self._describe(events, person))
+        self._client.tell(update.text for update in self._describe(events, self._viewer))
+
+    def undo(self) -> None:
+        """Take back the person's own last move; at an open game that all look at, the last one of any person."""
+        session, seat = self.session, self._seat
+        if not self._hands_over:
+            seat = next(
+                (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
+            )
+        if not session.may_undo(seat):
+            raise Refused(self.voice("table.no_way_back"))
+        session.undo(seat)
+        self._keep()
+        self._say(self.voice("table.taken_back", seat=seat))
+
+    def _choose(self, seat: int) -> Choice:
+        """Return what a bot does with what its seat knows; while it is compiled elsewhere, a random move."""
+        bot = self._bot if self._warmup.is_done or self._bot.is_ready else RandomBot(self.game)
+        # A resumed game goes on as it would have gone. From a hash of the seed nothing about the deal can be learnt.
+        text = f"bots {self.session.record.seed} {len(self.session.record.entries)}"
+        choice = bot.choose(self.game.forget(self.session.state, seat), seat, hashlib.sha256(text.encode()).digest())
+        assert choice is not None
+        return choice
+
+    def _deadline(self) -> float | None:
+        return self._clock.deadline(self.game.turn(self.session.state)) if self._clock else None
+
+    def _let_time_pass(self) -> None:
+        """Let the game's own clock act, as the seat after the last player."""
+        move = self.game.when_time_is_up(self.session.state)
+        self._seat = -1
+        if move is not None:
+            self.carry_out(len(self.session.names), move)
+
+    def _keep(self) -> None:
+        """Write the game down; a full disk is no reason to stop playing."""
+        self._seat = -1
+        if self._file.keep() and self._file.error:
+            self.screen.say(self._file.error.sentence(self.voice), "red")
+        elif self._file.has_moved:
+            self.screen.say(self.voice("table.moved", file=str(self._file.path)), "red", wrap=False)
+
+    # ---- What is asked ------------------------------------------------------------------------------
+
+    def pick(self, draft: Draft) -> None:
+        self._warmup.mention(self._client)
+        self._client.offer(self.session.prompt(self._seat, draft), draft)
+
+    def preview(self, tried: Draft | Move) -> None:
+        self._client.show_preview(tried, self.session.preview(self._seat, tried))
+
+    def show(self) -> None:
+        self._client.draw(self.session.view(self._seat))
+        if self._warmup.is_done:  # else the board is there before the rules are
+            self._client.offer(self.session.prompt(self._seat))
+
+    def score(self) -> None:
+        over = self.game.is_over(self.session.state)
+        self._client.show_score(self.session.breakdown(None if over else self._seat))
+
+    def hint(self) -> None:
+        self._warmup.mention(self._client)
+        choice = self._choose(self._seat)
+        second = None if choice.runner_up is None else str(choice.runner_up.move)
+        self._client.show_hint(Hint(str(choice.move), choice.best.points, second, to_the_end=choice.to_the_end))
+
+    def _list_moves(self, text: str) -> None:
+        """List the legal moves with this text in them, numbered."""
+        self._warmup.mention(self._client)
+        self._client.choices = self._moves
+        found, more = self._moves.search(text)
+        self._client.list(found)
+        if not found:
+            self.screen.say(self.voice("table.none_found"))
+        if more:
+            self.screen.say(self.voice("table.more_moves", count=self._moves.known), "dim")
+
+    def _save(self, file: str) -> None:
+        """Write the record so far to a file; without one, say where the game is kept."""
+        if not file:
+            self.screen.say(self.voice("table.kept", file=str(self._file.path)), wrap=False)
+            return
+        check_writable(file)
+        secret = self.game.has_secrets
+        if Path(file).exists() and not self._client.agrees(self.voice("files.exists", file=file)):
+            return
+        if secret and not self._client.agrees(self.voice("files.secrets", file=file)):
+            return
+        write_text(file, write_record(self.session.record, self.game), private=secret)
+        self.screen.say(self.voice("files.saved", file=file), wrap=False)
+
+    # ---- Who sees what ------------------------------------------------------------------------------
+
+    def welcome(self, seat: int) -> None:
+        """Give the screen to the person who is to move, with all that happened since."""
+        if self._hands_over and self._viewer != seat:
+            self._hand_over(seat)
+        elif self.game.tests_memory:
+            self.screen.wipe()
+        else:  # what happened still stands there
+            self.updates.take(seat)
+        self._client.tell(self.updates.take(seat))
+        self._seat = seat
+        self._moves = MoveList(self.game.moves(self.session.state, seat))
+        self._client.choices = self._moves  # until there is a list to choose from
+        self.show()
+
+    def _hand_over(self, seat: int) -> None:
+        """Leave nothing that one person saw on the screen when the next one looks."""
+        if self._viewer is not None and self.updates.hold_secret(self._viewer):
+            self.screen.ask(self.voice("table.read", seat=self._viewer))
+            self.updates.take(self._viewer)  # it was read, and is not shown again (BP-8.3)
+        self.screen.wipe()
+        self.screen.ask(self.voice("table.alone", seat=seat))
+        self.screen.wipe()
+        self._viewer = seat
+
+    def _describe(self, events: Sequence[Event], seat: int | None) -> Iterator[Update]:
+        return describe_events(self.session, events, seat, self.voice)
+
+    def _say(self, *lines: str) -> None:
+        """Say something that everybody should read."""
+        for seat in self.session.people:
+            self.updates.add(seat, map(Update, lines))
+        self._client.tell(lines)
+
+    def _close(self) -> None:
+        """Say who won and why; everything is open now."""
+        self._client.draw(self.session.view(None))
+        assert self.session.result is not None
+        self._client.show_result(self.session.result)
+        self.screen.say(self.voice("table.seed", seed=str(self.session.record.seed)), "dim")
+        if self._file.is_up_to_date:
+            self.screen.say(self.voice("table.kept", file=str(self._file.path)), "dim", wrap=False)
+
+
+class Updates:
+    """Keeps for every person what happened since their last turn at the screen."""
+
+    def __init__(self, people: Iterable[int]) -> None:
+        self._unread: dict[int, list[Update]] = {seat: [] for seat in people}
+
+    def add(self, seat: int, updates: Iterable[Update]) -> None:
+        self._unread[seat] += updates
+
+    def hold_secret(self, seat: int) -> bool:
+        """Is something among them that only this person may know so?"""
+        return any(update.secret for update in self._unread.get(seat, ()))
+
+    def take(self, seat: int) -> list[str]:
+        """Return what this person has not read yet; it is read now."""
+        updates, self._unread[seat] = self._unread[seat], []
+        return [update.text for update in updates]
+
+
+class MoveList:
+    """The legal moves of a seat, made only as far as somebody looks."""
+
+    def __init__(self, moves: Iterator[Move]) -> None:
+        self._coming = moves
+        self._made: list[Move] = []
+        self._is_complete = False
+
+    def __iter__(self) -> Iterator[Move]:
+        """All moves in the order of the rules; it ends early when patience does."""
+        yield from self._made
+        until = monotonic() + _LISTING_SECONDS
+        for move in self._coming:
+            self._made.append(move)
+            yield move
+            if monotonic() > until:
+                return
+        self._is_complete = True
+
+    def search(self, text: str) -> tuple[list[tuple[int, str]], bool]:
+        """The moves with this text in them by their numbers, and whether there may be more."""
+        numbered = ((number, str(move)) for number, move in enumerate(self, 1))
+        matching = (pair for pair in numbered if text.casefold() in pair[1].casefold())
+        found = list(islice(matching, _MOST_LISTED + 1))
+        return found[:_MOST_LISTED], len(found) > _MOST_LISTED or not self._is_complete
+
+    @property
+    def known(self) -> int:
+        """How many moves are made so far."""
+        return len(self._made)
+
+
+class Clock:
+    """The clock that a game itself needs, where one person plays against bots."""
+
+    def __init__(self) -> None:
+        self._mark: int | None = None
+        self._until = 0.0
+
+    def deadline(self, turn: Turn) -> float | None:
+        """The moment at which the person who is asked has lost the chance to answer; None without a limit.
+
+        It starts again whenever the game says so.
+        """
+        if turn.deadline is None:
+            self._mark = None
+            return None
+        if turn.deadline.mark != self._mark:
+            self._mark = turn.deadline.mark
+            self._until = monotonic() + turn.deadline.seconds
+        return self._until
+
+
+def warm_up(screen: Screen, game: str) -> Warmup:
+    """Compile rules and bots in another process while a person at a terminal looks at the first board.
+
+    Where nothing compiled can be kept on disk, they are compiled as they are needed.
+    """
+    is_useful = screen.console.is_terminal and sys.stdin.isatty() and cache_folder()
+    return Warmup(start_warmup([game]) if is_useful else None)
+
+
+class Warmup:
+    """The process that compiles. A move that comes before it is done compiles what it needs itself, beside it."""
+
+    def __init__(self, process: subprocess.Popen[bytes] | None = None) -> None:
+        self._process = process
+        self._began = monotonic()
+        self._is_told = False
+
+    @property
+    def is_done(self) -> bool:
+        return self._process is None or self._process.poll() is not None
+
+    def mention(self, client: TextClient) -> None:
+        """Say once what the answer to a move may have to wait for."""
+        if not self.is_done and not self._is_told and monotonic() - self._began > _SOON:
+            client.screen.say(client.voice("table.compiling"), "dim")
+            self._is_told = True
+
+    def stop(self) -> None:
+        """End the process with the table."""
+        if self._process is not None:
+            self._process.terminate()
+            with self._process:  # closes the pipe that tied it to us
+                self._process = None

@@ -1,0 +1,333 @@
+"""A table at a server: the socket, which reconnects by itself, and the seat of a text client at its other end."""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import secrets
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tavoliere import games
+from tavoliere.cli.descriptions import describe_event
+from tavoliere.cli.text_client.client import Command, Hint, TextClient
+from tavoliere.engine.events import Ended
+from tavoliere.engine.moves import Draft, Judgement, Move
+from tavoliere.engine.record import Result
+
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
+_MOMENT = 0.02
+_SERVER_ERRORS = 500
+_NAMELESS = "\0"  # before the key of a message without an id: its answer cannot be told
+_QUESTIONS = {"try", "hint", "score", "show", "ping"}
+# This program is too old or too new, or there is no such table: another try would not help.
+FINAL = {"version", "no_table", "unknown_rules"}
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """The connection has ended for good: the client left, or the server refused it and may have said why."""
+
+    refused: bool = False
+    sentence: str = ""
+
+
+class Connection:
+    """Sends messages, again after each reconnect until they are answered; a thread puts what comes into `inbox`."""
+
+    def __init__(self, address: str, token: str, hello: dict[str, Any], language: str = "en") -> None:
+        self._address = address
+        self._headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        self._hello = hello
+        self._socket: ClientConnection | None = None
+        self.unanswered: dict[str, bytes] = {}  # what changes the table
+        self._questions: dict[str, bytes] = {}  # forgotten when the socket breaks
+        self._lock = threading.Lock()  # the keyboard and the thread both send
+        self._ids = (f"{secrets.token_hex(4)}-{n}" for n in itertools.count())
+        self._closing = False
+        self._end = Closed()
+        self._pause = _FIRST_PAUSE
+        self._is_welcome = False
+        self._has_seats = False
+        self._shown: dict[str, Any] = {}  # the seat that is shown, or the board between several of ours
+        self.number: int | None = None  # of the last update
+        self.inbox: queue.Queue[Any] = queue.Queue()
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+
+    def send(self, kind: str, **fields: Any) -> str:
+        """Send a message of this kind and return its id."""
+        id_ = next(self._ids)
+        frame = msgspec.json.encode({"type": kind, "id": id_, **fields})
+        with self._lock:
+            (self._questions if kind in _QUESTIONS else self.unanswered)[id_] = frame
+            self._send_now(frame)
+        return id_
+
+    def forward(self, frame: bytes) -> None:
+        """Send a frame as it is: until it is answered if it has an id, else once, as soon as there is a socket."""
+        with self._lock:
+            key = _read_id(frame) or f"{_NAMELESS}{next(self._ids)}"
+            self.unanswered[key] = frame
+            if self._send_now(frame) and key.startswith(_NAMELESS):
+                del self.unanswered[key]
+
+    def settle(self, seconds: float) -> None:
+        """Wait until everything is answered, but no longer than this."""
+        end = time.monotonic() + seconds
+        while self.unanswered and self._thread.is_alive() and time.monotonic() < end:
+            time.sleep(_MOMENT)
+
+    def _send_now(self, frame: bytes) -> bool:
+        """Send it if there is a socket; if not, the thread sends it again."""
+        if self._socket is None:
+            return False
+        try:
+            self._socket.send(frame.decode())
+        except ConnectionClosed:
+            return False
+        return True
+
+    def close(self) -> None:
+        self._closing = True
+        if self._socket is not None:
+            self._socket.close()
+        self._thread.join(5)
+
+    def _listen(self) -> None:
+        while not self._closing:
+            try:
+                with connect(self._address, additional_headers=self._headers, max_size=None) as socket:
+                    self._say_hello(socket)
+                    for frame in socket:
+                        self.receive(frame)
+            except InvalidStatus as error:
+                if error.response.status_code < _SERVER_ERRORS:
+                    self._closing, self._end = True, Closed(refused=True)
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                pass
+            self._socket = None
+            if not self._closing:
+                time.sleep(self._pause)
+                self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        self.inbox.put(self._end)
+
+    def _say_hello(self, socket: ClientConnection) -> None:
+        hello = {"type": "hello", **self._hello, **self._shown}
+        self._is_welcome = False
+        with self._lock:  # what is sent meanwhile comes after what has waited
+            socket.send(msgspec.json.encode(hello).decode())
+            self._questions.clear()
+            for key, frame in list(self.unanswered.items()):
+                socket.send(frame.decode())
+                if key.startswith(_NAMELESS):
+                    del self.unanswered[key]
+            self._socket = socket
+
+    def _note(self, update: dict[str, Any]) -> None:
+        """Note the last number, and whose view the next hello asks for."""
+        if update["type"] == "welcome":
+            self._pause = _FIRST_PAUSE  # not before: a socket may open and lead nowhere
+            self._is_welcome = True
+        elif update["type"] == "table":
+            self._has_seats = bool(update.get("yours"))
+        elif update["type"] in ("told", "shown"):
+            self.number = update["number"]
+        if update["type"] == "shown":
+            seat = update.get("seat")
+            self._shown = {"seat": seat} if seat is not None else {"board": True} if self._has_seats else {}
+        if update["type"] == "refused" and update["code"] == "not_yours" and self._shown and not self._is_welcome:
+            self._shown, self.number = {}, None
+            raise ConnectionError  # the seat is no longer ours: reconnect without it
+
+    def receive(self, frame: str | bytes) -> None:
+        update = msgspec.json.decode(frame)
+        self._note(update)
+        id_ = update.get("id", "")
+        if update["type"] == "refused" and update["code"] == "too_fast":
+            time.sleep(_FIRST_PAUSE)  # send it again, a little later
+            again = self.unanswered.get(id_) or self._questions.get(id_)
+            if again:
+                with self._lock:
+                    self._send_now(again)
+            return
+        if update["type"] == "refused" and update["code"] == "not_stored":
+            self.unanswered.clear()  # none of it happened, and the table may have changed
+        if update["type"] == "refused" and update["code"] in FINAL:
+            self._closing, self._end = True, Closed(refused=True, sentence=update["sentence"])
+        self.inbox.put(update)
+        self.unanswered.pop(id_, None)
+        self._questions.pop(id_, None)
+
+
+class _Named(msgspec.Struct):
+    id: str = ""
+
+
+def _read_id(frame: bytes) -> str:
+    """Return the id of a message, if it has one."""
+    try:
+        return msgspec.json.decode(frame, type=_Named).id
+    except msgspec.DecodeError:
+        return ""
+
+
+class SocketSeat:
+    """A guest's place at a table of a server; `plays_alone` seats and starts without a keyboard, for chance."""
+
+    def __init__(self, connection: Connection, plays_alone: bool = False) -> None:
+        self.end = Closed()
+        self.commands: Mapping[str, Command] = {
+            **{kind: self._command(kind) for kind in ("start", "stand", "return", "resign")},
+            "sit": lambda rest: self._send("sit", **({"seat": int(rest) - 1} if rest.isdecimal() else {})),
+            "say": lambda rest: self._send("say", text=rest or "…"),
+            "abandon": lambda _: self._send("vote", motion="abandon"),
+        }
+        self._connection = connection
+        self._plays_alone = plays_alone
+        self._table: dict[str, Any] = {}
+        self._picked: tuple[str, Draft | None] = ("", None)  # the last pick that was sent, by its id
+        self._tried: tuple[str, Draft | Move | None] = ("", None)  # and what a preview was asked of
+        self._seat: int | None = None
+        self._wants_seat = True
+        self._me = ""
+
+    def open(self, client: TextClient) -> None:
+        self._client = client
+        if not self._plays_alone:
+            threading.Thread(target=_read_lines, args=(self._connection.inbox,), daemon=True).start()
+
+    def listen(self) -> str | None:
+        """Take what comes until a line is typed; chance listens until the game is over."""
+        while not (self._plays_alone and self._table.get("phase") in ("over", "closed")):
+            item = self._connection.inbox.get()
+            if isinstance(item, Closed):
+                self.end = item
+                if not item.refused:
+                    self._client.screen.say(self._client.voice("join.closed"))
+                return None
+            if isinstance(item, str):
+                return item.strip()
+            getattr(self, f"_take_{item['type']}", self._ignore)(item)
+        return None
+
+    def leave(self) -> None:
+        """The server notices that the connection is closed."""
+
+    # ---- What is sent -------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        self._send("play", answers=self._connection.number, move=str(move))
+
+    def pick(self, draft: Draft) -> None:
+        self._picked = (self._send("try", draft=msgspec.to_builtins(draft)), draft)
+
+    def preview(self, tried: Draft | Move) -> None:
+        about = {"move": str(tried)} if isinstance(tried, Move) else {"draft": msgspec.to_builtins(tried)}
+        self._tried = (self._send("try", **about), tried)
+
+    def show(self) -> None:
+        self._send("show")
+
+    def score(self) -> None:
+        self._send("score")
+
+    def hint(self) -> None:
+        self._send("hint")
+
+    def undo(self) -> None:
+        self._send("undo")
+
+    def _send(self, kind: str, **fields: Any) -> str:
+        if kind in ("sit", "stand"):
+            self._wants_seat = kind == "sit"
+        return self._connection.send(kind, **fields)
+
+    def _command(self, kind: str) -> Command:
+        return lambda _: self._send(kind)
+
+    # ---- What comes ---------------------------------------------------------------------------------
+
+    def _ignore(self, update: dict[str, Any]) -> None:
+        """A person at a terminal need not know it."""
+
+    def _take_welcome(self, update: dict[str, Any]) -> None:
+        self._me = update["you"]
+
+    def _take_table(self, update: dict[str, Any]) -> None:
+        client, before, self._table = self._client, self._table, update
+        names = [seat.get("name") or client.voice("join.nobody") for seat in update["seats"]]
+        client.sit_at(games.load(update["game"]), names)
+        is_open = update["phase"] == "open"
+        if is_open and update["seats"] != before.get("seats"):
+            client.screen.say(client.voice("join.seats", names=", ".join(names)))
+        if is_open and self._wants_seat and not update.get("yours") and not before:
+            self._send("sit")
+        elif (
+            is_open and self._plays_alone and update["host"] == self._me and all(s.get("name") for s in update["seats"])
+        ):
+            self._send("start")
+        if update.get("result") and not before.get("result"):
+            client.show_result(msgspec.convert(update["result"], Result))
+
+    def _take_shown(self, update: dict[str, Any]) -> None:
+        self._seat = update.get("seat")
+        self._draw(update["view"])
+        self._offer(update.get("prompt"))
+
+    def _take_told(self, update: dict[str, Any]) -> None:
+        client, game = self._client, self._client.game
+        if line := update.get("line"):
+            client.screen.say(f"{line['name']}: {line['text']}")
+        for sent in update.get("events", []):
+            event = msgspec.convert(sent, Ended if sent["event"] == "ended" else game.event_type)
+            if not isinstance(event, Ended):
+                client.tell([describe_event(event, client.voice)])
+        view = update.get("view") or {}
+        if update.get("prompt") or view.get("over"):
+            self._draw(view)
+        if update["what"] == "move":
+            self._offer(update.get("prompt"))
+
+    def _take_refused(self, update: dict[str, Any]) -> None:
+        code, judgement = update["code"], update.get("judgement")
+        if code in FINAL:
+            return  # the connection ends with this sentence
+        self._client.refuse(update["sentence"], judgement and msgspec.convert(judgement, Judgement))
+        if code == "not_stored":
+            self._table = {}  # the table as it stands comes next, and is as new to us as the first
+        elif self._plays_alone and code in ("illegal", "stale") and self._seat is not None:
+            self.pick(self._client.game.draft_type())
+
+    def _take_answer(self, update: dict[str, Any]) -> None:
+        client = self._client
+        id_, tried = self._tried
+        if update["id"] == self._picked[0]:
+            self._offer(update.get("prompt"), self._picked[1])
+        elif update["id"] == id_ and tried is not None and "preview" in update:
+            client.show_preview(tried, msgspec.convert(update["preview"], client.game.preview_type))
+        elif "hint" in update:
+            client.show_hint(msgspec.convert(update["hint"], Hint))
+        elif "score" in update:
+            client.show_score(msgspec.convert(update["score"], list[client.game.score_type]))  # type: ignore[name-defined]
+
+    def _offer(self, prompt: Any, draft: Any = None) -> None:
+        game = self._client.game
+        self._picked = ("", None)
+        self._client.offer(prompt and msgspec.convert(prompt, game.prompt_type), draft)
+
+    def _draw(self, view: Any) -> None:
+        self._client.draw(msgspec.convert(view, self._client.game.view_type))
+
+
+def _read_lines(inbox: queue.Queue[Any]) -> None:
+    """Pass the keyboard on; at its end the person leaves."""
+    for line in sys.stdin:
+        inbox.put(line)
+    inbox.put("quit")
