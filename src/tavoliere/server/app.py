@@ -17,7 +17,7 @@ from tavoliere import __version__
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.http import address, admin, games, guests, pages, problems, replays, tables
 from tavoliere.server.http.context import Context, check_origin, context_of
-from tavoliere.server.http.problems import answer_who_waits
+from tavoliere.server.http.problems import answer_when_stopping
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
@@ -95,7 +95,7 @@ def make_app(settings: Settings) -> Litestar:
         state=State(),
         exception_handlers=problems.HANDLERS,
         before_request=check_origin,
-        middleware=[answer_who_waits],
+        middleware=[answer_when_stopping],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
         request_max_body_size=1_000_000,
