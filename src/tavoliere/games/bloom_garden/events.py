@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
 from tavoliere.games.bloom_garden.rules.queries import list_under
 from tavoliere.games.bloom_garden.rules.score import points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS
+from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS, Plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -196,13 +197,10 @@ def _tell_card(
 
 
 def _counted(flowers: list[Bloom]) -> Flowers:
-    found: Flowers = {}
-    for flower in flowers:
-        found[flower.colour] = found.get(flower.colour, 0) + 1
-    return found
+    return dict(Counter(flower.colour for flower in flowers))
 
 
-def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
+def _tell_market(was: Any, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
     kept = list(now.flowers[seat])
@@ -219,17 +217,17 @@ def _tell_market(was: Any, now: Any, seat: int, move: GardenMove, held: list[int
     return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
 
 
-def _sold(was: Any, now: Any, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
+def _sold(was: Any, now: Plain, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
     sold = [n - left for n, left in zip(held, kept, strict=True)]
     return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
 
 
-def _has_finished(now: Any, colour: int) -> bool:
+def _has_finished(now: Plain, colour: int) -> bool:
     """True if the player whose own turn it was has placed the last card."""
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _tell_pawns(was: Any, now: Any, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+def _tell_pawns(was: Any, now: Plain, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]

@@ -44,7 +44,7 @@ from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.judge import step_of
 from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
-from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL, Plain
 from tavoliere.games.bloom_garden.rules.turn_actions import (
     ACTIONS_MADE,
     BACK,
@@ -194,7 +194,7 @@ def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code
 class ActionReader:
     """Reads the actions of one turn one after the other; the cards lie where they lay, and then the new one."""
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: Plain) -> None:
         self.s = s
         self.said: dict[str, Any] = {}
         self._own = s.turn * CARDS  # the first card of the colour whose turn it is

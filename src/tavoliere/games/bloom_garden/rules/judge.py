@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -33,6 +31,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     SELL,
     SELL_BOUQUETS,
     SELL_CHOOSE,
+    Record,
 )
 from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
@@ -63,7 +62,7 @@ def step_of(action: int) -> int:
 
 
 @kernel
-def violation_of_card(s: Any, action: int) -> int:
+def violation_of_card(s: Record, action: int) -> int:
     """The rule that taking up this card, or passing, breaks (BG-3.1, BG-3.6)."""
     if action == PASS:
         return codes.LEGAL if s.stuck else codes.MUST_PLACE
@@ -76,7 +75,7 @@ def violation_of_card(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
+def violation_of_flowers(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that discarding, selling or keeping so many flowers breaks."""
     if step == KEEP:
         return violation_of_keep(s, seat, action - KEEP_SOME)
@@ -87,7 +86,7 @@ def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_answer(s: Any, seat: int, step: int, action: int) -> int:
+def violation_of_answer(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that an action of a step breaks, or the code that a negative number stands for."""
     if action < 0:
         return -action
@@ -105,7 +104,7 @@ def violation_of_answer(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_step(s: Any, seat: int, step: int) -> int:
+def violation_of_step(s: Record, seat: int, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
@@ -120,7 +119,7 @@ def violation_of_step(s: Any, seat: int, step: int) -> int:
 
 
 @kernel
-def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
+def violation_in_turn(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that an action breaks in the seat's turn. A negative action stands for a code: no number says it."""
     if step == s.step:
         return violation_of_answer(s, seat, step, action)
@@ -135,7 +134,7 @@ def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_turn(s: Any, seat: int) -> int:
+def violation_of_turn(s: Record, seat: int) -> int:
     """The rule by which the seat may not act at all."""
     if s.over:
         return codes.GAME_OVER
@@ -143,7 +142,7 @@ def violation_of_turn(s: Any, seat: int) -> int:
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """0 when the seat may do this now, else the code of the rule that it breaks."""
     code = violation_of_turn(s, seat)
     if code == codes.LEGAL:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
 from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.grid import PLACES
+from tavoliere.engine.compiled.types import Array
+from tavoliere.games.bloom_garden.rules.constants import (
+    ALL_CARDS,
+    CARDS,
+    CELLS,
+    COLOURS,
+    MAX_PLAYERS,
+    ORIENTATIONS,
+    PLACES,
+)
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.rules.record import Plain as Plain
+    from tavoliere.games.bloom_garden.rules.record import Record as Record
+else:
+    Plain = Record = Any
 
 Order = Literal["base", "advanced"]
 ORDERS: tuple[Order, ...] = ("base", "advanced")
@@ -92,3 +106,5 @@ STATE = layout(
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]

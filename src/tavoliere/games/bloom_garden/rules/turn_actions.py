@@ -43,7 +43,18 @@ from tavoliere.games.bloom_garden.rules.pawns import (
     violation_of_gardener,
     violation_of_ornament,
 )
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, END, GARDENER, KEEP, ORNAMENT, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.state import (
+    ANIMAL,
+    CARD,
+    DISCARD,
+    END,
+    GARDENER,
+    KEEP,
+    ORNAMENT,
+    PLACE,
+    SELL,
+    Record,
+)
 
 _COLOURS = len(COLOURS)
 
@@ -67,7 +78,7 @@ COME = ACTIONS_MADE + LONGEST_MOVE
 
 
 @kernel
-def action_of_card(s: Any, said: Any) -> int:
+def action_of_card(s: Record, said: Any) -> int:
     card, turned = said[SAID_CARD] - 1, said[SAID_TURNED]
     if card == -1:
         return PASS
@@ -82,14 +93,14 @@ def action_of_card(s: Any, said: Any) -> int:
 
 
 @kernel
-def action_of_place(s: Any, said: Any) -> int:
+def action_of_place(s: Record, said: Any) -> int:
     x, y = said[SAID_X], said[SAID_Y]
     code = violation_of_place(s, s.turn, x, y)
     return put_action(s, x, y) if code == codes.LEGAL else -code
 
 
 @kernel
-def action_of_flowers(s: Any, seat: int, said: Any, step: int, kind: int) -> int:
+def action_of_flowers(s: Record, seat: int, said: Any, step: int, kind: int) -> int:
     if step == KEEP:
         return KEEP_SOME + said[SAID_KEEP] if 0 <= said[SAID_KEEP] <= MOST_KEPT else -codes.KEEPS_TOO_MANY
     n = said[(SAID_DISCARD if step == DISCARD else SAID_SELL) + kind]
@@ -101,7 +112,7 @@ def action_of_flowers(s: Any, seat: int, said: Any, step: int, kind: int) -> int
 
 
 @kernel
-def action_of_gardener(s: Any, said: Any) -> int:
+def action_of_gardener(s: Record, said: Any) -> int:
     how, x, y = said[SAID_GARDENER], said[SAID_GARDENER + 1], said[SAID_GARDENER + 2]
     if how != SET:
         return LEAVE_GARDENER + how
@@ -110,7 +121,7 @@ def action_of_gardener(s: Any, said: Any) -> int:
 
 
 @kernel
-def action_of_animal(s: Any, said: Any) -> int:
+def action_of_animal(s: Record, said: Any) -> int:
     how, x, y = said[SAID_ANIMAL], said[SAID_ANIMAL + 1], said[SAID_ANIMAL + 2]
     if how != SET:
         return LEAVE_ANIMAL + how
@@ -119,7 +130,7 @@ def action_of_animal(s: Any, said: Any) -> int:
 
 
 @kernel
-def action_of_ornament(s: Any, said: Any) -> int:
+def action_of_ornament(s: Record, said: Any) -> int:
     """The flower or the meadow may be said first."""
     if said[SAID_ORNAMENT] == LEFT:
         return LEAVE_ORNAMENT
@@ -135,7 +146,7 @@ def action_of_ornament(s: Any, said: Any) -> int:
 
 
 @kernel
-def action_of_part(s: Any, seat: int, said: Any, step: int, kind: int) -> int:
+def action_of_part(s: Record, seat: int, said: Any, step: int, kind: int) -> int:
     if step == CARD:
         return action_of_card(s, said)
     if step == PLACE:
@@ -169,7 +180,7 @@ def is_said(said: Any, step: int, kind: int) -> bool:
 
 
 @kernel
-def play_part(s: Any, seat: int, said: Any, out: Any, step: int, kind: int) -> int:
+def play_part(s: Record, seat: int, said: Any, out: Any, step: int, kind: int) -> int:
     """Play a part of a turn if it is due or said; return the code of the rule that it breaks, or 0."""
     is_due = s.step == step and (s.kind == kind or step not in (DISCARD, SELL))
     if not is_due and not is_said(said, step, kind):
@@ -186,7 +197,7 @@ def play_part(s: Any, seat: int, said: Any, out: Any, step: int, kind: int) -> i
 
 
 @kernel
-def play_turn(s: Any, seat: int, said: Any, out: Any) -> int:
+def play_turn(s: Record, seat: int, said: Any, out: Any) -> int:
     """Play a turn and write its actions; return the code of the first rule that it breaks, or 0."""
     out[MADE] = out[STOPPED_STEP] = out[STOPPED_KIND] = 0
     code = violation_of_turn(s, seat)
@@ -210,7 +221,7 @@ def is_about_other_pawns(code: int) -> bool:
 
 
 @kernel
-def judge_later_pawns(s: Any, seat: int, said: Any, out: Any, code: int) -> int:
+def judge_later_pawns(s: Record, seat: int, said: Any, out: Any, code: int) -> int:
     """Return the code of a later pawn that breaks BG-6.2 to BG-6.4, else this one."""
     s.step = END
     for step in range(out[STOPPED_STEP] + 1, END):
