@@ -25,6 +25,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     robbing,
 )
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
+from tavoliere.games.bloom_rows.rules.state import Record
 
 NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
 _UP, _DOWN = constant(1), constant(-1)
@@ -38,14 +39,14 @@ _UNSEEN = 1.6  # flowers of a tile in another stock
 
 
 @kernel
-def promise_of_run(s: Any, tiles: int, flowers: int) -> float:
+def promise_of_run(s: Record, tiles: int, flowers: int) -> float:
     if tiles < SHORTEST:
         return _PAIR * flowers if tiles == SHORTEST - 1 else 0.0
     return flowers + _RUN * point_tile(s.points, flowers)
 
 
 @kernel
-def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: int) -> float:
+def promise_between(s: Record, seat: int, low: int, high: int, first: int, span: int) -> float:
     """Promise of the numbers from `low` to `high`, without those from `first` as far as `span`."""
     total, tiles, flowers, last = 0.0, 0, 0, 0
     for number in range(low, high + 1):
@@ -62,13 +63,13 @@ def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: in
 
 
 @kernel
-def promise(s: Any, seat: int) -> float:
+def promise(s: Record, seat: int) -> float:
     """Value of what the stock can still become."""
     return promise_between(s, seat, LOWEST, HIGHEST_NUMBER, LOWEST, NO_SPAN)
 
 
 @kernel
-def run_end(s: Any, seat: int, number: int, turn: int) -> int:
+def run_end(s: Record, seat: int, number: int, turn: int) -> int:
     """The last tile, up (`turn` 1) or down (-1), of the run that this number belongs to, or would belong to."""
     end, at = number, number + turn
     while 0 < at <= NUMBERS and -STEP <= at - end <= STEP:
@@ -79,7 +80,7 @@ def run_end(s: Any, seat: int, number: int, turn: int) -> int:
 
 
 @kernel
-def gain_by(s: Any, seat: int, tile: int) -> float:
+def gain_by(s: Record, seat: int, tile: int) -> float:
     """Gain in the stock's promise by this tile, which joins the runs below and above it."""
     low, high = run_end(s, seat, tile, _DOWN), run_end(s, seat, tile, _UP)
     tiles, flowers = 1, widen(s.flowers[tile])
@@ -91,7 +92,7 @@ def gain_by(s: Any, seat: int, tile: int) -> float:
 
 
 @kernel
-def loss_without(s: Any, seat: int, first: int, span: int) -> float:
+def loss_without(s: Record, seat: int, first: int, span: int) -> float:
     """Loss in the promise of the stock without the numbers from `first` as far as `span`."""
     low, high = LOWEST, HIGHEST_NUMBER
     if first + span <= NUMBERS:  # else it goes past 100
@@ -102,7 +103,7 @@ def loss_without(s: Any, seat: int, first: int, span: int) -> float:
 
 
 @kernel
-def standing(s: Any, seat: int) -> float:
+def collected_points(s: Record, seat: int) -> float:
     """The points of a seat without what its stock costs."""
     total = float(s.earned[seat])
     for value in range(1, HIGHEST + 1):
@@ -111,13 +112,13 @@ def standing(s: Any, seat: int) -> float:
 
 
 @kernel
-def lead(s: Any, seat: int) -> float:
+def lead(s: Record, seat: int) -> float:
     """Points by which the seat would lead the best of the others if it ended the round now."""
     best = -math.inf
     for other in range(s.players):
         if other != seat:
-            best = max(best, standing(s, other) - _UNSEEN * s.held[other])
-    return standing(s, seat) - best
+            best = max(best, collected_points(s, other) - _UNSEEN * s.held[other])
+    return collected_points(s, seat) - best
 
 
 # ---- Rows of the stock alone ----------------------------------------------------------------------
@@ -128,7 +129,7 @@ LAST = 0.7  # of the lead with which the round is ended, in points
 
 
 @kernel
-def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
+def next_tile(s: Record, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
     """Distance to the next tile that the seat has or robs; 0 if there is none within reach."""
     for d in range(1, reach + 1):
         at = (number + d - 1) % NUMBERS + 1
@@ -138,7 +139,9 @@ def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> i
 
 
 @kernel
-def list_rows_from(s: Any, seat: int, first: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_rows_from(
+    s: Record, seat: int, first: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any
+) -> int:
     """The rows that begin with this number and hold what is robbed: one for every tile that they could end with."""
     robs = (r1 != 0) + (r2 != 0)
     last, span, tiles, jokers, flowers, spent, used = first, 0, 0, 0, 0, 0, 0
@@ -163,7 +166,7 @@ def list_rows_from(s: Any, seat: int, first: int, r1: int, r2: int, n: int, most
 
 @kernel
 def price_of_row(
-    s: Any, seat: int, first: int, span: int, tiles: int, jokers: int, flowers: int, spent: int, robs: int
+    s: Record, seat: int, first: int, span: int, tiles: int, jokers: int, flowers: int, spent: int, robs: int
 ) -> float:
     """The point tile, the flowers that leave the stock, and the change in what it promises."""
     leaving = 0
@@ -182,7 +185,7 @@ def price_of_row(
 
 @kernel
 def note_row(
-    s: Any,
+    s: Record,
     seat: int,
     first: int,
     last: int,
@@ -228,7 +231,7 @@ def write(line: Any, action: int) -> None:
 
 
 @kernel
-def list_rows(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_rows(s: Record, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows of the stock alone."""
     for first in range(1, NUMBERS + 1):
         if s.where[first] == seat:
@@ -240,7 +243,7 @@ def list_rows(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> 
 
 
 @kernel
-def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_robberies(s: Record, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows with one or two numbers of a row that stays one."""
     for row in range(s.rows):
         for place in range(s.begin[row], s.begin[row + 1]):
@@ -258,7 +261,7 @@ def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any
 
 
 @kernel
-def next_to(s: Any, seat: int, number: int) -> int:
+def next_to(s: Record, seat: int, number: int) -> int:
     """Number of tiles of the stock that are close enough to a number to share a row with it."""
     near = 0
     reach = STEP * (1 + s.jokers[seat]) + STEP
@@ -268,7 +271,7 @@ def next_to(s: Any, seat: int, number: int) -> int:
 
 
 @kernel
-def list_rows_with(s: Any, seat: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_rows_with(s: Record, seat: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows that hold what is robbed: they begin with it, or with a tile of the stock not far below."""
     n = list_rows_from(s, seat, r1, r1, r2, n, most, lines, values)
     first, steps = r1, 0

@@ -30,6 +30,7 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER
+from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
 
 
@@ -167,7 +168,7 @@ class Jokers(msgspec.Struct, frozen=True):
         return (*known, *range(self.given + 1, self.given + 1 + n - len(known)))
 
 
-def natural(s: Any) -> Jokers:
+def number_jokers(s: Plain) -> Jokers:
     """The jokers of a position numbered as they lie there: on the board, in rows, in stocks."""
     counts = [s.board_jokers, *(row.count(JOKER) for row in rows_of(s)), *s.seen_jokers[: s.players]]
     numbered, last = [], 0
@@ -226,7 +227,7 @@ def project(event: BloomRowsEvent, seat: int | None) -> Event:
     return event
 
 
-def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[int], jokers: Jokers) -> list[Event]:
+def tell(old: Plain, seat: int, move: BloomRowsMove, new: Plain, scores: Sequence[int], jokers: Jokers) -> list[Event]:
     """Everything that happened, in order, but the end of the game; `scores` are those afterwards."""
     same_round = new.second == old.second and not new.over
     told = _action(old, seat, move, new if same_round else None, jokers)
@@ -239,12 +240,12 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
     told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
     if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        board = [Joker(i) for i in natural(new).board]
+        board = [Joker(i) for i in number_jokers(new).board]
         told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
 
-def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
+def _refilled(old: Plain, new: Plain, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
     """The tiles that were turned over at the end of the turn."""
     if new.covered == old.covered:  # that is where they come from
         return []
@@ -260,23 +261,24 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
     return [Refilled(turned)] if turned else []
 
 
-def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
+def _action(s: Plain, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
     """Tell the action itself; `after` is the position afterwards, if its rows are still those of this round."""
-    if isinstance(move, Draw):
-        if move.tile == "covered":
+    match move:
+        case Draw(int() as tile):
+            return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
+        case Draw():
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
-        (tile,) = tile_numbers((move.tile,))
-        return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
-    if isinstance(move, Lay):
-        return _laid(s, seat, move, jokers)
-    if isinstance(move, Add):
-        return [_added(s, seat, move, after, jokers)]
-    if isinstance(move, Swap):
-        return [_swapped(s, seat, move, jokers)]
-    return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
+        case Lay():
+            return _laid(s, seat, move, jokers)
+        case Add():
+            return [_added(s, seat, move, after, jokers)]
+        case Swap():
+            return [_swapped(s, seat, move, jokers)]
+        case _:
+            return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
 
 
-def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
+def _laid(s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     tiles = tile_numbers(move.tiles)
     sources: dict[int, list[dict[str, Any]]] = {}
     left: list[int] = []
@@ -310,7 +312,7 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 
 
-def _added(s: Any, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
+def _added(s: Plain, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     row = read_row(move.row)
     old = row_of(s, row)
     made = row_of(after, row) if after else row_with(old, tile_numbers(move.tiles), move.at) or old
@@ -328,7 +330,7 @@ def _added(s: Any, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     return Added(seat, move.row, pieces, list(tile_names(made)), numbers)
 
 
-def _swapped(s: Any, seat: int, move: Swap, jokers: Jokers) -> Swapped:
+def _swapped(s: Plain, seat: int, move: Swap, jokers: Jokers) -> Swapped:
     which = draft_of(s, move).joker or 1
     row = read_row(move.row)
     place = [i for i, tile in enumerate(row_of(s, row), 1) if tile == JOKER][which - 1]
@@ -336,7 +338,7 @@ def _swapped(s: Any, seat: int, move: Swap, jokers: Jokers) -> Swapped:
     return Swapped(seat, Number(int(move.tile), **where), Joker(jokers.rows[row][which - 1], **where))
 
 
-def _left(s: Any, seat: int, move: BloomRowsMove) -> list[list[Any]]:
+def _left(s: Plain, seat: int, move: BloomRowsMove) -> list[list[Any]]:
     """The stocks at the end of the round; who laid or added the last tile has none."""
     empty = seat if isinstance(move, Lay | Add) else None
     return [[] if i == empty else list(tile_names(stock_of(s, i))) for i in range(s.players)]

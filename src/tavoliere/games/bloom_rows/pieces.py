@@ -11,7 +11,7 @@ from tavoliere.games.bloom_rows.moves import Spot, row_name
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
-from tavoliere.games.bloom_rows.rules.state import LAYING
+from tavoliere.games.bloom_rows.rules.state import LAYING, Plain
 
 
 class Number(Piece, frozen=True, tag="number"):
@@ -77,7 +77,7 @@ def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Se
     return pieces_of_row(code, tiles, notes)
 
 
-def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
+def pieces_of(s: Plain, action: int, code: int) -> Mapping[str, Any]:
     """Name the pieces in the sentence of a violation by a single action; `s` is what `Game.read` gives."""
     tile = tile_of(s, action)
     if code in _OF_ROWS:
@@ -93,7 +93,7 @@ def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
     return {"tile": tile} if tile else {}
 
 
-def tile_of(s: Any, action: int) -> TilePiece | None:
+def tile_of(s: Plain, action: int) -> TilePiece | None:
     """The tile that an action speaks of."""
     if LAY <= action < ADD:
         return tile_piece(action - LAY + 1)

@@ -28,14 +28,14 @@ from tavoliere.games.bloom_rows.rules.row import (
     span_with,
     way,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
+from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
 
 _HALF = NUMBERS // 2  # numbers in one of the two words of a set
 UP, DOWN = constant(1), constant(-1)
 
 
 @kernel
-def joker_may_come(s: Any, row: int, place: int) -> bool:
+def joker_may_come(s: Record, row: int, place: int) -> bool:
     """Return whether a joker in front of this place makes another row than one put further right."""
     end = s.begin[row + 1]
     if place == end:
@@ -49,7 +49,7 @@ def joker_may_come(s: Any, row: int, place: int) -> bool:
 
 
 @kernel
-def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
+def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether the tile would be the rightmost of the added ones that could be taken out."""
     if s.phase < PLACING or s.making < 0:
         return True
@@ -60,7 +60,7 @@ def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
 
 
 @kernel
-def fits(s: Any, row: int, place: int, tile: int) -> bool:
+def fits(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether this tile may be put in front of this place of a row."""
     if tile == JOKER and not joker_may_come(s, row, place):
         return False
@@ -78,7 +78,7 @@ def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
 
 
 @kernel
-def rows_open(s: Any) -> tuple[int, int]:
+def rows_open(s: Record) -> tuple[int, int]:
     """The rows that the next tile may be added to, as a range: all, or the one that was begun."""
     if s.phase < PLACING or s.making < 0:
         return 0, s.rows
@@ -86,7 +86,7 @@ def rows_open(s: Any) -> tuple[int, int]:
 
 
 @kernel
-def tiles_for(s: Any, seat: int, row: int, place: int) -> tuple[np.uint64, np.uint64]:
+def tiles_for(s: Record, seat: int, row: int, place: int) -> tuple[np.uint64, np.uint64]:
     """The tiles of the stock that may be put in front of this place, as a set of two words.
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
@@ -109,7 +109,7 @@ def tiles_for(s: Any, seat: int, row: int, place: int) -> tuple[np.uint64, np.ui
 
 
 @kernel
-def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
+def list_tiles_to_add(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the tiles that can be added somewhere, from entry n on."""
     low, high = NONE, NONE
     first, end = rows_open(s)
@@ -129,7 +129,7 @@ def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def next_slot(s: Any, tile: int, slot: int) -> int:
+def next_slot(s: Record, tile: int, slot: int) -> int:
     """The first slot, from this one on, where the tile fits; `NOWHERE` if there is none."""
     first, end = rows_open(s)
     for row in range(first, end):
@@ -144,7 +144,7 @@ def next_slot(s: Any, tile: int, slot: int) -> int:
 
 
 @kernel
-def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
+def list_slots(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the places where the chosen tile fits."""
     slot = next_slot(s, s.hand, NOTHING)
     while slot != NOWHERE:
@@ -155,7 +155,7 @@ def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def violation_of_adding(s: Any, seat: int, action: int) -> int:
+def violation_of_adding(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ADDING:
         return codes.IN_MID_MOVE
     tile = action - ADD + 1
@@ -165,7 +165,7 @@ def violation_of_adding(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_slot(s: Any, seat: int, action: int) -> int:
+def violation_of_slot(s: Record, seat: int, action: int) -> int:
     if s.phase != PLACING:
         return codes.IN_MID_MOVE
     return codes.LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else codes.DOES_NOT_FIT

@@ -19,7 +19,7 @@ from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, S
 from tavoliere.games.bloom_rows.rules.judge import survives
 from tavoliere.games.bloom_rows.rules.new_row import step_on, violation_of_wish
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, way
-from tavoliere.games.bloom_rows.rules.state import IN_ROW
+from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # A fill is the bit tiles * _STRIDE + jokers.
 _STRIDE = JOKERS + 1
@@ -81,7 +81,7 @@ def reach(jokers: int) -> int:
 
 
 @kernel
-def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
+def fill_up(s: Record, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
     """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it.
 
     The row can have `most` jokers.
@@ -105,7 +105,7 @@ def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, tur
 
 
 @kernel
-def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
+def fills_of(s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
     """The fills of a whole row around k numbers; the first comes after `lead` jokers of the groove."""
     span = 0
     for i in range(k - 1):
@@ -180,7 +180,7 @@ def place_between(work: Any, k: int, number: int) -> int:
 
 @kernel
 def fills_with(
-    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
+    s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
 ) -> int:
     """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
     if r1 == 0:
@@ -207,7 +207,7 @@ def fills_with(
 
 @kernel
 def fills_of_groove(
-    s: Any, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
+    s: Record, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
 ) -> int:
     """The fills of all rows that can be made of n tiles in a groove with the numbers r1 and r2."""
     k, lead = 0, 0
@@ -241,7 +241,7 @@ NO_VICTIM, ANY_VICTIM = constant(0), constant(-1)  # sets of rows that may be ro
 
 
 @kernel
-def robbed_jokers(s: Any, first: int, second: int) -> int:
+def robbed_jokers(s: Record, first: int, second: int) -> int:
     """Count the jokers at two places of the pool."""
     jokers = 0
     for place in (first, second):
@@ -251,7 +251,7 @@ def robbed_jokers(s: Any, first: int, second: int) -> int:
 
 @kernel
 def completes(
-    s: Any, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
+    s: Record, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
 ) -> bool:
     """Return whether the groove can become a row with the tiles at two places of the pool in it (`NOWHERE` is none)."""
     r1 = widen(s.pool[first]) if first != NOWHERE else 0
@@ -272,7 +272,7 @@ def completes(
 
 @kernel
 def can_be_laid(
-    s: Any, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, among: int, work: Any
+    s: Record, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, among: int, work: Any
 ) -> bool:
     """Return whether n tiles in a groove can become a lay, with these robbed and maybe others of `among` these rows."""
     if wish and (first != NOWHERE or violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) != codes.LEGAL):
@@ -294,7 +294,7 @@ def can_be_laid(
 
 
 @kernel
-def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, given: int, work: Any) -> bool:
+def can_rob(s: Record, seat: int, row: int, groove: Any, n: int, given: int, work: Any) -> bool:
     """Return whether it helps to rob one or two tiles of this row, among them the one at the place `given`, if any."""
     begin, end = s.begin[row], s.begin[row + 1]
     one = (IN_ROW + row, IN_ROW + row)
@@ -311,7 +311,7 @@ def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, given: int, work: 
 
 
 @kernel
-def can_be_added(s: Any, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
+def can_be_added(s: Record, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
     """Return whether more of the stock can make a row with new tiles valid. So many jokers lay there before."""
     most = min(s.jokers[seat] + jokers, JOKERS)
     return fills_of_groove(s, seat, NO_ROWS, most, groove, n, NOTHING, NOTHING, work) & MOST[most] & ENOUGH != 0

@@ -38,12 +38,12 @@ from tavoliere.games.bloom_rows.rules.row import (
     span_with,
     violation_of_row,
 )
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
     code = violation_of_turn(s, seat)
     if code != codes.LEGAL:
@@ -68,7 +68,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_drawing(s: Any, action: int) -> int:
+def violation_of_drawing(s: Record, action: int) -> int:
     """Judge drawing from there, and stopping."""
     if s.phase != TURN and s.phase != DREW:
         return codes.IN_MID_MOVE
@@ -80,14 +80,14 @@ def violation_of_drawing(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_passing(s: Any, seat: int) -> int:
+def violation_of_passing(s: Record, seat: int) -> int:
     if s.phase != TURN:
         return codes.IN_MID_MOVE
     return codes.CAN_ACT if can_act(s, seat) else codes.LEGAL
 
 
 @kernel
-def violation_of_swapping(s: Any, seat: int, action: int) -> int:
+def violation_of_swapping(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN:
         return codes.IN_MID_MOVE
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
@@ -103,7 +103,7 @@ def violation_of_swapping(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: int, wish: bool, notes: Any) -> int:
+def violation_of_lay(s: Record, seat: int, tiles: Any, n: int, first: int, second: int, wish: bool, notes: Any) -> int:
     """Judge laying n tiles, with those at two places of the pool robbed (`NOWHERE` is none).
 
     The turn and the rest of the form of the robbing are judged already.
@@ -128,7 +128,7 @@ def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: 
 
 
 @kernel
-def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
+def first_missing(s: Record, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
     """The place of the first tile that is neither in the stock nor robbed, or used before."""
     for i in range(n):
         tile = tiles[i]
@@ -152,6 +152,6 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 
 
 @kernel
-def survives(s: Any, first: int, second: int) -> bool:
+def survives(s: Record, first: int, second: int) -> bool:
     """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
     return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW

@@ -37,12 +37,12 @@ from tavoliere.games.bloom_rows.rules.row import (
     row_at,
     span_with,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
 
 @kernel
-def legal_actions(s: Any, seat: int, out: Any) -> int:
+def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
     if violation_of_turn(s, seat) != codes.LEGAL:
         return 0
@@ -67,7 +67,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
+def list_endings(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the ways to end what was begun, from entry n on."""
     if s.phase == DREW:
         out[n] = STOP
@@ -81,7 +81,7 @@ def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def sensible(s: Any, seat: int, out: Any) -> int:
+def sensible(s: Record, seat: int, out: Any) -> int:
     """List the legal actions but one: a row of three is not ended without the joker that one may take with it.
 
     A joker costs nothing, is no worse than any tile to get rid of, and no other seat gets it.
@@ -94,13 +94,13 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions, each as likely."""
     return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel
-def can_draw(s: Any) -> bool:
+def can_draw(s: Record) -> bool:
     """Return whether there is anything to draw."""
     shown = 0
     for i in range(OPEN_SPACES):
@@ -109,7 +109,7 @@ def can_draw(s: Any) -> bool:
 
 
 @kernel
-def list_draws(s: Any, out: Any, n: int) -> int:
+def list_draws(s: Record, out: Any, n: int) -> int:
     """Write what can be drawn, from entry n on."""
     for i in range(OPEN_SPACES):
         if s.open[i] != 0:
@@ -122,13 +122,13 @@ def list_draws(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
+def can_swap(s: Record, row: int, place: int, number: int) -> bool:
     """Return whether the joker at this place can be replaced with this number."""
     return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
 
 
 @kernel
-def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
+def list_swaps(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the swaps that are possible, from entry n on."""
     for ordinal in range(s.table_jokers):
         place = place_of_joker(s, ordinal)
@@ -141,19 +141,19 @@ def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def can_act(s: Any, seat: int) -> bool:
+def can_act(s: Record, seat: int) -> bool:
     """Return whether the seat can draw, lay or add (BR-3.3)."""
     return can_draw(s) or can_lay(s, seat) or can_add(s, seat)
 
 
 @kernel
-def can_lay(s: Any, seat: int) -> bool:
+def can_lay(s: Record, seat: int) -> bool:
     """Return whether there is a row to lay, with or without robbing."""
     return next_tile(s, seat, FIRST_TILE) <= JOKER or next_robbery(s, seat, NOTHING) != NOWHERE
 
 
 @kernel
-def can_add(s: Any, seat: int) -> bool:
+def can_add(s: Record, seat: int) -> bool:
     """Return whether there is a tile to add to a row."""
     for tile in range(1, JOKER + 1):
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat

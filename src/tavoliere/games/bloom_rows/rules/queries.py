@@ -18,7 +18,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
 from tavoliere.games.bloom_rows.rules.judge import count_tile, violation_of_lay
 from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
 from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record, States
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
 
 # The kinds of moves, as bits of what `kinds_now` answers.
@@ -101,7 +101,7 @@ def take_from(groove: Any, n: int, at: int) -> None:
 
 
 @kernel
-def can_take(s: Any, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
+def can_take(s: Record, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
     """Return whether the stock has another such tile; so many jokers of the groove are not the stock's."""
     if tile == JOKER:
         return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
@@ -158,7 +158,7 @@ def list_lay_picks(
 
 @kernel
 def list_robberies_for(
-    s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
+    s: Record, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
     """Write the tiles of a row that could be robbed, alone or after the one at the place `first`, with their places."""
     own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
@@ -176,7 +176,7 @@ def list_robberies_for(
 
 @kernel
 def list_places(
-    s: Any,
+    s: Record,
     seat: int,
     groove: Any,
     n: int,
@@ -224,7 +224,7 @@ def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, wo
 
 
 @kernel
-def jokers_in(s: Any, row: int) -> int:
+def jokers_in(s: Record, row: int) -> int:
     """Count the jokers of a row."""
     jokers = 0
     for i in range(s.begin[row], s.begin[row + 1]):
@@ -234,7 +234,7 @@ def jokers_in(s: Any, row: int) -> int:
 
 @kernel
 def list_places_in(
-    s: Any, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
+    s: Record, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
 ) -> int:
     """Write the tiles that can be added to one row, in which so many jokers lie, from entry `found` on."""
     for tile in range(1, JOKER + 1):

@@ -15,7 +15,7 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import HIGHEST, JOKER, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.state import IN_ROW
+from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
 # compile the kernel once more.
@@ -60,7 +60,7 @@ def violation_of_step(d: int, jokers: int) -> int:
 
 
 @kernel
-def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int) -> int:
+def span_with(s: Record, row: int, without: int, without2: int, at: int, tile: int) -> int:
     """The span of a row, read with as small steps as can be; `NO_ROW` when it is not valid.
 
     The row is taken without the tiles at two places of the pool, and with a tile put in front of the
@@ -99,13 +99,13 @@ def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int)
 
 
 @kernel
-def span_of(s: Any, row: int) -> int:
+def span_of(s: Record, row: int) -> int:
     """The span of a row as it lies there; `NO_ROW` when it is not valid."""
     return span_with(s, row, NOWHERE, NOWHERE, NOWHERE, NOTHING)
 
 
 @kernel
-def next_number(s: Any, row: int, place: int, turn: int) -> tuple[int, int]:
+def next_number(s: Record, row: int, place: int, turn: int) -> tuple[int, int]:
     """The first number from a place on, up (`turn` 1) or down (-1), 0 if there is none, and the jokers on the way."""
     jokers = 0
     while s.begin[row] <= place < s.begin[row + 1]:
@@ -157,7 +157,7 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
 
 
 @kernel
-def row_at(s: Any, place: int) -> int:
+def row_at(s: Record, place: int) -> int:
     """Return the row that a place of the pool belongs to."""
     row = 0
     while s.begin[row + 1] <= place:
@@ -166,7 +166,7 @@ def row_at(s: Any, place: int) -> int:
 
 
 @kernel
-def place_of(s: Any, number: int) -> int:
+def place_of(s: Record, number: int) -> int:
     """Return the place of a number tile in the pool; `NOWHERE` if it is in no row."""
     row = widen(s.where[number]) - IN_ROW
     if row >= 0:
@@ -177,7 +177,7 @@ def place_of(s: Any, number: int) -> int:
 
 
 @kernel
-def place_of_joker(s: Any, ordinal: int) -> int:
+def place_of_joker(s: Record, ordinal: int) -> int:
     """Return the place in the pool of the table's joker of this ordinal; `NOWHERE` if there are fewer."""
     for i in range(s.begin[s.rows]):
         if s.pool[i] == JOKER:

@@ -7,7 +7,7 @@ tiles, every row that lies there has three or more, and a new one is begun only 
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -23,6 +23,12 @@ from tavoliere.games.bloom_rows.rules.constants import (
     OPEN_SPACES,
     TILES,
 )
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_rows.rules.record import Plain as Plain
+    from tavoliere.games.bloom_rows.rules.record import Record as Record
+else:
+    Plain = Record = Any
 
 # The phases of a turn.
 TURN = 0  # nothing yet: swap, or begin an action
