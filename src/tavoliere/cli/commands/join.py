@@ -51,11 +51,10 @@ def run(
         seats: list[dict[str, Any]] = [{}] * people + [bot] * bots
         wanted = {"game": find_game(game), "options": read_settings(settings), "seats": seats}
         server.open_table(wanted, lambda: None if json else screen.remark(phrases("join.waiting")))
-        (
+        if json:
             sys.stderr.write(f"{server.link}\n")
-            if json
-            else screen.say(phrases("join.link", link=server.link), wrap=False)
-        )
+        else:
+            screen.say(phrases("join.link", link=server.link), wrap=False)
     connection = Connection(server.socket_address, server.token, {"version": 2, "language": lang}, lang)
     try:
         if json:
