@@ -1,17 +1,19 @@
 """Where others on the local network find the server, for a page that was opened as `localhost`.
 
-It is told only to whoever sits at this machine: guests from elsewhere need not know its addresses.
+Only a browser on this machine is told: guests from elsewhere need not know its addresses.
 """
 
 from __future__ import annotations
 
+import socket
+from ipaddress import IPv6Address, ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get
 from litestar.datastructures import State
 
-from tavoliere.server.addresses import is_local_name, is_loopback, shared_address
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.settings import Settings
 
@@ -47,6 +49,45 @@ def _is_from_here(request: AnyRequest) -> bool:
         and is_local_name(request.headers.get("host", ""))
         and not any(name in request.headers for name in _PROXIED)
     )
+
+
+_ALL = ("0.0.0.0", "::")  # noqa: S104 - hosts that listen to the network
+
+
+def shared_address(settings: Settings, port: int) -> str:
+    """Where others on the local network find the server; empty where they do not."""
+    found = network_address() if settings.host in _ALL else ""
+    return f"http://{found}:{port}{settings.path}/" if found else ""
+
+
+def network_address() -> str:
+    """The address under which others on the local network find this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the route is looked up
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found
+
+
+def is_loopback(address: str) -> bool:
+    """Is it an address that means this machine wherever it is used?"""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return False
+    mapped = known.ipv4_mapped if isinstance(known, IPv6Address) else None
+    return (mapped or known).is_loopback
+
+
+def is_local_name(host: str) -> bool:
+    """Does a `Host` header name this machine by a name that means another one elsewhere?"""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # it is no address at all
+        return False
+    return name == "localhost" or name.endswith(".localhost") or is_loopback(name)
 
 
 ROUTES = [shared]

@@ -62,7 +62,7 @@ def _cookie(context: Context, guest: str) -> Cookie:
 async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Known]:
     """Become a guest."""
     context = context_of(state)
-    context.crowd.check(request)
+    context.guest_limits.check(request)
     now = int(time.time() * 1000)
     guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
     await context.store.keep_guest(guest)

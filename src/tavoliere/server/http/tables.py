@@ -69,7 +69,7 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
 def _check_folding(context: Context, request: AnyRequest, table: str) -> None:
     """Where nobody sits, the log has to be read and folded: not for ever to one address."""
     if table not in context.manager.tables:
-        context.watchers.check(request)
+        context.replay_limits.check(request)
 
 
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:

@@ -11,9 +11,9 @@ import logging
 from collections import deque
 from collections.abc import Callable
 
-from tavoliere.server.store.rows import Append
+from tavoliere.server.errors import describe, short
+from tavoliere.server.store.schema import Append
 from tavoliere.server.store.writers import Writer, make_batch
-from tavoliere.server.trouble import describe, short
 
 _log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import secrets
 from sqlalchemy import literal_column, select, text
 
 from tavoliere.server.store import schema
-from tavoliere.server.store.engine import Database
+from tavoliere.server.store.database import Database
 
 ALIVE_MILLISECONDS = 10_000
 

@@ -1,7 +1,11 @@
-"""The tables of the database. A change here needs a migration beside it, and a test compares the two."""
+"""The tables of the database, and their rows as other modules see them. All times are milliseconds since 1970.
+
+A change of a table needs a migration beside it; a test compares the two.
+"""
 
 from __future__ import annotations
 
+import msgspec
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata = MetaData()
@@ -65,3 +69,47 @@ visits = Table(
     Column("table_id", String(32), primary_key=True),
     Column("sat", Boolean, nullable=False, server_default=true()),
 )
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One entry of a table's log; the entry is JSON that the store does not read."""
+
+    table_id: str
+    seq: int
+    seat: int | None
+    entry: str
+    at: int
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What the lobby shows of a table without folding its log."""
+
+    id: str
+    game: str
+    phase: str
+    public: bool
+    clocked: bool  # does time run out at this table?
+    opened_at: int
+    changed_at: int
+    summary: str  # JSON for the lobby
+    lesson: bool = False  # a table to learn at, that no list shows
+
+
+class Append(msgspec.Struct, frozen=True):
+    """What is written at once or not at all: entries of one table, by the holder of its lease."""
+
+    table_id: str
+    lease: int
+    rows: list[LogRow]
+    table: TableRow | None = None
+    guests: list[str] = []  # who has a seat at the table now
+    named: list[str] = []  # whom the entries name besides: they may have no seat
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody without an account."""
+
+    id: str
+    name: str
+    created_at: int
+    seen_at: int

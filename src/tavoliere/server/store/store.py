@@ -10,11 +10,10 @@ from sqlalchemy import Select, delete, func, insert, select, text, update
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.engine import SQLITE, Database, Unreachable, connect
+from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect, migrate
 from tavoliere.server.store.journal import Fenced, Journal
 from tavoliere.server.store.leases import Leases
-from tavoliere.server.store.migrate import migrate
-from tavoliere.server.store.rows import Guest, LogRow, TableRow
+from tavoliere.server.store.schema import Guest, LogRow, TableRow
 from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)

@@ -1,4 +1,8 @@
-"""How a batch of entries gets to the disk: past SQLAlchemy, since this is where the time of a move goes."""
+"""Writes batches of entries to the disk, without SQLAlchemy: this takes most of the time of a move.
+
+Many rows travel as one JSON text: the driver is called once for all of them, and a row goes in only if its lease is
+still the table's, which the insert itself looks up.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,8 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tavoliere.server.store.engine import POSTGRESQL, SQLITE, Database, open_sqlite
-from tavoliere.server.store.rows import Append
-from tavoliere.server.store.statements import Statements
+from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, Dialect, open_sqlite
+from tavoliere.server.store.schema import Append
 
 _PATIENCE_SECONDS = 10.0
 _CARRIED_AT_ONCE = 2_000  # entries
@@ -185,3 +188,62 @@ class PostgresWriter:
 
 def make_writer(database: Database) -> Writer:
     return SqliteWriter(database) if database.dialect is SQLITE else PostgresWriter(database)
+
+
+_LOG = {"table_id": "text", "seq": "integer", "seat": "integer", "entry": "text", "at": "bigint", "lease": "integer"}
+_TABLES = {
+    "table_id": "text",
+    "game": "text",
+    "phase": "text",
+    "public": "boolean",
+    "clocked": "boolean",
+    "opened_at": "bigint",
+    "changed_at": "bigint",
+    "summary": "text",
+    "lesson": "boolean",
+    "lease": "integer",
+}
+_VISITS = {"table_id": "text", "guest": "text", "sat": "boolean", "lease": "integer"}
+
+
+class Statements:
+    """Each takes one parameter: a JSON list of lists, one per row, with the lease at the end."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.log = _insert(dialect, _LOG, "log (table_id, seq, seat, entry, at)", "")
+        self.tables = _insert(
+            dialect,
+            _TABLES,
+            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
+            "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
+            "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
+        )
+        self.visits = _insert(
+            dialect,
+            _VISITS,
+            "visits (table_id, guest, sat)",
+            "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
+        )
+        self.fenced = (
+            f"WITH r AS ({_rows(dialect, _LOG)}) SELECT DISTINCT r.table_id FROM r "
+            "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "
+            "WHERE leases.table_id IS NULL"
+        )
+
+
+def _insert(dialect: Dialect, columns: dict[str, str], into: str, conflict: str) -> str:
+    picked = ", ".join(f"r.{name}" for name in columns if name != "lease")
+    return (
+        f"WITH r AS MATERIALIZED ({_rows(dialect, columns)}), "
+        "held AS MATERIALIZED (SELECT table_id, number FROM leases "
+        f"WHERE table_id IN (SELECT table_id FROM r) {dialect.keep}) "
+        f"INSERT INTO {into} SELECT {picked} FROM r "
+        f"JOIN held ON held.table_id = r.table_id AND held.number = r.lease WHERE true {conflict}"
+    )
+
+
+def _rows(dialect: Dialect, columns: dict[str, str]) -> str:
+    picked = [
+        f"{dialect.pick.format(place=place, kind=kind)} AS {name}" for place, (name, kind) in enumerate(columns.items())
+    ]
+    return f"SELECT {', '.join(picked)} FROM {dialect.rows}"

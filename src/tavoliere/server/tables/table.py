@@ -16,7 +16,8 @@ from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.server import protocol
-from tavoliere.server.store.rows import Append, LogRow
+from tavoliere.server.errors import describe, short
+from tavoliere.server.store.schema import Append, LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
@@ -32,7 +33,6 @@ from tavoliere.server.tables.updates import (
 )
 from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.texts import Refusal, say
-from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager

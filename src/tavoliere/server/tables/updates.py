@@ -12,7 +12,7 @@ import msgspec
 from tavoliere.engine.events import Event
 from tavoliere.engine.record import Result
 from tavoliere.server import protocol
-from tavoliere.server.store.rows import TableRow
+from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from tavoliere.server.errors import describe
 from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.limits import Allowance
 from tavoliere.server.settings import Settings
@@ -17,7 +18,6 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.texts import Refusal, language_among
-from tavoliere.server.trouble import describe
 from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine
 from tavoliere.server.ws.relay import Relay
 from tavoliere.server.ws.socket import POLICY, RETRY, AsgiLine, Socket

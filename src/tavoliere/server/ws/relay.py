@@ -21,11 +21,11 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tavoliere.server import protocol
+from tavoliere.server.errors import describe, short
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
-from tavoliere.server.trouble import describe, short
 from tavoliere.server.ws.socket import PassOn, Socket
 
 _log = logging.getLogger(__name__)

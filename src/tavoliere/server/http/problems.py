@@ -1,24 +1,27 @@
-"""What goes wrong, as JSON: a code for programs and a sentence for people."""
+"""Errors over HTTP as JSON: a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from litestar import Response
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.server.errors import describe
 from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.texts import Refusal, say
-from tavoliere.server.trouble import describe
 
 _log = logging.getLogger(__name__)
 
@@ -94,6 +97,28 @@ def elsewhere(request: AnyRequest, error: Exception) -> Response[Problem]:
 def unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
     _log.error("The database does not answer: %s", error)
     return _answer(request, Refusal("unreachable"), 503)
+
+
+def answer_who_waits(app: ASGIApp) -> ASGIApp:
+    """A request that is cut off is refused like any other: nobody reads how our code looks inside."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            return await app(scope, receive, send)
+        has_begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, watched)
+        except asyncio.CancelledError:
+            if not has_begun:  # half an answer cannot be taken back
+                raise Refusal("stopping") from None
+
+    return answer
 
 
 HANDLERS: dict[Any, Any] = {

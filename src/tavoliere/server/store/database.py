@@ -1,4 +1,4 @@
-"""Connections: SQLite in a file of its own, or PostgreSQL. What differs between them stands here."""
+"""The database, brought to the present schema: SQLite in a file of its own, or PostgreSQL, and how they differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event, make_url
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -110,3 +112,15 @@ def open_sqlite(file: str) -> sqlite3.Connection:
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     return connection
+
+
+_LOCK = 8642  # any number that is ours
+
+
+def migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # several processes may start at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -6,7 +6,7 @@ import os
 
 from tests.server.databases import Cluster, Redis
 from tests.server.process import ServerProcess
-from tests.server.test_processes import Trouble, database, play_through, servers
+from tests.server.test_processes import ErrorCount, database, play_through, servers
 
 __all__ = ["database", "servers"]  # the fixtures
 
@@ -14,7 +14,7 @@ TROUBLES = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 
 
 async def test_a_process_is_killed(servers: list[ServerProcess], database: str) -> None:
-    def trouble() -> Trouble:
+    def trouble() -> ErrorCount:
         for number in range(TROUBLES):
             yield "well"
             victim = servers[number % 3]
@@ -26,7 +26,7 @@ async def test_a_process_is_killed(servers: list[ServerProcess], database: str) 
 
 
 async def test_redis_is_killed(servers: list[ServerProcess], database: str, redis: Redis) -> None:
-    def trouble() -> Trouble:
+    def trouble() -> ErrorCount:
         for _ in range(TROUBLES):
             yield "well"
             redis.kill()
@@ -37,7 +37,7 @@ async def test_redis_is_killed(servers: list[ServerProcess], database: str, redi
 
 
 async def test_postgresql_is_killed(servers: list[ServerProcess], database: str, cluster: Cluster) -> None:
-    def trouble() -> Trouble:
+    def trouble() -> ErrorCount:
         for _ in range(TROUBLES):
             yield "well"
             cluster.kill()

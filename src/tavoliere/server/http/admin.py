@@ -14,10 +14,10 @@ import msgspec
 from litestar import MediaType, get, post
 from litestar.datastructures import State
 
+from tavoliere.server.errors import ErrorCount
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.texts import Refusal
-from tavoliere.server.trouble import Trouble
 
 _LOOKS = 30  # until a table of another process is closed
 _LOOK_SECONDS = 0.1
@@ -35,7 +35,7 @@ class Overview(msgspec.Struct, frozen=True):
     commits: int
     entries: int
     failed_entries: int
-    errors: list[Trouble]  # the latest kind first
+    errors: list[ErrorCount]  # the latest kind first
 
 
 def _measures(context: Context) -> dict[str, tuple[str, float]]:
@@ -87,7 +87,7 @@ async def overview(state: State, request: AnyRequest) -> Overview:
         commits=journal.commits,
         entries=journal.appends,
         failed_entries=journal.failures,
-        errors=context.troubles.latest(),
+        errors=context.error_log.latest(),
     )
 
 

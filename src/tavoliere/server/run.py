@@ -51,7 +51,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     if several:
         os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     return uvicorn.Config(
-        "tavoliere.server.running:make_worker" if several else make_app(settings),
+        "tavoliere.server.run:make_worker" if several else make_app(settings),
         factory=several,
         workers=settings.workers,
         host=settings.host,

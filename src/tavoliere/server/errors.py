@@ -1,7 +1,7 @@
-"""What the program's own log says when something goes wrong: where, and of which kind, and nothing else.
+"""Describes errors for the program's log: where, and of which kind, and nothing else.
 
-The text of an exception may hold a card, a name or a row of the database, and a table's name is the key
-to it. None of them belongs into a log.
+The text of an exception may hold a card, a name or a row of the database, and a table's name is the key to it. None of
+them belongs into a log.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def short(table: str) -> str:
     return f"{table[:_SHOWN]}…"
 
 
-class Trouble(msgspec.Struct, frozen=True):
-    """Something that went wrong, so many times since the start, and how it was described at last."""
+class ErrorCount(msgspec.Struct, frozen=True):
+    """An error that was logged, how often since the start, and its latest description."""
 
     what: str
     count: int
@@ -37,19 +37,19 @@ class Trouble(msgspec.Struct, frozen=True):
     latest_at: int  # milliseconds since 1970
 
 
-class Troubles(logging.Handler):
-    """What the program's log has said of errors, kind by kind; a kind is the sentence without what it speaks of."""
+class ErrorLog(logging.Handler):
+    """Counts the errors of the program's log by kind; a kind is the log message without its arguments."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self._known: dict[str, Trouble] = {}
+        self._known: dict[str, ErrorCount] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         what = str(record.msg).replace("%s", "…")
         before = self._known.pop(what, None)
         said = record.args if isinstance(record.args, tuple) else ()
         latest = str(said[-1]) if said else ""  # our own sentences end with `describe`
-        self._known[what] = Trouble(what, before.count + 1 if before else 1, latest, int(time.time() * 1000))
+        self._known[what] = ErrorCount(what, before.count + 1 if before else 1, latest, int(time.time() * 1000))
 
-    def latest(self) -> list[Trouble]:
+    def latest(self) -> list[ErrorCount]:
         return list(reversed(self._known.values()))

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tavoliere.server.http import client
+from tavoliere.server.http import pages
 
 PAGE = '<!doctype html><base href="/" /><script type="module" src="./assets/main-x1.js"></script>'
 CODE = "console.log('hello')\n" * 50
@@ -27,7 +27,7 @@ def built(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["", "/under/here"])
 def page(built: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, TestClient[Litestar]]]:
-    app = Litestar(client.routes(request.param, str(built)), path=request.param or None, openapi_config=None)
+    app = Litestar(pages.client_routes(request.param, str(built)), path=request.param or None, openapi_config=None)
     with TestClient(app) as visitor:
         yield request.param, visitor
 
@@ -66,4 +66,4 @@ def test_what_is_missing_is_said_to_be(page: tuple[str, TestClient[Litestar]], a
 
 
 def test_without_a_built_client_there_is_no_such_page(tmp_path: Path) -> None:
-    assert client.routes("", str(tmp_path)) == []
+    assert pages.client_routes("", str(tmp_path)) == []
