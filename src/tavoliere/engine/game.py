@@ -139,6 +139,7 @@ class Game(Play):
 
     def position(self, state: State) -> Any:
         """The whole position as a struct that can be written as JSON; here of a type of `declare_position`."""
+        self.require(state)
         return write_record_fields(self, state)
 
     def read_position(self, position: Any) -> State:

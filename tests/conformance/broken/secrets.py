@@ -18,7 +18,7 @@ from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.view import PlacesKnowledge, SeatScore
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 def secret_of(state: State) -> int:
