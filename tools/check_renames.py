@@ -1,6 +1,6 @@
 """Checks that a change only renames: python -m tools.check_renames MAP REVISION [PATH ...]
 
-MAP has a line `old new` for every name: modules with dots (`tavoliere.engine.past tavoliere.engine.undo`, also
+MAP has a line `old new` for every name: modules with dots (`tavoliere.engine.past tavoliere.engine.session`, also
 whole packages), identifiers without (`Fold TableState`), or identifiers of one module only, after its old name
 and a colon (`tavoliere.server.tables.state:fold replay_log`). Empty lines and what follows # count for nothing.
 

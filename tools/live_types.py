@@ -9,8 +9,8 @@ from msgspec import inspect
 from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.server import protocol
 from tavoliere.server.http.address import Address
-from tavoliere.server.http.errors import Problem
 from tavoliere.server.http.guests import Known, Name
+from tavoliere.server.http.problems import Problem
 from tavoliere.server.http.tables import Listed, NewTable
 from tavoliere.server.tables.catalogue import GameOffered, GameWords, LessonShown, RulebookShown
 from tavoliere.server.tables.opening import Wanted

@@ -20,8 +20,7 @@ from tavoliere.engine.game import Game
 from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.options import OptionForm, Options
-from tavoliere.engine.record import Record
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Record, Result
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import LANGUAGES, TextFile
 from tavoliere.engine.view import SeatScore, Turn, View
@@ -64,7 +63,7 @@ def game_types(game: Game) -> str:
     named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
     types = file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
     fields = "".join(f"  {name.lower()}: {name};\n" for name in kinds)
-    types += f"\n/** The game's types by their names in the contract. */\nexport interface Kinds {{\n{fields}}}\n"
+    types += f"\n/** The game's types by their names in the contract. */\nexport interface GameTypes {{\n{fields}}}\n"
     return types + "".join(_table(name, table) for name, table in game.printed.items())
 
 

@@ -13,8 +13,7 @@ from bench.bots.packed import pack, unpack
 from bench.bots.playing import play, read, read_arguments
 from tavoliere import games
 from tavoliere.arena.contest import Contest, line_up
-from tavoliere.engine.options import form
-from tavoliere.engine.players import other_players, usual_players
+from tavoliere.engine.options import form, other_players, usual_players
 from tavoliere.games.bloom_garden.rules.state import SALES
 
 NEAR = BELOW[1:]  # the levels that are near enough to each other for rules to matter beside them

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from tavoliere.server import app
-from tavoliere.server.running import serve
+from tavoliere.server.run import serve
 from tavoliere.server.settings import Settings
 from tavoliere.server.tables import manager
 

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tavoliere import games
 from tavoliere.server import app, protocol
-from tavoliere.server.running import Server, configure
+from tavoliere.server.run import Server, configure
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.workers import choose

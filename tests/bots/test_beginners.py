@@ -9,11 +9,10 @@ from itertools import islice
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.buffers import move_of
 from tavoliere.bots.greedy import Greedy, GreedyBot, recollect
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import levels_of, make
-from tavoliere.bots.skill import skill_of
+from tavoliere.bots.skill import move_of, skill_of
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 

@@ -15,7 +15,7 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import CONTRACT, bind
-from tavoliere.engine.compiled.digest import Unknown, digest
+from tavoliere.engine.compiled.cache import Unknown, digest
 from tavoliere.engine.compiled.kernel import kernel
 from tests.engine import search_templates
 

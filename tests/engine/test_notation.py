@@ -6,7 +6,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Unreadable
 from tavoliere.engine.texts import LANGUAGES
 
 # What is said, and what it should have been.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.engine.result import rank
+from tavoliere.engine.record import rank
 from tests.games.every import NAMES, every_variant, load
 
 _GAMES = 6

@@ -10,9 +10,8 @@ import pytest
 from litestar import Litestar
 from litestar.datastructures import State
 
-from tavoliere.server import addresses
-from tavoliere.server.addresses import shared_address
 from tavoliere.server.http import address
+from tavoliere.server.http.address import shared_address
 from tavoliere.server.settings import Settings
 
 LAN = "192.168.7.7"
@@ -21,7 +20,7 @@ PORT = 8642
 
 @pytest.fixture(autouse=True)
 def lan(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "network_address", lambda: LAN)
+    monkeypatch.setattr(address, "network_address", lambda: LAN)
 
 
 async def ask(settings: Settings, host: str = "localhost:8642", client: str = "127.0.0.1", **headers: str) -> str:
@@ -71,5 +70,5 @@ def test_the_address_is_the_one_that_is_printed(monkeypatch: pytest.MonkeyPatch)
     assert shared_address(Settings(), 8700) == f"http://{LAN}:8700/"
     assert shared_address(Settings(host="::", path="/table"), 8642) == f"http://{LAN}:8642/table/"
     assert shared_address(Settings(host="127.0.0.1"), 8642) == ""
-    monkeypatch.setattr(addresses, "network_address", lambda: "")
+    monkeypatch.setattr(address, "network_address", lambda: "")
     assert shared_address(Settings(), 8642) == ""

@@ -14,8 +14,8 @@ import pytest
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.bots.protocol import Choice, Prospect, Stop
+from tavoliere.bots.random import StandIn
 from tavoliere.bots.search import SearchBot
-from tavoliere.bots.stand_in import StandIn
 from tavoliere.engine.rules import State
 from tavoliere.games.bloom_rows.moves import Pass
 from tavoliere.server.workers import choose as worker

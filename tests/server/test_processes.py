@@ -51,10 +51,10 @@ def seat_across(servers: list[ServerProcess], rng: random.Random, pause: float =
     return table, [Player(first, table, anna, seed, pause), Player(second, table, bruno, seed + 1, pause)]
 
 
-Trouble = Iterator[Literal["well", "ill"]]
+ErrorCount = Iterator[Literal["well", "ill"]]
 
 
-async def play_through(servers: list[ServerProcess], database: str, trouble: Trouble | None = None) -> None:
+async def play_through(servers: list[ServerProcess], database: str, trouble: ErrorCount | None = None) -> None:
     """Some tables at once, and new ones as long as there is trouble; then the players' journals are checked."""
     rng = random.Random(7)
     tables = dict(seat_across(servers, rng) for _ in range(TABLES))
@@ -98,7 +98,7 @@ async def test_several_processes_behind_one_door(tmp_path: Path, database: str, 
 
 
 async def test_a_paused_process_cannot_write_when_it_wakes(servers: list[ServerProcess], database: str) -> None:
-    def trouble() -> Trouble:
+    def trouble() -> ErrorCount:
         yield "well"
         sleeper = servers[0].process
         assert sleeper is not None
@@ -149,7 +149,7 @@ async def test_a_redis_that_holds_the_line_and_says_nothing(
 ) -> None:
     """Whoever sits at another process's table is sent away with a word, and finds back by themselves."""
 
-    def trouble() -> Trouble:
+    def trouble() -> ErrorCount:
         assert redis.process is not None
         yield "well"
         redis.process.send_signal(signal.SIGSTOP)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.server import running
+from tavoliere.server import run
 from tavoliere.server.identity import Identity, nickname
 from tavoliere.server.settings import read_settings
 
@@ -80,7 +80,7 @@ def test_nicknames_are_one_plain_line(name: str, shown: str) -> None:
 
 
 def test_only_the_proxies_that_are_named_say_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "make_app", lambda _: None)
+    monkeypatch.setattr(run, "make_app", lambda _: None)
     named = read_settings({}, {"TAVOLIERE_PROXIES": "10.0.0.0/8,192.0.2.1"})
-    assert running.configure(named).forwarded_allow_ips == ["10.0.0.0/8", "192.0.2.1"]
-    assert running.configure(read_settings({}, {})).forwarded_allow_ips == "127.0.0.1,::1"
+    assert run.configure(named).forwarded_allow_ips == ["10.0.0.0/8", "192.0.2.1"]
+    assert run.configure(read_settings({}, {})).forwarded_allow_ips == "127.0.0.1,::1"

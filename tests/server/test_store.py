@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
-from tavoliere.server.store.engine import connect
+from tavoliere.server.store.database import connect
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import metadata

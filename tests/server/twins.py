@@ -18,10 +18,9 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
-from tavoliere.server.http import recalls, tables
+from tavoliere.server.http import replays, tables
 from tavoliere.server.http.context import AnyRequest
-from tavoliere.server.http.crowd import Crowd
-from tavoliere.server.limits import Allowances
+from tavoliere.server.limits import Allowances, IpLimits
 from tavoliere.server.store import Guest
 from tests.server.helper import Client, TestManager, close_manager, new_table, open_manager
 
@@ -156,10 +155,10 @@ class Page:
             manager=manager,
             store=manager.store,
             guest=self._who,
-            watchers=Crowd(Allowances(1e6, 1_000_000)),
+            replay_limits=IpLimits(Allowances(1e6, 1_000_000)),
             replaying=asyncio.Semaphore(2),
         )
-        routes = [tables.show, tables.lobby, tables.my_tables, recalls.log]
+        routes = [tables.show, tables.lobby, tables.my_tables, replays.log]
         self._app: Any = Litestar(routes, state=State({"context": context}), openapi_config=None)
 
     async def _who(self, request: AnyRequest) -> Guest:

@@ -31,7 +31,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: dict[str, int]  # game: version
     bots: dict[str, dict[str, str]] = {}  # game: bot: its parameters, where it has some
     play: dict[str, str] = {}  # game: how such bots think, as a hash; journals from before lack it
-    seating: int = 1  # in which order the deals seat everybody
+    seating: int = 1  # the version of the seating order
 
 
 class Line(msgspec.Struct, frozen=True):

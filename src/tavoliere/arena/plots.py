@@ -148,7 +148,7 @@ def _edges(least: int, most: int) -> list[float]:
 
 
 def _shares(spread: Spread, edges: Sequence[float]) -> list[float]:
-    """How many per cent of the numbers lie between each edge and the next."""
+    """The percentages of the numbers that lie between each edge and the next."""
     step = edges[1] - edges[0]
     bars = [0.0] * (len(edges) - 1)
     total = sum(spread.counts.values())

@@ -113,7 +113,7 @@ def standings_cells(summary: Summary) -> list[Cells]:
 
 
 def meetings_cells(summary: Summary) -> list[Cells]:
-    """How often the bot of the row finishes ahead of the bot of the column."""
+    """The rates at which the bot of the row finishes ahead of the bot of the column."""
     bots = [standing.bot for standing in summary.standings]
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
     said = {pair: rate.short for pair, rate in ahead.items()}
@@ -121,7 +121,7 @@ def meetings_cells(summary: Summary) -> list[Cells]:
 
 
 def solos_cells(summary: Summary) -> list[Cells]:
-    """How often a bot wins against another one in all other seats."""
+    """The rates at which a bot wins against another one in all other seats."""
     return [
         ("alone", "victories (95 %)", "par", "games"),
         *(
@@ -168,7 +168,7 @@ def as_html(text: str, pictures: dict[str, str]) -> str:
 def rows(journal: Journal) -> Iterator[dict[str, Any]]:
     """A row for each seat of each game, in the order of the deals.
 
-    `turn` numbers the games of a deal: everybody has moved up by so many seats.
+    `turn` numbers the games of a deal: all bots have moved up by so many seats.
     """
     for line in sorted(journal.lines, key=lambda line: (line.fixture, line.turn)):
         contest = journal.contests[line.fixture.contest]

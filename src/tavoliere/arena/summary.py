@@ -82,7 +82,7 @@ def rate_of_deals(deals: Iterable[Iterable[float]]) -> Rate:
 
 
 def _independent(rate: float, shares: list[list[float]], games: int) -> float:
-    """How many independent games would be as sure of a rate as these deals.
+    """The number of independent games that would be as sure of a rate as these deals.
 
     The variance is that of a ratio whose deals may differ in size: a budget leaves some of them unfinished. Of deals
     that are whole it is the variance of the mean of their means.
@@ -178,7 +178,7 @@ _PAIR = 2  # players: both are alone, and their standings say how they did
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """Where numbers lie, and how often each of them was there."""
+    """The distribution of numbers: mean, deviation, range, and how often each occurred."""
 
     mean: float
     deviation: float
@@ -200,7 +200,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """How often a bot finished ahead of another one at the same table; a tie is half."""
+    """The rate at which a bot finished ahead of another one at the same table; a tie is half."""
 
     bot: str
     rival: str
@@ -208,7 +208,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Solo(msgspec.Struct, frozen=True):
-    """How often a bot wins alone against one other in all other seats."""
+    """The rate at which a bot wins alone against one other in all other seats."""
 
     bot: str
     rival: str
@@ -275,7 +275,7 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
 
 
 def meet(deals: Deals, bot: str, rival: str) -> Rate:
-    """How often one finishes ahead of the other. A game is one meeting, however many seats they have in it."""
+    """The rate at which one finishes ahead of the other. A game is one meeting, however many seats they have in it."""
     return rate_of_deals((fmean(ahead) for result in deal if (ahead := _ahead(result, bot, rival))) for deal in deals)
 
 

@@ -11,10 +11,9 @@ from functools import cached_property
 
 import msgspec
 
-from tavoliere.bots import ranking
-from tavoliere.bots.buffers import Buffers, move_of
+from tavoliere.bots import tree
 from tavoliere.bots.protocol import Choice, Prospect, Stop
-from tavoliere.bots.skill import Skill
+from tavoliere.bots.skill import Buffers, Skill, move_of
 from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.game import Game
@@ -44,7 +43,7 @@ class GreedyBot:
     def _kernels(self) -> Kernels:
         naively = self.skill.rank_naively if self.parameters.naive else None
         kernels = {**self.skill.kernels, "rank": naively or self.skill.rank}
-        return bind(ranking, self.game.name, self.game.rules, kernels)
+        return bind(tree, self.game.name, self.game.rules, kernels)
 
     @property
     def is_ready(self) -> bool:

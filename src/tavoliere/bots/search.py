@@ -16,10 +16,9 @@ import msgspec
 import numpy as np
 
 from tavoliere.bots import tree
-from tavoliere.bots.buffers import Buffers, move_of
 from tavoliere.bots.greedy import recollect
 from tavoliere.bots.protocol import Choice, Prospect, Stop
-from tavoliere.bots.skill import Skill
+from tavoliere.bots.skill import Buffers, Skill, move_of
 from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import is_ready

@@ -12,7 +12,7 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
         The same for a search's tree: what to look into, the most promising first. Often it is `rank`; where
         trying everything out takes longer than a playout, it only lists, with all values 0.
     reply(s, seat, rng, tries, out, lines, values) -> None
-        Write the one line that is played here in a playout, as the first of `lines`. `rng` comes from `luck`.
+        Write the one line that is played here in a playout, as the first of `lines`. `rng` comes from `fast_rng`.
         A game may play it itself, where that saves doing things twice, and write a line without actions.
         A line of `ENOUGH` actions ends the playout: what comes next would be chance alone.
     assess(s, shares, points) -> None
@@ -30,12 +30,17 @@ know, and the same at every moment: nobody knows a thing now, not at the next mo
 
 from __future__ import annotations
 
+import math
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import numpy as np
 
+from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.engine.game import Game
+from tavoliere.engine.moves import Move
 from tavoliere.engine.rules import State
 
 Forget = Callable[[State, int, float], State]  # what a seat knows, the seat, how much
@@ -57,7 +62,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kernels(self) -> dict[str, Any]:
-        """By the names that the templates of `ranking` and `tree` know."""
+        """By the names that the templates of `tree` know."""
         return {
             "rank": self.rank,
             "expand": self.expand,
@@ -71,3 +76,79 @@ def skill_of(game: Game) -> Skill | None:
     """The skill of a game; None for one that brings no bot."""
     bot = game.module("bot")
     return bot.SKILL if bot else None
+
+
+# ---- Lists of moves ------------------------------------------------------------------------------
+
+NO_PLACE = constant(-1)
+ENOUGH = constant(-1)  # actions of a line that ends a playout
+
+
+@kernel
+def place_for(value: float, n: int, most: int, lines: Any, values: Any) -> int:
+    """Make room for a move of this value in a list of n; say where to write its line, or `NO_PLACE`.
+
+    Of moves of equal value the one that came first stays first. The list is one longer then, up to `most`.
+    """
+    at = n
+    while at > 0 and values[at - 1] < value:
+        at -= 1
+    if at >= most:
+        return NO_PLACE
+    for i in range(min(n, most - 1), at, -1):
+        values[i] = values[i - 1]
+        for j in range(lines[i - 1, 0] + 1):
+            lines[i, j] = lines[i - 1, j]
+    values[at] = value
+    return at
+
+
+# ---- Shares of the victory -----------------------------------------------------------------------
+
+_BY_LEAD = 0.5  # of a share
+
+
+@kernel
+def best_of_others(points: Any, players: int, seat: int) -> float:
+    best = -math.inf
+    for other in range(players):
+        if other != seat:
+            best = max(best, points[other])
+    return best
+
+
+@kernel
+def share_out(points: Any, players: int, sure: float, shares: Any) -> None:
+    """Half by who has won, a tie being shared, and half by how far each is before the best of the others.
+
+    A lead of `sure` points is nearly as good as a win. Without that half, a search would not care by how
+    much it wins or loses, and one lucky playout would tell it as much as a sound one.
+    """
+    most = points[0]
+    for seat in range(1, players):
+        most = max(most, points[seat])
+    winners = 0
+    for seat in range(players):
+        winners += points[seat] == most
+    for seat in range(players):
+        won = 1 / winners if points[seat] == most else 0.0
+        lead = points[seat] - best_of_others(points, players, seat)
+        shares[seat] = (1 - _BY_LEAD) * won + _BY_LEAD / (1 + math.exp(-lead / sure))
+
+
+# ---- Buffers -------------------------------------------------------------------------------------
+
+
+class Buffers(threading.local):
+    """Arrays that kernels write into (`skill` says what for)."""
+
+    def __init__(self, game: Game, skill: Skill) -> None:
+        self.tries = np.zeros(skill.tries, dtype=game.state_type)
+        self.out = np.zeros(game.max_legal, dtype=np.int32)
+        self.lines = np.zeros((skill.width, skill.longest + 1), dtype=np.int32)
+        self.values = np.zeros(skill.width, dtype=np.float64)
+
+
+def move_of(game: Game, world: State, seat: int, line: np.ndarray) -> Move:
+    """A line as the move that people say."""
+    return game.move_of(world, seat, line[1 : 1 + line[0]].tolist())

@@ -19,7 +19,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tavoliere.bots.listing import ENOUGH
+from tavoliere.bots.skill import ENOUGH
 from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, layout, releases_gil, widen
@@ -322,3 +322,13 @@ def _same(line, other):
     while i <= line[0] and line[i] == other[i]:
         i += 1
     return i > line[0]
+
+
+# ---- Greedy play ---------------------------------------------------------------------------------
+
+
+def rank_moves(
+    states: States, seat: Seat, most: int, tries: States, out: Actions, lines: ActionTable, values: Shares
+) -> int:
+    """Write the moves worth playing and their values, the best first; say how many."""
+    return rank(states[0], seat, most, tries, out, lines, values)

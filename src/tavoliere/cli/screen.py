@@ -18,7 +18,7 @@ from rich.text import Text
 
 from tavoliere import games
 from tavoliere.engine.blocks import Beside, Block, Flow, Frame, Grid, Line, Lines, Map
-from tavoliere.engine.plain_text import replace_unprintable
+from tavoliere.engine.texts import replace_unprintable
 
 if TYPE_CHECKING:
     from tavoliere.cli.texts import Voice

@@ -27,13 +27,13 @@ _AT_ONCE = 0.5  # seconds: by then a bot that was stopped has answered, on a bus
 
 
 class Chooser(Protocol):
-    """What a bot is, as far as it is checked."""
+    """A bot, as far as it is checked."""
 
     def choose(self, known: State, seat: int, seed: bytes, stop: Any = None) -> Any: ...
 
 
 class Stopper(Protocol):
-    """What stops it."""
+    """A signal that stops a bot."""
 
     def now(self) -> None: ...
 

@@ -111,7 +111,7 @@ def _copy(state: Any) -> Any:
 
 
 def _usual(game: Game, method: str, parameter: Parameter, state: Any, moves: list[Any]) -> Any:
-    """What a reasonable caller would say."""
+    """The argument of a reasonable caller."""
     match parameter.name:
         case "seat" | "action" | "code" | "actions":
             return _first(game, parameter.name, state)
@@ -143,7 +143,7 @@ def _first(game: Game, what: str, state: Any) -> Any:
 
 
 def _odd(game: Game, parameter: str, moves: list[Any], odd: tuple[Any, ...]) -> list[Any]:
-    """What a careless or wicked caller would say."""
+    """The arguments of a careless or malicious caller."""
     if not odd:
         return []
     match parameter:
@@ -259,7 +259,7 @@ def _and_resume(match: Match, call: Callable[[Session], Any]) -> None:
 
 
 def calls_before_the_game(match: Match) -> Calls:
-    """What makes positions, and random games."""
+    """Calls that make positions, and random games."""
     game = match.game
     for said in _SAID:
         yield from {

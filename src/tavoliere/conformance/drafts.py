@@ -1,4 +1,4 @@
-"""Drafts and moves as nobody would make them, and how far a draft is on its way to a move."""
+"""Odd drafts and moves, and predicates for a draft on its way to a move."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _fits(kind: inspect.IntType, number: int) -> bool:
 
 
 def is_on_the_way(draft: Draft, target: Draft) -> bool:
-    """Can the draft still become the target: are its parts the target's, and its lists parts of the target's?"""
+    """Returns whether the draft can still become the target: its parts and items of lists are the target's."""
     for name, still_open in _open_parts(type(draft)):
         part, goal = getattr(draft, name), getattr(target, name)
         if is_list(still_open):
@@ -95,7 +95,7 @@ def is_on_the_way(draft: Draft, target: Draft) -> bool:
 
 
 def is_list(still_open: Any) -> bool:
-    """Is a part picked one by one? A pair of numbers is one pick, and open as None."""
+    """Returns whether a part is picked one by one. A pair of numbers is one pick, and open as None."""
     return isinstance(still_open, list | tuple)
 
 
@@ -105,7 +105,7 @@ def _open_parts(kind: type[Draft]) -> list[tuple[str, Any]]:
 
 
 def is_in_order(draft: Draft, target: Draft) -> bool:
-    """Do the lists of the draft begin as the target's do?"""
+    """Returns whether the lists of the draft begin as the target's do."""
     for name, still_open in _open_parts(type(draft)):
         part = getattr(draft, name)
         if is_list(still_open) and list(part) != list(getattr(target, name) or ())[: len(part)]:
@@ -114,6 +114,6 @@ def is_in_order(draft: Draft, target: Draft) -> bool:
 
 
 def has_grown_a_list(draft: Draft, pick: Draft) -> bool:
-    """Is the pick one more in a part that is picked one by one?"""
+    """Returns whether the pick is one more in a part that is picked one by one."""
     parts = [name for name, still_open in _open_parts(type(draft)) if is_list(still_open)]
     return any(getattr(draft, name) != getattr(pick, name) for name in parts)

@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.result import rank
+from tavoliere.engine.record import rank
 from tavoliere.engine.texts import LANGUAGES
 
 _MOST_JUDGED = 800  # actions per position; larger action spaces are sampled
@@ -41,7 +41,7 @@ def legal_list_is_the_judge(match: Match) -> None:
 
 
 def sensible_actions_are_legal(match: Match) -> None:
-    """What is sensible is legal, and there is something sensible whenever there is something legal."""
+    """Sensible actions are legal, and there is one whenever there is a legal one."""
     game = match.game
     for state in match.positions():
         polled = game.polled(state)
@@ -54,7 +54,7 @@ def sensible_actions_are_legal(match: Match) -> None:
 
 
 def games_end_without_dead_ends(match: Match) -> None:
-    """While a game lasts everybody who is to act can act; when it is over nobody can."""
+    """While a game lasts all seats that are to act can act; when it is over none can."""
     game, state = match.game, match.start()
     require(not game.is_over(state), "A game is over before it begins.")
     for _ in match.actions(state):
@@ -112,7 +112,7 @@ def refusals_change_nothing(match: Match) -> None:
 
 
 def _refusal(match: Match, before: State, move: Any, seat: int) -> Judgement | None:
-    """Why a seat may not make this move now, which changes nothing; None where it may."""
+    """The judgement of a move that is refused, which changes nothing; None for a legal one."""
     game = match.game
     state = game.copy(before)
     judgement = game.check(state, move, seat)

@@ -19,8 +19,8 @@ from tavoliere.engine.session import Session
 
 MOST_ACTIONS = 100_000
 
-# So often anybody does anything that is legal. The rest of the time the game's own random player moves:
-# where several seats act at a time, anything at any time seldom comes to an end, or beyond its beginning.
+# How often any legal action of any seat is made. Otherwise the game's own random player moves: where several seats
+# act at a time, uniformly random actions seldom bring a game to its end, or beyond its beginning.
 _ANYTHING = 1 / 4
 _MOST_LISTED = 200
 
@@ -96,7 +96,7 @@ class Match:
         yield state
 
     def choices(self, state: State) -> list[tuple[int, int]]:
-        """All that anybody may do now."""
+        """All legal actions of all seats now."""
         return [(seat, action) for seat in self.game.to_act(state) for action in self.game.legal_actions(state, seat)]
 
     def turns(self, state: State) -> Iterator[tuple[int, list[int], State]]:
@@ -156,7 +156,7 @@ def require_same_when_read(game: Game, state: State, what: str) -> None:
 
 
 def encoded(struct: Any) -> bytes:
-    """What would go over a wire: two worlds that look alike must give the same bytes."""
+    """The bytes that would go over a wire: two worlds that look alike must give the same."""
     return msgspec.json.encode(struct)
 
 

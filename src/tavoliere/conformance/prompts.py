@@ -188,9 +188,7 @@ def previews_tell_the_truth(match: Match) -> None:
 
 
 def previews_come_true(match: Match) -> None:
-    """What a preview says of a legal move is what comes of it, in every field; only where there are secrets may
-    a field be left open.
-    """
+    """All fields of a legal move's preview come true; only where there are secrets may a field be left open."""
     game = match.game
     for seat, made, before in match.moves():
         if seat not in match.seats:
@@ -207,7 +205,7 @@ def previews_come_true(match: Match) -> None:
 
 
 def _require_right_mend(match: Match, state: State, seat: int, tried: Any, preview: Any) -> None:
-    """What is offered instead is a legal move, and is written as one."""
+    """The mend is a legal move, and is written as one."""
     if preview.mend is None:
         return
     game = match.game
@@ -238,7 +236,7 @@ def absent_seats_move(match: Match) -> None:
 
 
 def absent_tables_come_to_an_end(match: Match) -> None:
-    """A game goes on to its end when nobody is there at all."""
+    """A game reaches its end when all players are absent."""
     game, state = match.game, match.start()
     for _ in range(_MOST_ABSENT):
         if game.is_over(state):

@@ -47,7 +47,7 @@ def moves_survive_notation_and_json(match: Match) -> None:
 
 
 def _require_type(thing: Any, kind: Any) -> None:
-    """What leaves the engine has the type that the game declares, to which clients' types are made."""
+    """Everything that leaves the engine has the type that the game declares, from which clients' types are made."""
     name = type(thing).__name__
     try:
         again = msgspec.json.decode(msgspec.json.encode(thing), type=kind)
@@ -156,7 +156,7 @@ def _require_refused(what: str, read: Callable[[], Any]) -> None:
 
 
 def undo_restores_every_byte(match: Match) -> None:
-    """What is taken back never was: position, views and names of the pieces are as before the move."""
+    """Undo restores everything: position, views and names of the pieces are as before the move."""
     game, session = match.game, match.session()
     undone = 0
     for seat, move, _ in match.moves():

@@ -95,7 +95,7 @@ def _some_states(match: Match) -> list[State]:
 
 
 def _some_moves(match: Match) -> list[Move]:
-    """Some moves of a random game, the first of them legal at its beginning; and some as nobody would make them."""
+    """Some moves of a random game, the first of them legal at its beginning; and distorted copies of these."""
     first, *later = [move for _, move, _ in match.moves()]
     some = [first, *match.sample(later, _MOVES)]
     return [*some, *(distorted(match, move) for move in some)]

@@ -20,7 +20,7 @@ _MOST_TRIED = 6
 
 
 def what_is_forgotten_is_forgotten_once(match: Match) -> None:
-    """What a seat or a spectator knows is a valid position, and the same again when all else is forgotten once more."""
+    """The knowledge of a seat or a spectator is a valid position, and forgetting again changes nothing."""
     game = match.game
     for state in match.positions():
         for eyes in (*match.some_seats(), None):
@@ -42,7 +42,7 @@ def what_is_forgotten_is_forgotten_once(match: Match) -> None:
 def worlds_keep_what_a_seat_knows(match: Match) -> None:
     """In every world dealt from its knowledge a seat knows, sees and may do the same, after every action.
 
-    Dealing anew loses nothing, changes the future, and changes what is hidden.
+    Dealing again loses nothing, changes the future, and changes what is hidden.
     """
     game = match.game
     differed = not game.has_secrets

@@ -43,7 +43,7 @@ def events_can_be_told(match: Match) -> None:
     for seat, move, _ in match.moves():
         seen = session.view(None)
         events = session.play(seat, move)
-        # A game may keep an answer secret until all have answered; then nobody sees anything of it.
+        # A game may keep an answer secret until all have answered; then no seat sees anything of it.
         require(bool(events) or session.view(None) == seen, f"Nothing is told of {move}.")
         for eyes in match.sample(match.eyes, 2):
             for event in session.told(events, eyes):

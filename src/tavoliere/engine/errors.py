@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tavoliere.engine.moves import Judgement
+if TYPE_CHECKING:
+    from tavoliere.engine.moves import Judgement
 
 _LONGEST = 400
 _QUOTED = 60

@@ -20,6 +20,7 @@ import numpy as np
 
 from tavoliere.engine import prompts
 from tavoliere.engine import seed as seeds
+from tavoliere.engine.batch import Simulation, simulate
 from tavoliere.engine.checks import check_methods, number_of, require_player
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.types import Rng, Seat
@@ -34,10 +35,9 @@ from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import GameMove, Shown
 from tavoliere.engine.rules import State as State
-from tavoliere.engine.simulation import Simulation, simulate
+from tavoliere.engine.session import warm_up
 from tavoliere.engine.texts import Texts
 from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
-from tavoliere.engine.warmup import warm_up
 
 
 class Game(Play):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.texts import Texts
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import Game
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -140,3 +143,27 @@ def _unwrap(kind: Any) -> tuple[Any, bool, int | None, int | None]:
             expert = expert or bool((note.extra or {}).get("expert"))
             least, most = (note.ge if least is None else least), (note.le if most is None else most)
     return kind, expert, least, most
+
+
+# ---- Numbers of players --------------------------------------------------------------------------
+
+
+def usual_players(game: Game) -> tuple[int, int]:
+    """The fewest and the most, when nothing is chosen."""
+    return _ends(game.players_for(game.make_options(None)))
+
+
+def other_players(game: Game, options: list[OptionForm]) -> dict[str, tuple[int, int]]:
+    """The choices of options with which more or fewer can play, as in `mode=demolition`."""
+    usual = usual_players(game)
+    others = {}
+    for option in options:
+        for value, _ in option.choices:
+            ends = _ends(game.players_for(game.make_options({option.name: value})))
+            if ends != usual:
+                others[f"{option.name}={value}"] = ends
+    return others
+
+
+def _ends(counts: range) -> tuple[int, int]:
+    return counts[0], counts[-1]

@@ -15,8 +15,7 @@ from tavoliere.engine.compiled.templates import RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.moves import Judgement, Move
-from tavoliere.engine.notation import MoveTable
+from tavoliere.engine.moves import Judgement, Move, MoveTable
 from tavoliere.engine.rules import GameMove, Notation, Rules, State
 
 

@@ -14,6 +14,7 @@ prompt: `Recent` remembers them.
 from __future__ import annotations
 
 import struct
+import threading
 from collections.abc import Callable, Iterable
 from math import prod
 from operator import itemgetter
@@ -162,3 +163,24 @@ def _numbers(kind: np.dtype[Any], place: int, count: int) -> Callable[[bytes], t
         return tuple(part) if part.isascii() else unpack(data, place)
 
     return small
+
+
+# ---- Buffers for kernels -------------------------------------------------------------------------
+
+# `struct` reads a few numbers out of a buffer in half the time of NumPy's slice and `tolist`.
+
+Unpack = Callable[[bytearray], tuple[int, ...]]
+
+
+class Scratch(threading.local):
+    """`out` is for a kernel to write into, `data` the same memory to read from; `pair` is both, found at once."""
+
+    def __init__(self, size: int, kind: Any = np.int32) -> None:
+        self.data = bytearray(size * np.dtype(kind).itemsize)
+        self.out = np.frombuffer(self.data, dtype=kind)
+        self.pair = (self.out, self.data)
+
+
+def unpackers(most: int, code: str = "i") -> list[Unpack]:
+    """For every length up to the most, the function that reads so many numbers, of a kind that `struct` knows."""
+    return [struct.Struct(f"{length}{code}").unpack_from for length in range(most + 1)]

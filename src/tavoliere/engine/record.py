@@ -22,6 +22,7 @@ may leave the seed out; it can be read, but not replayed.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,8 +34,8 @@ from tavoliere.engine.entries import Played as Played
 from tavoliere.engine.entries import Undone as Undone
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
-from tavoliere.engine.plain_text import plain_line
 from tavoliere.engine.position import Chance, on_one_line, read_position
+from tavoliere.engine.texts import plain_line
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -199,3 +200,40 @@ def _seed_of(record: Record) -> bytes:
     if seeds.commitment(seed) != record.commitment:
         raise BadInput("The seed of the record does not fit its commitment: the deal is not the promised one.")
     return seed
+
+
+# ---- Results -------------------------------------------------------------------------------------
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of a game. `ranks` counts from 1, equal where nothing separates two seats."""
+
+    ending: str  # a word of the game's vocabulary, or `forfeited`, `abandoned`
+    ranks: list[int]
+    scores: list[int]
+    winners: list[int]
+    forfeited: list[int] = []
+
+
+def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
+    """The result of a game that is over, or that ends now because one seat is left."""
+    scores, ties = game.scores(state), game.tie_breaks(state)
+    better = -1 if game.lowest_score_wins else 1
+
+    # Not by the shares of the victory: among all seats, a seat that has forfeited may have them all.
+    seats = range(len(scores))
+    standings = [(seat not in forfeited, better * scores[seat], ties[seat]) for seat in seats]
+    ranks = [1 + sum([other > own for other in standings]) for own in standings]
+    return Result(
+        ending=game.ending(state) or "forfeited",
+        ranks=ranks,
+        scores=list(scores),
+        winners=[seat for seat in seats if ranks[seat] == 1 and seat not in forfeited],
+        forfeited=sorted(forfeited),
+    )
+
+
+def nobody(game: Game, state: Any, forfeited: Collection[int]) -> Result:
+    """Nobody plays on."""
+    scores = game.scores(state)
+    return Result("abandoned", [1] * len(scores), list(scores), [], sorted(forfeited))

@@ -21,7 +21,7 @@ from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.kernel import straight
 from tavoliere.engine.compiled.templates import MAX_SEATS
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.scratch import Scratch, Unpack, unpackers
+from tavoliere.engine.reader import Scratch, Unpack, unpackers
 
 # Positions are NumPy arrays of one record. In the methods that games define, `engine.checks` reads these names:
 State = Any  # any value: it is checked before the method gets it

@@ -7,12 +7,13 @@ their answer, or None for a spectator.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tavoliere.engine.checks import number_of
+from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.entries import (
     Abandoned,
     Entry,
@@ -32,9 +33,7 @@ from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
-from tavoliere.engine.record import Record, clean_name, first_state, new_record
-from tavoliere.engine.result import Result, nobody, rank
-from tavoliere.engine.undo import UndoPoint, UndoPoints
+from tavoliere.engine.record import Record, Result, clean_name, first_state, new_record, nobody, rank
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -312,3 +311,102 @@ def beginning(record: Record) -> Record:
 
 def _over() -> BadInput:
     return BadInput("The game has come to its end before: nothing more can be done in it.")
+
+
+# ---- Undo points ---------------------------------------------------------------------------------
+
+_STATES_KEPT = 2
+
+
+class UndoPoint(msgspec.Struct, frozen=True, gc=False):
+    """The table before one entry."""
+
+    entries: int  # how many there were
+    seat: int  # who made the next one
+    by_person: bool = True  # or by a bot that played for the seat just then
+    state: Any = None  # kept for the latest only: the others are played again when they are wanted
+    identities: Any = None
+
+
+class UndoPoints:
+    """The undo points in order. `returns` are the entries to which the undos of a record lead while it is replayed."""
+
+    __slots__ = ("_points", "returns")
+
+    def __init__(self, points: Iterable[UndoPoint] = ()) -> None:
+        self._points = list(points)
+        self.returns: Collection[int] = ()
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    def __iter__(self) -> Iterator[UndoPoint]:
+        return iter(self._points)
+
+    def __reversed__(self) -> Iterator[UndoPoint]:
+        return reversed(self._points)
+
+    def add(self, point: UndoPoint) -> None:
+        """Add a point. Only the latest points keep their state, and those in `returns`."""
+        points = self._points
+        points.append(point)
+        place = len(points) - _STATES_KEPT - 1
+        if place >= 0 and (old := points[place]).entries not in self.returns:
+            points[place] = UndoPoint(old.entries, old.seat, old.by_person)
+
+    def clear(self) -> None:
+        self._points.clear()
+
+    def before_last_of(self, seat: int) -> UndoPoint | None:
+        """The point before this seat's last move, even if others have acted since."""
+        return next((point for point in reversed(self) if point.seat == seat), None)
+
+    def undoable(self, seat: int) -> UndoPoint | None:
+        """The same, but None if another person has acted since, even when a bot plays for that person by now."""
+        for point in reversed(self):
+            if point.seat == seat:
+                return point
+            if point.by_person:
+                return None
+        return None
+
+    def before(self, entries: int, seat: int) -> UndoPoint | None:
+        """The point after this many entries, if this seat made the next one."""
+        return next((point for point in self._points if (point.entries, point.seat) == (entries, seat)), None)
+
+    def cut(self, point: UndoPoint) -> None:
+        """Remove this point and all later ones, since the game stands there again."""
+        del self._points[self._points.index(point) :]
+
+
+# ---- Warm-up -------------------------------------------------------------------------------------
+
+# Whatever a table, a bot or the terminal will call is compiled by it, or read from disk, before anybody waits.
+
+MOVES = 3
+
+
+def warm_up(game: Game) -> None:
+    """Play the first moves of a game with everything that can be asked about them."""
+    session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
+    rng = new_rng(1)
+    for _ in range(MOVES):
+        if game.is_over(session.state):
+            return
+        _ask_everything(game, session, rng)
+        seat = game.polled(session.state)
+        session.play(seat, game.playout_move(session.state, seat, rng))
+
+
+def _ask_everything(game: Game, session: Session, rng: Any) -> None:
+    state, seat = session.state, game.polled(session.state)
+    session.view(seat), session.breakdown(seat), game.turn(state)
+    draft = game.draft_of(state, seat, next(game.moves(state, seat)))
+    session.prompt(seat), session.prompt(seat, draft), session.preview(seat, draft)
+    session.preview((seat + 1) % len(session.names), draft)  # somebody else's turn: why not
+    game.absent_move(state, seat, rng)
+    world = game.determinize(game.forget(state, seat), seat, bytes(32))
+    game.fingerprint(world, seat), game.sensible_actions(world, seat), game.random_action(world, seat, rng)
+    game.step(world, game.legal_actions(world)[0])
+    game.play_out(world, rng)
+    game.winners(world), game.ending(world), game.breakdown(world, seat)

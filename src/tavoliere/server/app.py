@@ -14,27 +14,15 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
 from tavoliere import __version__
-from tavoliere.server.http import (
-    address,
-    client,
-    errors,
-    guests,
-    lessons,
-    library,
-    pages,
-    recalls,
-    replays,
-    tables,
-    watching,
-)
+from tavoliere.server.errors import ErrorLog
+from tavoliere.server.http import address, admin, games, guests, pages, problems, replays, tables
 from tavoliere.server.http.context import Context, check_origin, context_of
-from tavoliere.server.http.stopping import answer_who_waits
+from tavoliere.server.http.problems import answer_when_stopping
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.manager import TableManager
-from tavoliere.server.trouble import Troubles
 from tavoliere.server.workers.pool import Workers
 from tavoliere.server.ws.endpoint import Live
 from tavoliere.server.ws.relay import Relay
@@ -69,11 +57,11 @@ def make_app(settings: Settings) -> Litestar:
         workers = Workers(settings.bot_workers, settings.cpu_yield)
         manager = TableManager(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
         live_lines = Live(manager, store, identity, settings)
-        troubles = Troubles()
-        logging.getLogger("tavoliere").addHandler(troubles)
-        app.state["context"] = Context(settings, store, manager, identity, live_lines, troubles)
+        error_log = ErrorLog()
+        logging.getLogger("tavoliere").addHandler(error_log)
+        app.state["context"] = Context(settings, store, manager, identity, live_lines, error_log)
         await manager.open()
-        manager.spawn(live_lines.look_after_sockets())
+        manager.spawn(live_lines.check_sockets())
         if settings.redis:
             live_lines.relay = Relay(settings.redis, manager)
             live_lines.relay.open()
@@ -86,30 +74,28 @@ def make_app(settings: Settings) -> Litestar:
             if live_lines.relay is not None:
                 await live_lines.relay.close()
             await store.close()
-            logging.getLogger("tavoliere").removeHandler(troubles)
+            logging.getLogger("tavoliere").removeHandler(error_log)
 
     return Litestar(
-        route_handlers=errors.with_problems(
+        route_handlers=problems.with_problems(
             [
                 live,
-                *library.ROUTES,
+                *games.ROUTES,
                 *address.ROUTES,
-                *lessons.ROUTES,
                 *guests.ROUTES,
                 *tables.ROUTES,
-                *recalls.ROUTES,
                 *replays.ROUTES,
                 *pages.ROUTES,
-                *watching.ROUTES,
-                *(client.routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
+                *admin.ROUTES,
+                *(pages.client_routes(settings.path, settings.client) or pages.WITHOUT_CLIENT),
             ]
         ),
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),
-        exception_handlers=errors.HANDLERS,
+        exception_handlers=problems.HANDLERS,
         before_request=check_origin,
-        middleware=[answer_who_waits],
+        middleware=[answer_when_stopping],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
         request_max_body_size=1_000_000,

@@ -13,7 +13,7 @@ import msgspec
 
 from tavoliere.bots.level import Level
 from tavoliere.engine.moves import Judgement
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Result
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms

@@ -13,12 +13,13 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PATTERNS,
     PUT,
     PUT_FIRST,
+    SIDE,
+    WIDEST,
     as_bits,
     looks_of,
     read_pattern,
     turned,
 )
-from tavoliere.games.bloom_garden.rules.grid import SIDE, WIDEST
 from tests.games.bloom_garden.helper import (
     CROOKED,
     GAME,

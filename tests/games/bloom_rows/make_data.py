@@ -16,7 +16,7 @@ from typing import Any
 from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
-from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, plainest_robbery, rows_of, way, without
+from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, leftmost_robbery, remove_places, rows_of, way
 from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass, Spot, row_name, tile_name, tile_names
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST, STEP
@@ -132,9 +132,9 @@ def robberies(s: Any) -> Iterator[tuple[tuple[Spot, ...], list[int]]]:
     for number, row in enumerate(rows_of(s)):
         for size in (1, 2):
             for places in combinations(range(len(row)), size):
-                if len(row) - size < SHORTEST or plainest_robbery(row, places) != places:
+                if len(row) - size < SHORTEST or leftmost_robbery(row, places) != places:
                     continue
-                if is_row(without(row, places)):
+                if is_row(remove_places(row, places)):
                     name = row_name(number)
                     spots = (Spot(name, tile_name(row[i]), row[: i + 1].count(JOKER) or 1) for i in places)
                     yield tuple(_plain(spot) for spot in spots), [row[i] for i in places]

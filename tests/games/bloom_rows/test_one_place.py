@@ -25,6 +25,9 @@ spec.loader.exec_module(constants)
 constants.STEP = 3  # before anything else reads it
 
 from tavoliere.games.bloom_rows.moves import BloomRowsDraft as Draft
+from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.engine.errors import BadInput
+from tavoliere.games.bloom_rows.bot import SKILL
 from tavoliere.games.bloom_rows.terminal import sort_by_runs
 from tests.games.bloom_rows.helper import GAME, judge, legal, make
 
@@ -40,6 +43,15 @@ assert sort_by_runs([10, 13, 16, 20]) == [[10, 13, 16], [20]]
 picks = {(pick.tile, pick.at) for pick in GAME.prompt(state, 0, Draft("lay", tiles=(10, 16))).lays}
 assert picks == {(13, 1), ("J", 0), ("J", 1), ("J", 2)}, picks
 assert GAME.preview(state, 0, Draft("lay", tiles=(10, 13, 16))).legal
+assert GAME.preview(state, 0, Draft("lay", tiles=(10, 13, 50))).mend.tiles == (10, 13, 16)
+alone = make([[10, 13, 16, 50], [70]])
+assert str(GreedyBot(GAME, SKILL, Greedy()).choose(GAME.forget(alone, 0), 0, bytes(32)).move) == "lay 10 13 16"
+try:
+    make([[10], [70]], ["37 38 42"])
+except BadInput as error:
+    assert "rising by 1 to 3" in str(error)
+else:
+    raise AssertionError
 """
 
 

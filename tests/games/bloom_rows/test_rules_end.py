@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.result import rank
+from tavoliere.engine.record import rank
 from tests.games.bloom_rows.helper import GAME, judge, legal, make, play, positions, shown
 
 

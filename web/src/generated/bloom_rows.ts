@@ -95,7 +95,7 @@ export interface AddPick {
   nth?: number;
 }
 
-/** What can be picked next; every pick leads on to a legal move. */
+/** The next picks; every one leads on to a legal move. */
 export interface BloomRowsPrompt {
   draws?: (number | "J" | "covered")[]; // draw: the `tile`
   tiles?: (number | "J")[]; // swap: the `tile`
@@ -108,7 +108,7 @@ export interface BloomRowsPrompt {
   kinds?: string[]; // of the moves that the draft can still become
 }
 
-/** What would come of it; what a blind draw would bring is not told. */
+/** The result of a move, as far as the seat can know it before. */
 export interface BloomRowsPreview {
   mend?: BloomRowsDraft | null;
   row?: (number | "J")[]; // as it would lie there: the new one, or the one that is added to or swapped in
@@ -132,7 +132,7 @@ export interface Number {
   space?: number | null;
 }
 
-/** A joker. It has an identity once it has lain open: until then nobody can tell it from the others. */
+/** A joker. It has an identity once it has lain open: until then it cannot be told from the others. */
 export interface Joker {
   piece: "joker";
   id?: number | null;
@@ -154,7 +154,7 @@ export interface Drew {
   tile?: Number | Joker | null;
 }
 
-/** Somebody did without a second tile. */
+/** A seat did without a second tile. */
 export interface Stopped {
   event: "stopped";
   seat: number;
@@ -210,7 +210,7 @@ export interface Swapped {
   joker: Joker;
 }
 
-/** Somebody could do nothing. */
+/** A seat could do nothing. */
 export interface Passed {
   event: "passed";
   seat: number;
@@ -224,7 +224,7 @@ export interface RoundEnded {
   stocks: ((number | "J")[])[];
 }
 
-/** Everything is set up anew. A seat sees its own stock only. */
+/** A round is set up. A seat sees its own stock only. */
 export interface RoundBegan {
   event: "round_began";
   round: number;
@@ -243,12 +243,12 @@ export interface RowView {
   jokers?: number[]; // which jokers they are, from left to right
 }
 
-/** What lies open of a seat. */
+/** The open parts of a seat. */
 export interface SeatView {
   tiles: number; // how many the stock holds
   taken?: number[]; // its point tiles of this round
   first_round?: number;
-  jokers?: number[]; // jokers that everybody knows to be in the stock
+  jokers?: number[]; // jokers that all have seen come into the stock
 }
 
 /** A move that is half made, as the rules keep it; never in a position between moves. */
@@ -316,7 +316,7 @@ export type Event = Drew | Stopped | Refilled | Laid | TookPoints | TookJoker | 
 export type Score = SeatScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

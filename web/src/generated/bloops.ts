@@ -93,7 +93,7 @@ export interface Draft {
   seat?: number | null;
 }
 
-/** What can be picked next: cards by their identifiers, and seats. */
+/** The parts that can be picked next: cards by their identifiers, and seats. */
 export interface Prompt {
   kinds?: string[]; // of the moves that the draft can still become
   cards?: number[];
@@ -102,21 +102,21 @@ export interface Prompt {
   move?: Done | Draw | Discard | Keep | Counter | Nothing | Close | Call | Decline | Give | Look | Swap | Arrange | null;
 }
 
-/** Where a card lies: `hand` is in front of a seat, `held` with the seat that drew it. */
+/** The place of a card: `hand` is in front of a seat, `held` with the seat that drew it. */
 export interface Place {
   where: "discards" | "hand" | "held" | "pile";
   seat?: number | null;
   slot?: number | null;
 }
 
-/** What is printed on a card: its value, and perhaps a star. */
+/** The print of a card: its value, and perhaps a star. */
 export interface Face {
   piece: "face";
   value: number;
   star?: boolean;
 }
 
-/** A card as somebody sees it: its face only while they may look at it. */
+/** A card as a seat sees it: its face only while the seat may look at it. */
 export interface ShownCard {
   id: number;
   face?: Face | null;
@@ -136,7 +136,7 @@ export interface Card {
   place?: Place | null;
 }
 
-/** What would happen; `matches` is only there when the seat can see now whether its card does. */
+/** The effect of a move; `matches` is only there when the seat can see now whether its card does. */
 export interface Preview {
   legal?: boolean;
   why?: Judgement | null;
@@ -151,7 +151,7 @@ export interface Preview {
   ending?: string; // the game would be over for certain, and how
 }
 
-/** Somebody has finished looking at these cards. */
+/** A seat has finished looking at these cards. */
 export interface Finished {
   event: "finished";
   seat: number;
@@ -159,7 +159,7 @@ export interface Finished {
   epoch?: number;
 }
 
-/** The next turn begins, and nobody looks at these cards any more. */
+/** The next turn begins, and these cards are no longer looked at. */
 export interface Closed {
   event: "closed";
   cards: ShownCard[];
@@ -213,7 +213,7 @@ export interface Countered {
   epoch?: number;
 }
 
-/** A wrong or late counter-discard: everybody sees the card, and it goes back to its place. */
+/** A wrong or late counter-discard: all see the card, and it goes back to its place. */
 export interface Mistaken {
   event: "mistaken";
   seat: number;
@@ -244,7 +244,7 @@ export interface Gave {
   epoch?: number;
 }
 
-/** Somebody looked at a card (an effect). Only they see the face. */
+/** A seat looked at a card (an effect). Only this seat sees the face. */
 export interface Looked {
   event: "looked";
   seat: number;
@@ -266,7 +266,7 @@ export interface Swapped {
   epoch?: number;
 }
 
-/** Two of somebody's own cards changed places: `card` went from source to target, `other` the other way. */
+/** Two of a seat's own cards changed places: `card` went from source to target, `other` the other way. */
 export interface Arranged {
   event: "arranged";
   seat: number;
@@ -360,7 +360,7 @@ export type Event = Finished | Closed | Reshuffled | Drew | Kept | Discarded | C
 export type Score = SeatScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

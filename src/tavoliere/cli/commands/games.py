@@ -8,8 +8,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.cli.arguments import AsJson, Language, print_json
-from tavoliere.engine.options import OptionForm, form
-from tavoliere.engine.players import other_players, usual_players
+from tavoliere.engine.options import OptionForm, form, other_players, usual_players
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

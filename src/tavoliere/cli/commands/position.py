@@ -22,7 +22,7 @@ from tavoliere.cli.arguments import (
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Unreadable
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game, State

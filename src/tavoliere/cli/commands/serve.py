@@ -27,8 +27,8 @@ def run(
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
 ) -> None:
     """Open a house of tables. Every flag is also an environment variable: TAVOLIERE_PORT, TAVOLIERE_DATABASE, …"""
-    from tavoliere.server.addresses import shared_address
-    from tavoliere.server.running import serve
+    from tavoliere.server.http.address import shared_address
+    from tavoliere.server.run import serve
     from tavoliere.server.settings import read_settings
 
     flags = {

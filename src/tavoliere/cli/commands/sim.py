@@ -14,8 +14,8 @@ from tavoliere.cli.texts import Voice
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from tavoliere.engine.batch import Simulation
     from tavoliere.engine.game import Game
-    from tavoliere.engine.simulation import Simulation
 
 
 def run(
@@ -28,7 +28,7 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Play random games: how many a second, how long they are, how they end, who scores what."""
-    from tavoliere.engine.simulation import check_numbers
+    from tavoliere.engine.batch import check_numbers
 
     voice = Voice(lang)
     with translate_errors("errors.random_games"):

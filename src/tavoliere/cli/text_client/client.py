@@ -22,9 +22,8 @@ from tavoliere.cli.screen import Leave, Screen, draw
 from tavoliere.cli.texts import Voice
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
-from tavoliere.engine.moves import Draft, Judgement, Move
-from tavoliere.engine.notation import Unreadable
-from tavoliere.engine.result import Result
+from tavoliere.engine.moves import Draft, Judgement, Move, Unreadable
+from tavoliere.engine.record import Result
 from tavoliere.engine.rulebook import Rule
 
 _LONGEST_NUMBER = 9

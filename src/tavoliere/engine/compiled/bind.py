@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled import defaults
-from tavoliere.engine.compiled.digest import body_of
+from tavoliere.engine.compiled.cache import body_of
 from tavoliere.engine.compiled.kernel import entry, kernel
 
 PREFIX = "call_"

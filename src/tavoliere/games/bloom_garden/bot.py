@@ -15,10 +15,8 @@ import numpy as np
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import share_out
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel
@@ -34,9 +32,18 @@ from tavoliere.games.bloom_garden.bot_turn import (
     stakes,
 )
 from tavoliere.games.bloom_garden.rules import is_over, score
-from tavoliere.games.bloom_garden.rules.constants import CARDS, LONGEST_MOVE, ORIENTATIONS, PASS, PUT_FIRST, TAKE_CARD
+from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
+    LONGEST_MOVE,
+    ORIENTATIONS,
+    PASS,
+    PUT_FIRST,
+    SIDE,
+    TAKE_CARD,
+)
 from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, SIDE, place_at, wrap
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, place_at, wrap
+from tavoliere.games.bloom_garden.rules.state import Record
 
 WIDTH = 64  # pairs of a place and a card
 _CARDS_TRIED = 3
@@ -65,7 +72,7 @@ _NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
 
 
 @kernel
-def column_under(s: Any, x: int, y: int) -> int:
+def column_under(s: Record, x: int, y: int) -> int:
     """The shares of three cells, one below the other, in the number of a card's cells."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
@@ -73,7 +80,7 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes, bare: float) -> float:
+def worth_of_place(s: Record, seat: int, x: int, y: int, under: int, at: Stakes, bare: float) -> float:
     """The worth to a seat of covering these cells with a card; minus infinity where it may not.
 
     A place without flowers is worth what the seat's own flowers promise: `bare`.
@@ -92,7 +99,7 @@ def worth_of_place(s: Any, seat: int, x: int, y: int, under: int, at: Stakes, ba
 
 
 @kernel
-def best_place(s: Any, seat: int, salt: np.uint64) -> int:
+def best_place(s: Record, seat: int, salt: np.uint64) -> int:
     """The action of putting a card at the best place, each being somewhat misjudged."""
     best = _PUT_FIRST
     most = -math.inf
@@ -111,7 +118,7 @@ def best_place(s: Any, seat: int, salt: np.uint64) -> int:
 
 
 @kernel
-def list_pairs(s: Any, seat: int, most: int, lines: Any, values: Any) -> int:
+def list_pairs(s: Record, seat: int, most: int, lines: Any, values: Any) -> int:
     """Write the best pairs of a card and a place, as the beginnings of lines; return how many."""
     if s.stuck:
         begin_line(lines[0], _PASS, _NOTHING)
@@ -141,7 +148,7 @@ def begin_line(line: Any, take: int, put: int) -> None:
 
 
 @kernel
-def list_cards(s: Any, value: float, n: int, most: int, put: int, lines: Any, values: Any) -> int:
+def list_cards(s: Record, value: float, n: int, most: int, put: int, lines: Any, values: Any) -> int:
     """Add the pairs of this place and the smallest cards; return the length of the list."""
     tried = 0
     for card in range(CARDS):
@@ -156,7 +163,7 @@ def list_cards(s: Any, value: float, n: int, most: int, put: int, lines: Any, va
 
 
 @kernel
-def smallest_card(s: Any) -> int:
+def smallest_card(s: Record) -> int:
     """The action of taking up the card with the fewest flowers: they are numbered so."""
     card = _NOTHING
     while not s.hand[s.turn] >> card & 1:
@@ -168,7 +175,7 @@ def smallest_card(s: Any) -> int:
 
 
 @kernel
-def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The best pairs of a place and a card, each with what follows from it."""
     n = list_pairs(s, seat, most, lines, values)
     for i in range(n):
@@ -178,7 +185,7 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The smallest card at a place that is nearly the best."""
     line = lines[0]
     if s.stuck:
@@ -190,7 +197,7 @@ def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values:
 
 
 @kernel
-def assess(s: Any, shares: Any, points: Any) -> None:
+def assess(s: Record, shares: Any, points: Any) -> None:
     """Half by who wins, half by how far; before the end, with what the flowers in hand promise."""
     score(s, points)
     if not is_over(s):

@@ -23,13 +23,23 @@ from tavoliere.games.bloom_garden.rules.constants import (
     SELL_SOME,
     SET_ANIMAL,
     SET_GARDENER,
+    SIDE,
 )
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, SIDE, wrap, x_of, y_of
+from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, wrap, x_of, y_of
 from tavoliere.games.bloom_garden.rules.market import most_to_keep, price
 from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
 from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, DISCARD, GARDENER, KEEP, SELL, SELL_ALL, SELL_BOUQUETS
+from tavoliere.games.bloom_garden.rules.state import (
+    ANIMAL,
+    DISCARD,
+    GARDENER,
+    KEEP,
+    SELL,
+    SELL_ALL,
+    SELL_BOUQUETS,
+    Record,
+)
 
 # In points: what it is worth to cover a flower at the beginning, and how much more at the end.
 _RIVAL, _RIVAL_LATER = 0.55, 0.7
@@ -50,14 +60,14 @@ Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
 
 @kernel
-def stakes(s: Any) -> Stakes:
+def stakes(s: Record) -> Stakes:
     """The worth to a seat of covering an own flower, and one of a rival, the harvest aside."""
     late = s.laid / (s.colours * CARDS)
     return -_OWN - _OWN_LATER * late, (_RIVAL + _RIVAL_LATER * late) / (s.players - 1)
 
 
 @kernel
-def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
+def stake(s: Record, seat: int, colour: int, at: Stakes) -> float:
     """The same of a flower of this colour: those of the virtual third and of finished players count for no seat."""
     if colour >= s.players or s.finished[colour] > 0:
         return 0.0
@@ -65,7 +75,7 @@ def stake(s: Any, seat: int, colour: int, at: Stakes) -> float:
 
 
 @kernel
-def row_around(s: Any, x: int, y: int) -> int:
+def row_around(s: Record, x: int, y: int) -> int:
     """The flowers of each colour in five cells of a row, by how many cards that reach this far cover the middle."""
     row = wrap(y) * SIDE
     return (
@@ -78,7 +88,7 @@ def row_around(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
+def guard(s: Record, seat: int, spot: int, at: Stakes) -> float:
     """The worth of a pawn here to a seat: by the cards that it keeps away from the flowers around it."""
     x, y = x_of(spot), y_of(spot)
     counts = row_around(s, x, y - 2) + row_around(s, x, y + 2)
@@ -94,7 +104,7 @@ def guard(s: Any, seat: int, spot: int, at: Stakes) -> float:
 
 
 @kernel
-def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> int:
+def best_post(s: Record, seat: int, stands: int, first: int, out: Any, n: int) -> int:
     """The best of n actions of the gardener or the animal, of which the first leaves it where it stands.
 
     `first` is the first of all actions that set it.
@@ -113,7 +123,7 @@ def best_post(s: Any, seat: int, stands: int, first: int, out: Any, n: int) -> i
 
 
 @kernel
-def best_ornament(s: Any, out: Any, n: int) -> int:
+def best_ornament(s: Record, out: Any, n: int) -> int:
     """The placement of the ornament that scores most; before the last turn it waits."""
     best = _LEAVE_ORNAMENT
     if s.hand[s.turn] != 0:
@@ -130,7 +140,7 @@ def best_ornament(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
+def next_action(s: Record, seat: int, quick: bool, out: Any) -> int:
     """The next action in a turn whose card lies: no discards, sales of large bouquets, pawns on guard.
 
     A quick player leaves an animal where it stands.
@@ -152,7 +162,7 @@ def next_action(s: Any, seat: int, quick: bool, out: Any) -> int:
 
 
 @kernel
-def play_on(s: Any, seat: int, quick: bool, out: Any, line: Any) -> None:
+def play_on(s: Record, seat: int, quick: bool, out: Any, line: Any) -> None:
     """Carry out the beginning of a turn and all that follows from it, and write that into the line too."""
     for i in range(line[0]):
         apply(s, seat, widen(line[i + 1]))
@@ -183,13 +193,13 @@ def flowers_of(under: int, colour: int) -> int:
 
 
 @kernel
-def held_with(s: Any, seat: int, colour: int, under: int) -> int:
+def held_with(s: Record, seat: int, colour: int, under: int) -> int:
     """The number of a seat's flowers of a colour, with those it would harvest."""
     return s.flowers[seat, colour] + min(flowers_of(under, colour), s.supply[colour])
 
 
 @kernel
-def promise(s: Any, seat: int, under: int) -> float:
+def promise(s: Record, seat: int, under: int) -> float:
     """The worth of a seat's flowers with those it would harvest: their coins, or what may come of them."""
     total = coins = layer = kinds = first = 0
     while layer == 0 or kinds > 1:
@@ -211,13 +221,13 @@ def promise(s: Any, seat: int, under: int) -> float:
 
 
 @kernel
-def kept_of(s: Any, seat: int, colour: int, under: int, sold: int, most: int) -> int:
+def kept_of(s: Record, seat: int, colour: int, under: int, sold: int, most: int) -> int:
     """The number of a colour that stays when so many of every colour go, and at most `most` of each stay."""
     return min(most, max(_NONE, held_with(s, seat, colour, under) - sold))
 
 
 @kernel
-def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
+def kept(s: Record, seat: int, under: int, sold: int, most: int) -> int:
     """The number of flowers that stay then."""
     number = _NONE
     for colour in range(s.colours):
@@ -226,7 +236,7 @@ def kept(s: Any, seat: int, under: int, sold: int, most: int) -> int:
 
 
 @kernel
-def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
+def worth_keeping(s: Record, seat: int, under: int, sold: int, most: int) -> float:
     """The worth of those: what may come of them, and part of the coins that they would fetch now."""
     value = 0.0
     for layer in range(most):
@@ -240,7 +250,7 @@ def worth_keeping(s: Any, seat: int, under: int, sold: int, most: int) -> float:
 
 
 @kernel
-def plan_sale(s: Any, seat: int, under: int) -> Sale:
+def plan_sale(s: Record, seat: int, under: int) -> Sale:
     """The best sale of players who choose: so many bouquets go, the largest first; the rest stays if it may."""
     best = (-math.inf, _NONE, _NONE)
     coins = sold = _NONE
@@ -261,7 +271,7 @@ def plan_sale(s: Any, seat: int, under: int) -> Sale:
 
 
 @kernel
-def sold_of(s: Any, seat: int, colour: int) -> int:
+def sold_of(s: Record, seat: int, colour: int) -> int:
     """The number of flowers of a colour that go now."""
     _, sold, most = plan_sale(s, seat, _NOTHING_UNDER)
     return s.flowers[seat, colour] - kept_of(s, seat, colour, _NOTHING_UNDER, sold, most)

@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloom_garden.rules.constants import CARDS, MOST_SUPPLY, PATTERNS, SUPPLY, WITHOUT_ONES, looks_of
-from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Sell
+from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Record, Sell
 
 Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY), EXPERT]
 
@@ -25,7 +25,7 @@ class GardenOptions(Options, frozen=True):
     supply: Supply = SUPPLY
 
 
-def write_options(game: Any, s: Any, options: GardenOptions) -> None:
+def write_options(game: Any, s: Record, options: GardenOptions) -> None:
     """Put the options into a blank state that knows its number of players."""
     s.order = ORDERS.index(options.order)
     s.sell = SALES.index(options.sell)

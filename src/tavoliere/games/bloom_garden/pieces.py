@@ -12,7 +12,7 @@ from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover
-from tavoliere.games.bloom_garden.rules.state import DISCARD, STEPS
+from tavoliere.games.bloom_garden.rules.state import DISCARD, STEPS, Plain
 
 
 class CellPiece(Piece, frozen=True, tag="cell"):
@@ -77,7 +77,7 @@ def plain(leaf: Any) -> Any:
 _leftover = plain(leftover)
 
 
-def pieces_of_part(s: Any, seat: int, move: GardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
+def pieces_of_part(s: Plain, seat: int, move: GardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
     """The pieces at fault in a part of a turn; all parts before it are carried out."""
     if code in _ABOUT_CARDS and isinstance(move, Place):
         return placement_pieces(s, move, code)
@@ -105,27 +105,27 @@ def _cells_said(move: GardenMove, pawn: str) -> tuple[Cell, ...]:
     return () if where in (None, "back") else (where,)
 
 
-def placement_pieces(s: Any, move: Place, code: int) -> dict[str, Any]:
+def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
     """The pieces that the sentences on cards name."""
     if code == codes.CARD_NOT_IN_HAND:
         return {"card": move.card, "hand": cards_in(s.hand[s.turn])}
     if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):
         return {"card": move.card, "turned": move.turned}
     at = move.x, move.y
-    said = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
+    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
     if code == codes.COVERS_PAWN:
         own = COLOURS[s.turn]
         blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
-        return {**said, "pawns": blocking}
-    return {**said, "cells": pieces_of(covered_by(at))}
+        return {**named, "pawns": blocking}
+    return {**named, "cells": pieces_of(covered_by(at))}
 
 
-def pawns_on(s: Any, cells: Sequence[Cell]) -> list[PawnPiece]:
+def pawns_on(s: Plain, cells: Sequence[Cell]) -> list[PawnPiece]:
     """The pawns that stand on any of these cells."""
     return [pawn for pawn in pawns_of(s) if any((cell.x, cell.y) in cells for cell in pawn.cells)]
 
 
-def pawns_of(s: Any) -> list[PawnPiece]:
+def pawns_of(s: Plain) -> list[PawnPiece]:
     """All pawns in the garden."""
     found = []
     for colour in range(s.colours):

@@ -46,6 +46,8 @@ from tavoliere.games.bloom_garden.rules.state import (
     STATE,
     STEPS,
     Order,
+    Plain,
+    Record,
     Sell,
     StepName,
 )
@@ -138,19 +140,19 @@ def write_position(game: BloomGarden, state: Any) -> Position:
     )
 
 
-def _write_settings(s: Any) -> Settings:
+def _write_settings(s: Plain) -> Settings:
     patterns = [pattern_text(looks[0]) for looks in s.pattern]
     return Settings(ORDERS[s.order], SALES[s.sell], [] if tuple(patterns) == PATTERNS else patterns, s.total)
 
 
-def _write_cards(s: Any) -> list[str]:
+def _write_cards(s: Plain) -> list[str]:
     return [
         f"{COLOURS[terrain // CARDS]} {card_text(terrain % CARDS + 1, s.turned[terrain], *cell_of(s.at[terrain]))}"
         for terrain in s.sequence[: s.laid]
     ]
 
 
-def _write_pawns(s: Any) -> list[str]:
+def _write_pawns(s: Plain) -> list[str]:
     written = []
     for colour, name in enumerate(COLOURS):
         for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
@@ -160,12 +162,12 @@ def _write_pawns(s: Any) -> list[str]:
     return written
 
 
-def _write_finished(s: Any) -> list[Finish]:
+def _write_finished(s: Plain) -> list[Finish]:
     seats = sorted((seat for seat in range(s.players) if s.finished[seat]), key=lambda seat: s.finished[seat])
     return [Finish(seat, s.fixed_flowers[seat], s.fixed_meadow[seat], s.fixed_sharing[seat]) for seat in seats]
 
 
-def _write_step(s: Any) -> Step:
+def _write_step(s: Plain) -> Step:
     name = STEPS[s.step]
     if name == "place":
         return Step(name, s.card // ORIENTATIONS + 1, s.card % ORIENTATIONS)
@@ -199,7 +201,7 @@ def read_position(game: BloomGarden, position: Position) -> Any:
     return state
 
 
-def _read_card(s: Any, text: str) -> None:
+def _read_card(s: Record, text: str) -> None:
     match = _CARD.fullmatch(text)
     if not match:
         raise BadInput(f"{text[:60]!r} is no card: write colour, card, turns and place, as in 'tulip 6 r1 at 3,-2'.")
@@ -229,7 +231,7 @@ def _require_one_each(field: str, given: list[Any], players: int) -> None:
         raise BadInput(f"'{field}' needs an entry for each of the {players} seats, not {len(given)}.")
 
 
-def _read_areas(s: Any, position: Position) -> None:
+def _read_areas(s: Record, position: Position) -> None:
     """Read flowers, coins and fixed scores of the seats."""
     _require_one_each("flowers", position.flowers, position.players)
     _require_one_each("coins", position.coins, position.players)
@@ -243,7 +245,7 @@ def _read_areas(s: Any, position: Position) -> None:
         s.fixed_meadow[finish.seat], s.fixed_sharing[finish.seat] = finish.meadow, finish.sharing
 
 
-def _read_turn(s: Any, position: Position) -> None:
+def _read_turn(s: Record, position: Position) -> None:
     s.turn = NOBODY if position.turn is None else COLOURS.index(position.turn)
     s.control = NOBODY if position.control is None else position.control
     s.opening = NOBODY if position.opening is None else position.opening

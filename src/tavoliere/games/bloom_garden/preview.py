@@ -24,7 +24,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS, Plain
 from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
 from tavoliere.games.bloom_garden.view import break_down
 
@@ -131,7 +131,7 @@ def observe_move(
     )
 
 
-def _sale(game: BloomGarden, was: Any, after: Any, seat: int, held: int, finishes: bool) -> Sale:
+def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finishes: bool) -> Sale:
     """The sale to which a seat's flowers lead after its discards."""
     goes_on = not game.is_over(after) and game.polled(after) == seat
     if goes_on and (was.order == ADVANCED or was.players == 2):
@@ -178,12 +178,12 @@ def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> GardenMov
     return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
 
 
-def _may_begin(game: BloomGarden, state: Any, s: Any, seat: int) -> bool:
+def _may_begin(game: BloomGarden, state: Any, s: Plain, seat: int) -> bool:
     """True if it is the seat's turn, and the turn has not begun."""
     return bool(not s.over and s.step == CARD and seat == game.polled(state))
 
 
-def _mend_card(state: Any, s: Any, move: GardenMove, code: int) -> GardenMove:
+def _mend_card(state: Any, s: Plain, move: GardenMove, code: int) -> GardenMove:
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:
@@ -201,7 +201,7 @@ def _mend_card(state: Any, s: Any, move: GardenMove, code: int) -> GardenMove:
 
 
 def _rest(move: GardenMove) -> dict[str, Any]:
-    """All that is said after the card."""
+    """The parts of a move after its card."""
     names = ("discard", "sell", "keep", "gardener", "animal", "ornament")
     return {name: getattr(move, name) for name in names}
 

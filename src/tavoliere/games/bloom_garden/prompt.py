@@ -28,8 +28,8 @@ from tavoliere.games.bloom_garden.rules.queries import (
     list_options,
     map_places,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD
-from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
+from tavoliere.games.bloom_garden.rules.state import CARD, Plain
+from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, play_turn, write_move
 from tavoliere.games.bloom_garden.view import draw
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class GardenPrompt(Prompt, frozen=True):
 NOTHING = GardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = GardenDraft()
+_IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
 def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
@@ -89,7 +90,7 @@ def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | N
         return NOTHING
 
 
-def _opening(game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft) -> GardenPrompt:
+def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft) -> GardenPrompt:
     """The card and its place, or passing, and what follows as soon as they are known."""
     kind = "pass" if s.stuck else "place"
     begun = draft.card is not None or draft.turned is not None or draft.at is not None
@@ -133,32 +134,34 @@ def _ends_here(draft: GardenDraft) -> bool:
     return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
-def _places(state: Any, s: Any) -> Places:
+def _places(state: Any, s: Plain) -> Places:
     """The places where a card may lie now."""
     rows = draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
 
 def _complete(
-    game: BloomGarden, state: Any, s: Any, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
+    game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
 ) -> GardenPrompt:
     """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
-    following = _follow(game, state, seat, draft, move)
-    if following is None:
+    later = _list_picks(game, state, seat, draft, move)
+    if later is None:
         return NOTHING
     legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
-    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **following)
+    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
-def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove) -> dict[str, Any] | None:
+def _list_picks(
+    game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove
+) -> dict[str, Any] | None:
     """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
-    if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
+    if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
         return None
     numbers = options[:SPOTS].tolist()
-    pawns = _follow_pawns(draft, numbers, options[SPOTS:])
+    pawns = _list_pawn_picks(draft, numbers, options[SPOTS:])
     if pawns is None:
         return None
     keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
@@ -170,7 +173,7 @@ def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: 
     }
 
 
-def _follow_pawns(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
+def _list_pawn_picks(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
     """The cells to which pawns can go."""
     gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
     cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
@@ -206,7 +209,7 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] 
     return [] if len(picked) == 2 and picked[1] in found else None
 
 
-def _legal_move(game: BloomGarden, state: Any, s: Any, seat: int, move: GardenMove) -> GardenMove | None:
+def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: GardenMove) -> GardenMove | None:
     """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
     turn = play_turn(game, state, seat, move)
     if turn.code:
@@ -263,19 +266,12 @@ def _counted(flowers: list[Colour]) -> Flowers:
 
 def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
     """Every draft that is one pick of this prompt further."""
-    replace = msgspec.structs.replace
-    if draft.kind is None:
-        yield from (replace(draft, kind=kind) for kind in prompt.kinds)
-    yield from (replace(draft, card=card) for card in prompt.cards)
-    yield from (replace(draft, turned=turned) for turned in prompt.turned)
-    if prompt.at is not None:
-        yield from (replace(draft, at=cell) for cell in cells_in(prompt.at))
-    yield from (replace(draft, discard=[*draft.discard, colour]) for colour in prompt.discard)
-    yield from (replace(draft, sell=[*draft.sell, colour]) for colour in prompt.sell)
-    yield from (replace(draft, keep=n) for n in prompt.keep)
-    yield from (replace(draft, gardener=where) for where in prompt.gardener)
-    yield from (replace(draft, animal=where) for where in prompt.animal)
-    yield from (replace(draft, ornament=[*draft.ornament, cell]) for cell in prompt.ornament)
+    for name in draft.__struct_fields__:
+        picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))
+        if picked is None or isinstance(picked, list):
+            for value in cells_in(found) if isinstance(found, Places) else found or ():
+                whole = value if picked is None else [*picked, value]
+                yield msgspec.structs.replace(draft, **{name: whole})
 
 
 def cells_in(places: Places) -> Iterator[Cell]:

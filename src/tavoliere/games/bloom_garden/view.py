@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.scratch import Scratch, unpackers
+from tavoliere.engine.reader import Scratch, unpackers
 from tavoliere.engine.view import SeatScore, Turn, View
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, cards_in, named
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -19,11 +19,12 @@ from tavoliere.games.bloom_garden.rules.constants import (
     MAX_PLAYERS,
     ORIENTATIONS,
     PAWNS,
+    SIDE,
     Colour,
     Pawn,
     pattern_text,
 )
-from tavoliere.games.bloom_garden.rules.grid import SIDE, cell_of
+from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     ACTIVE,
     BLOOMING,
@@ -43,7 +44,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     count_parts,
     see,
 )
-from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS, ORDERS, SALES, STEPS, Order, Sell, StepName
+from tavoliere.games.bloom_garden.rules.state import MOST_FLOWERS, ORDERS, SALES, STEPS, Order, Plain, Sell, StepName
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -163,7 +164,7 @@ def _cell(spot: int) -> Cell | None:
     return cell_of(spot) if spot else None
 
 
-def _colours(s: Any) -> list[ColourView]:
+def _colours(s: Plain) -> list[ColourView]:
     """Column by column: that is quicker than asking for the same fields again for each colour."""
     columns = (s.hand, s.visible, s.animal_free, s.ornament_free, s.gardener, s.animal, s.ornament, s.meadow)
     return list(map(_colour, range(s.colours), repeat(s.players), *columns))
@@ -254,7 +255,7 @@ def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[GardenSc
     return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
 
 
-def _seat_score(s: Any, seat: int, parts: list[int]) -> GardenScore:
+def _seat_score(s: Plain, seat: int, parts: list[int]) -> GardenScore:
     return GardenScore(
         seat=seat,
         points=parts[POINTS],

@@ -1,4 +1,4 @@
-"""Rows of tiles: what is robbed out of them, and where added tiles go.
+"""Rows of tiles in Python: reading them from a state, and placing added tiles.
 
 `s` is a state as `Game.read` gives it.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import combinations, pairwise
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from tavoliere.games.bloom_rows.rules import row as rules_of_rows
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS, TILES, WIDEST, plain
 from tavoliere.games.bloom_rows.rules.queries import judge_row
 from tavoliere.games.bloom_rows.rules.row import NOTES
+from tavoliere.games.bloom_rows.rules.state import Plain
 
 way, bridges, jokers_for = plain(rules_of_rows.way), plain(rules_of_rows.bridges), plain(rules_of_rows.jokers_for)
 point_tile = plain(rules_of_rows.point_tile)
@@ -23,18 +23,18 @@ point_tile = plain(rules_of_rows.point_tile)
 _UNREAD = np.zeros(NOTES, dtype=np.int64)  # the judge of rows writes here what nothing reads
 
 
-def rows_of(s: Any) -> list[tuple[int, ...]]:
+def rows_of(s: Plain) -> list[tuple[int, ...]]:
     """The rows of a state."""
     pool = s.pool
     return [pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
 
 
-def row_of(s: Any, row: int) -> tuple[int, ...]:
+def row_of(s: Plain, row: int) -> tuple[int, ...]:
     tiles: tuple[int, ...] = s.pool[s.begin[row] : s.begin[row + 1]]
     return tiles
 
 
-def row_at(s: Any, place: int) -> int:
+def row_at(s: Plain, place: int) -> int:
     """The row that a place of the pool belongs to."""
     return bisect_right(s.begin, place, 0, s.rows + 1) - 1
 
@@ -43,16 +43,16 @@ def is_row(tiles: Sequence[int]) -> bool:
     return bool(judge_row(np.array(tiles, dtype=np.int64), _UNREAD) == 0)
 
 
-def without(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
+def remove_places(tiles: Sequence[int], places: Sequence[int]) -> list[int]:
     return [tile for i, tile in enumerate(tiles) if i not in places]
 
 
-def plainest_robbery(row: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+def leftmost_robbery(row: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
     """The leftmost places whose tiles are the same and leave the same row: jokers are all alike."""
     if JOKER not in (row[i] for i in places):
         return tuple(sorted(places))
-    left = without(row, places)
-    return next(chosen for chosen in combinations(range(len(row)), len(places)) if without(row, chosen) == left)
+    left = remove_places(row, places)
+    return next(chosen for chosen in combinations(range(len(row)), len(places)) if remove_places(row, chosen) == left)
 
 
 # ---- Adding -----------------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ class Arrangement:
         while any(fresh):
             alone = fresh.count(True) == 1  # then the row was one before
             last = next(
-                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(without(tiles, (i,))))
+                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(remove_places(tiles, (i,))))
             )
             steps.append((tiles.pop(last), last))
             fresh.pop(last)
         return steps[::-1]
 
 
-def merged(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -> list[int]:
+def merge_tiles(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -> list[int]:
     """The row with the new tiles after so many of the old ones each."""
     tiles: list[int] = []
     for i in range(len(old) + 1):

@@ -11,10 +11,8 @@ from typing import Any
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import ENOUGH, NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
-from tavoliere.bots.win_share import best_of_others
+from tavoliere.bots.skill import ENOUGH, NO_PLACE, Skill, best_of_others, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.bot_rows import (
     JOKER_WORTH,
@@ -53,7 +51,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SWAP,
 )
 from tavoliere.games.bloom_rows.rules.legal import list_draws, list_swaps
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
 
 # In points.
 _ADDED = -1.2  # for each tile that is spent without a point tile
@@ -72,8 +70,8 @@ def note_action(action: int, value: float, n: int, most: int, lines: Any, values
 
 
 @kernel
-def price_of_draw(s: Any, seat: int, action: int) -> float:
-    """What it brings to have a tile more."""
+def price_of_draw(s: Record, seat: int, action: int) -> float:
+    """Value of having a tile more."""
     if action == DRAW_COVERED:
         return _BLIND
     tile = widen(s.open[action])
@@ -81,7 +79,7 @@ def price_of_draw(s: Any, seat: int, action: int) -> float:
 
 
 @kernel
-def list_drawings(s: Any, seat: int, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
+def list_drawings(s: Record, seat: int, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
     """Tiles to draw; after one, to stop."""
     for i in range(list_draws(s, out, NOTHING)):
         n = note_action(widen(out[i]), price_of_draw(s, seat, widen(out[i])), n, most, lines, values)
@@ -91,7 +89,7 @@ def list_drawings(s: Any, seat: int, out: Any, n: int, most: int, lines: Any, va
 
 
 @kernel
-def list_swappings(s: Any, seat: int, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
+def list_swappings(s: Record, seat: int, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
     """Numbers against jokers of rows."""
     for i in range(list_swaps(s, seat, out, NOTHING)):
         number = (widen(out[i]) - SWAP) % NUMBERS + 1
@@ -101,8 +99,8 @@ def list_swappings(s: Any, seat: int, out: Any, n: int, most: int, lines: Any, v
 
 
 @kernel
-def price_of_adding(s: Any, seat: int, tile: int) -> float:
-    """What it brings to be rid of a tile without a point tile for it."""
+def price_of_adding(s: Record, seat: int, tile: int) -> float:
+    """Value of being rid of a tile without a point tile for it."""
     if tile == JOKER:
         value = -JOKER_WORTH + _ADDED
     else:
@@ -111,7 +109,7 @@ def price_of_adding(s: Any, seat: int, tile: int) -> float:
 
 
 @kernel
-def list_addings(s: Any, seat: int, tries: Any, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
+def list_addings(s: Record, seat: int, tries: Any, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
     """The best tile to add to a row, and whatever else goes with it."""
     spare = len(lines) - 1  # the list is never that long
     value = add_up(s, seat, tries, out, lines[spare])
@@ -126,7 +124,7 @@ def list_addings(s: Any, seat: int, tries: Any, out: Any, n: int, most: int, lin
 
 
 @kernel
-def add_up(s: Any, seat: int, tries: Any, out: Any, line: Any) -> float:
+def add_up(s: Record, seat: int, tries: Any, out: Any, line: Any) -> float:
     """Add tiles as long as that brings something, the first one in any case; write how, say what it brings."""
     tries[0] = s
     t = tries[0]
@@ -148,7 +146,7 @@ def add_up(s: Any, seat: int, tries: Any, out: Any, line: Any) -> float:
 
 
 @kernel
-def best_to_add(s: Any, seat: int, out: Any) -> tuple[int, float]:
+def best_to_add(s: Record, seat: int, out: Any) -> tuple[int, float]:
     """The tile that it is best to be rid of, 0 if none can be added, and what that brings."""
     best, most = 0, -math.inf
     for i in range(list_tiles_to_add(s, seat, out, NOTHING)):
@@ -173,7 +171,7 @@ _KEPT = 0.7  # of what a stock promises: a round may end before it is laid
 
 @kernel
 def list_moves(
-    s: Any, seat: int, most: int, robs: bool, adds: bool, tries: Any, out: Any, lines: Any, values: Any
+    s: Record, seat: int, most: int, robs: bool, adds: bool, tries: Any, out: Any, lines: Any, values: Any
 ) -> int:
     """The moves that are worth something, the best first; without `adds`, tiles are added only where no row pays."""
     n = _NONE
@@ -188,7 +186,7 @@ def list_moves(
 
 
 @kernel
-def is_legal(s: Any, seat: int, line: Any, tries: Any) -> bool:
+def is_legal(s: Record, seat: int, line: Any, tries: Any) -> bool:
     tries[0] = s
     for i in range(line[0]):
         if violation(tries[0], seat, widen(line[i + 1])) != 0:
@@ -198,7 +196,7 @@ def is_legal(s: Any, seat: int, line: Any, tries: Any) -> bool:
 
 
 @kernel
-def keep_legal(s: Any, seat: int, n: int, tries: Any, lines: Any, values: Any) -> int:
+def keep_legal(s: Record, seat: int, n: int, tries: Any, lines: Any, values: Any) -> int:
     """Drop what the judge refuses; say how many moves are left."""
     legal = 0
     for i in range(n):
@@ -211,15 +209,15 @@ def keep_legal(s: Any, seat: int, n: int, tries: Any, lines: Any, values: Any) -
 
 
 @kernel
-def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves that are worth something. A robbery is found by rules of thumb, so the judge has the last word."""
     n = rank_some(s, seat, most, True, tries, out, lines, values)
     return n if n > 0 else rank_naively(s, seat, most, tries, out, lines, values)
 
 
 @kernel
-def rank_naively(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The same without robberies, which beginners do not see."""
+def rank_naively(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """Rank the moves without robberies, which beginners do not see."""
     n = rank_some(s, seat, most, False, tries, out, lines, values)
     if n == 0:
         find_any(s, seat, tries, out, lines[0])
@@ -229,7 +227,7 @@ def rank_naively(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any,
 
 
 @kernel
-def rank_some(s: Any, seat: int, most: int, robs: bool, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank_some(s: Record, seat: int, most: int, robs: bool, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The legal ones of the listed moves, the best first; a pass where nothing else is found."""
     n = list_moves(s, seat, len(lines) - 1, robs, True, tries, out, lines, values)
     if n == 0:
@@ -238,7 +236,7 @@ def rank_some(s: Any, seat: int, most: int, robs: bool, tries: Any, out: Any, li
 
 
 @kernel
-def find_any(s: Any, seat: int, tries: Any, out: Any, line: Any) -> None:
+def find_any(s: Record, seat: int, tries: Any, out: Any, line: Any) -> None:
     """A move as the rules list it, ended as soon as it can be: for the rare time when nothing else was found."""
     tries[0] = s
     t = tries[0]
@@ -255,8 +253,8 @@ def find_any(s: Any, seat: int, tries: Any, out: Any, line: Any) -> None:
 
 
 @kernel
-def is_dealt_anew(s: Any) -> bool:
-    """Has the second round just begun?"""
+def is_dealt_anew(s: Record) -> bool:
+    """Return whether the second round has just begun."""
     untouched = s.rows == 0 and s.second != 0
     for seat in range(s.players):
         untouched = untouched and s.held[seat] == STOCK
@@ -264,7 +262,7 @@ def is_dealt_anew(s: Any) -> bool:
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The best move, as greedy play sees it at a glance."""
     if is_dealt_anew(s):
         lines[0, 0] = ENOUGH
@@ -277,7 +275,7 @@ def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values:
 
 
 @kernel
-def assess(s: Any, shares: Any, points: Any) -> None:
+def assess(s: Record, shares: Any, points: Any) -> None:
     """Half by who wins, half by how far; before the end, by how far with what the stocks may still bring."""
     over = is_over(s)
     if over:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tavoliere.bots.listing import NO_PLACE, place_for
+from tavoliere.bots.skill import NO_PLACE, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import (
     END,
@@ -25,27 +25,29 @@ from tavoliere.games.bloom_rows.rules.constants import (
     robbing,
 )
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
+from tavoliere.games.bloom_rows.rules.state import Record
 
 NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
+_UP, _DOWN = constant(1), constant(-1)
 NO_SPAN = constant(-1)  # of a row that is none
 
 # In points.
 JOKER_WORTH = 1.6
 _PAIR = 0.8  # for each flower of two tiles that could lie side by side
 _RUN = 0.8  # of the point tile that a run of the stock would bring
-_UNSEEN = 1.6  # flowers of a tile that somebody else has
+_UNSEEN = 1.6  # flowers of a tile in another stock
 
 
 @kernel
-def promise_of_run(s: Any, tiles: int, flowers: int) -> float:
+def promise_of_run(s: Record, tiles: int, flowers: int) -> float:
     if tiles < SHORTEST:
         return _PAIR * flowers if tiles == SHORTEST - 1 else 0.0
     return flowers + _RUN * point_tile(s.points, flowers)
 
 
 @kernel
-def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: int) -> float:
-    """What the numbers from `low` to `high` promise, without those from `first` as far as `span`."""
+def promise_between(s: Record, seat: int, low: int, high: int, first: int, span: int) -> float:
+    """Promise of the numbers from `low` to `high`, without those from `first` as far as `span`."""
     total, tiles, flowers, last = 0.0, 0, 0, 0
     for number in range(low, high + 1):
         if s.where[number] != seat or way(first, number) <= span:
@@ -61,36 +63,26 @@ def promise_between(s: Any, seat: int, low: int, high: int, first: int, span: in
 
 
 @kernel
-def promise(s: Any, seat: int) -> float:
-    """What the stock can still become."""
+def promise(s: Record, seat: int) -> float:
+    """Value of what the stock can still become."""
     return promise_between(s, seat, LOWEST, HIGHEST_NUMBER, LOWEST, NO_SPAN)
 
 
 @kernel
-def low_end(s: Any, seat: int, number: int) -> int:
-    """The lowest tile of the run that this number belongs to, or would belong to."""
-    low, at = number, number - 1
-    while at > 0 and low - at <= STEP:
+def run_end(s: Record, seat: int, number: int, turn: int) -> int:
+    """The last tile, up (`turn` 1) or down (-1), of the run that this number belongs to, or would belong to."""
+    end, at = number, number + turn
+    while 0 < at <= NUMBERS and -STEP <= at - end <= STEP:
         if s.where[at] == seat:
-            low = at
-        at -= 1
-    return low
+            end = at
+        at += turn
+    return end
 
 
 @kernel
-def high_end(s: Any, seat: int, number: int) -> int:
-    high, at = number, number + 1
-    while at <= NUMBERS and at - high <= STEP:
-        if s.where[at] == seat:
-            high = at
-        at += 1
-    return high
-
-
-@kernel
-def gain_by(s: Any, seat: int, tile: int) -> float:
+def gain_by(s: Record, seat: int, tile: int) -> float:
     """Gain in the stock's promise by this tile, which joins the runs below and above it."""
-    low, high = low_end(s, seat, tile), high_end(s, seat, tile)
+    low, high = run_end(s, seat, tile, _DOWN), run_end(s, seat, tile, _UP)
     tiles, flowers = 1, widen(s.flowers[tile])
     for number in range(low, high + 1):
         if s.where[number] == seat and number != tile:
@@ -100,18 +92,18 @@ def gain_by(s: Any, seat: int, tile: int) -> float:
 
 
 @kernel
-def loss_without(s: Any, seat: int, first: int, span: int) -> float:
-    """How much less the stock promises without the numbers from `first` as far as `span`."""
+def loss_without(s: Record, seat: int, first: int, span: int) -> float:
+    """Loss in the promise of the stock without the numbers from `first` as far as `span`."""
     low, high = LOWEST, HIGHEST_NUMBER
     if first + span <= NUMBERS:  # else it goes past 100
-        low = low_end(s, seat, first)
-        high = high_end(s, seat, first + span)
+        low = run_end(s, seat, first, _DOWN)
+        high = run_end(s, seat, first + span, _UP)
     with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN)
     return with_them - promise_between(s, seat, low, high, first, span)
 
 
 @kernel
-def standing(s: Any, seat: int) -> float:
+def collected_points(s: Record, seat: int) -> float:
     """The points of a seat without what its stock costs."""
     total = float(s.earned[seat])
     for value in range(1, HIGHEST + 1):
@@ -120,13 +112,13 @@ def standing(s: Any, seat: int) -> float:
 
 
 @kernel
-def lead(s: Any, seat: int) -> float:
-    """How far the seat would be before the best of the others, if it ended the round now."""
+def lead(s: Record, seat: int) -> float:
+    """Points by which the seat would lead the best of the others if it ended the round now."""
     best = -math.inf
     for other in range(s.players):
         if other != seat:
-            best = max(best, standing(s, other) - _UNSEEN * s.held[other])
-    return standing(s, seat) - best
+            best = max(best, collected_points(s, other) - _UNSEEN * s.held[other])
+    return collected_points(s, seat) - best
 
 
 # ---- Rows of the stock alone ----------------------------------------------------------------------
@@ -137,8 +129,8 @@ LAST = 0.7  # of the lead with which the round is ended, in points
 
 
 @kernel
-def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
-    """How far it is to the next tile that the seat has or robs; 0 if there is none within reach."""
+def next_tile(s: Record, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
+    """Distance to the next tile that the seat has or robs; 0 if there is none within reach."""
     for d in range(1, reach + 1):
         at = (number + d - 1) % NUMBERS + 1
         if s.where[at] == seat or at in (r1, r2):
@@ -147,7 +139,9 @@ def next_tile(s: Any, seat: int, number: int, reach: int, r1: int, r2: int) -> i
 
 
 @kernel
-def list_rows_from(s: Any, seat: int, first: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_rows_from(
+    s: Record, seat: int, first: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any
+) -> int:
     """The rows that begin with this number and hold what is robbed: one for every tile that they could end with."""
     robs = (r1 != 0) + (r2 != 0)
     last, span, tiles, jokers, flowers, spent, used = first, 0, 0, 0, 0, 0, 0
@@ -172,7 +166,7 @@ def list_rows_from(s: Any, seat: int, first: int, r1: int, r2: int, n: int, most
 
 @kernel
 def price_of_row(
-    s: Any, seat: int, first: int, span: int, tiles: int, jokers: int, flowers: int, spent: int, robs: int
+    s: Record, seat: int, first: int, span: int, tiles: int, jokers: int, flowers: int, spent: int, robs: int
 ) -> float:
     """The point tile, the flowers that leave the stock, and the change in what it promises."""
     leaving = 0
@@ -191,7 +185,7 @@ def price_of_row(
 
 @kernel
 def note_row(
-    s: Any,
+    s: Record,
     seat: int,
     first: int,
     last: int,
@@ -209,39 +203,35 @@ def note_row(
     if at == NO_PLACE:
         return n
     line = lines[at]
-    actions, laid, spent, number = 0, 0, 0, first
+    line[0] = 0
     for robbed in (r1, r2):
         if robbed != 0:
-            actions += 1
-            line[actions] = robbing(robbed, NOTHING)
-    while actions < LONGEST - SHORTEST:
-        actions += 1
-        laid += 1
-        spent += number not in (r1, r2)
-        line[actions] = laying(number)
+            write(line, robbing(robbed, NOTHING))
+    robs, number = line[0], first
+    while line[0] < LONGEST - SHORTEST:
+        write(line, laying(number))
         if number == last:
             break
         d = next_tile(s, seat, number, WIDEST, r1, r2)
         for _ in range(jokers_for(d)):
-            actions += 1
-            laid += 1
-            spent += 1
-            line[min(actions, LONGEST)] = laying(JOKER)
+            write(line, laying(JOKER))
         number = (number + d - 1) % NUMBERS + 1
     for _ in range(more):
-        actions += 1
-        laid += 1
-        spent += 1
-        line[min(actions, LONGEST)] = laying(JOKER)
-    wish = laid == SHORTEST and r1 == 0 and s.board_jokers > 0 and spent < s.held[seat]
-    actions = min(actions + 1, LONGEST)
-    line[actions] = END_WITH_JOKER if wish else END
-    line[0] = actions
+        write(line, laying(JOKER))
+    wish = line[0] == SHORTEST and robs == 0 and s.board_jokers > 0 and s.held[seat] > SHORTEST
+    write(line, END_WITH_JOKER if wish else END)
     return min(n + 1, most)
 
 
 @kernel
-def list_rows(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+def write(line: Any, action: int) -> None:
+    """Write the next action of a move; in one that is too long, over the last."""
+    line[0] = min(line[0] + 1, LONGEST)
+    line[line[0]] = action
+
+
+@kernel
+def list_rows(s: Record, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows of the stock alone."""
     for first in range(1, NUMBERS + 1):
         if s.where[first] == seat:
@@ -253,7 +243,7 @@ def list_rows(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> 
 
 
 @kernel
-def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_robberies(s: Record, seat: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows with one or two numbers of a row that stays one."""
     for row in range(s.rows):
         for place in range(s.begin[row], s.begin[row + 1]):
@@ -271,8 +261,8 @@ def list_robberies(s: Any, seat: int, n: int, most: int, lines: Any, values: Any
 
 
 @kernel
-def next_to(s: Any, seat: int, number: int) -> int:
-    """How many tiles of the stock are close enough to a number to share a row with it."""
+def next_to(s: Record, seat: int, number: int) -> int:
+    """Number of tiles of the stock that are close enough to a number to share a row with it."""
     near = 0
     reach = STEP * (1 + s.jokers[seat]) + STEP
     for d in range(-reach, reach + 1):
@@ -281,7 +271,7 @@ def next_to(s: Any, seat: int, number: int) -> int:
 
 
 @kernel
-def list_rows_with(s: Any, seat: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
+def list_rows_with(s: Record, seat: int, r1: int, r2: int, n: int, most: int, lines: Any, values: Any) -> int:
     """Rows that hold what is robbed: they begin with it, or with a tile of the stock not far below."""
     n = list_rows_from(s, seat, r1, r1, r2, n, most, lines, values)
     first, steps = r1, 0

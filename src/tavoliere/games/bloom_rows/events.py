@@ -1,7 +1,7 @@
-"""What happens in a game: events, what each seat may know of them, and which joker is which.
+"""Events of a game, what each seat may know of them, and the identities of jokers.
 
 Jokers are all alike. One that has lain open has a number from then on, for the round. The numbers depend on nothing
-hidden: a seat that plays a joker plays, as far as others can tell, one that everybody knows of, if there is one.
+hidden: for others, a seat that plays a joker plays one that they have seen it take, if there is one.
 Blind draws and dealt stocks are secret; the rest is open. States are as `Game.read` gives them.
 """
 
@@ -30,6 +30,7 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER
+from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
 
 
@@ -45,7 +46,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
-    """Somebody did without a second tile."""
+    """A seat did without a second tile."""
 
     seat: int
 
@@ -101,7 +102,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """Somebody could do nothing."""
+    """A seat could do nothing."""
 
     seat: int
 
@@ -115,7 +116,7 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """Everything is set up anew. A seat sees its own stock only."""
+    """A round is set up. A seat sees its own stock only."""
 
     round: int
     start: int
@@ -125,7 +126,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     stocks: list[list[Tile] | None]
 
 
-SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, everybody knows more than before
+SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, all seats know more than before
 
 BloomRowsEvent = (
     Drew
@@ -154,11 +155,11 @@ class Jokers(msgspec.Struct, frozen=True):
 
     board: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]  # of each row, from left to right
-    stocks: tuple[tuple[int, ...], ...]  # of each seat, what everybody knows that it has
+    stocks: tuple[tuple[int, ...], ...]  # of each seat, those that all have seen it take
 
     @property
     def given(self) -> int:
-        """How many jokers have a number."""
+        """Number of jokers that have a number."""
         return len(self.board) + sum(map(len, self.rows)) + sum(map(len, self.stocks))
 
     def to_play(self, seat: int, n: int) -> tuple[int, ...]:
@@ -167,7 +168,7 @@ class Jokers(msgspec.Struct, frozen=True):
         return (*known, *range(self.given + 1, self.given + 1 + n - len(known)))
 
 
-def natural(s: Any) -> Jokers:
+def number_jokers(s: Plain) -> Jokers:
     """The jokers of a position numbered as they lie there: on the board, in rows, in stocks."""
     counts = [s.board_jokers, *(row.count(JOKER) for row in rows_of(s)), *s.seen_jokers[: s.players]]
     numbered, last = [], 0
@@ -178,7 +179,7 @@ def natural(s: Any) -> Jokers:
 
 
 def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
-    """Where the jokers are after these events."""
+    """Return the jokers as they are after these events."""
     for event in events:
         if isinstance(event, _WITHOUT_JOKERS):
             continue
@@ -226,7 +227,7 @@ def project(event: BloomRowsEvent, seat: int | None) -> Event:
     return event
 
 
-def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[int], jokers: Jokers) -> list[Event]:
+def tell(old: Plain, seat: int, move: BloomRowsMove, new: Plain, scores: Sequence[int], jokers: Jokers) -> list[Event]:
     """Everything that happened, in order, but the end of the game; `scores` are those afterwards."""
     same_round = new.second == old.second and not new.over
     told = _action(old, seat, move, new if same_round else None, jokers)
@@ -239,12 +240,12 @@ def tell(old: Any, seat: int, move: BloomRowsMove, new: Any, scores: Sequence[in
     told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
     if not new.over:
         stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        board = [Joker(i) for i in natural(new).board]
+        board = [Joker(i) for i in number_jokers(new).board]
         told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
 
-def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
+def _refilled(old: Plain, new: Plain, joker_taken: bool, jokers: Jokers, told: Sequence[Event]) -> list[Event]:
     """The tiles that were turned over at the end of the turn."""
     if new.covered == old.covered:  # that is where they come from
         return []
@@ -260,23 +261,24 @@ def _refilled(old: Any, new: Any, joker_taken: bool, jokers: Jokers, told: Seque
     return [Refilled(turned)] if turned else []
 
 
-def _action(s: Any, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
-    """What was done; `after` is the position afterwards, if its rows are still those of this round."""
-    if isinstance(move, Draw):
-        if move.tile == "covered":
+def _action(s: Plain, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
+    """Tell the action itself; `after` is the position afterwards, if its rows are still those of this round."""
+    match move:
+        case Draw(int() as tile):
+            return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
+        case Draw():
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
-        (tile,) = tile_numbers((move.tile,))
-        return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
-    if isinstance(move, Lay):
-        return _laid(s, seat, move, jokers)
-    if isinstance(move, Add):
-        return [_added(s, seat, move, after, jokers)]
-    if isinstance(move, Swap):
-        return [_swapped(s, seat, move, jokers)]
-    return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
+        case Lay():
+            return _laid(s, seat, move, jokers)
+        case Add():
+            return [_added(s, seat, move, after, jokers)]
+        case Swap():
+            return [_swapped(s, seat, move, jokers)]
+        case _:
+            return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
 
 
-def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
+def _laid(s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     tiles = tile_numbers(move.tiles)
     sources: dict[int, list[dict[str, Any]]] = {}
     left: list[int] = []
@@ -310,7 +312,7 @@ def _laid(s: Any, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 
 
-def _added(s: Any, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
+def _added(s: Plain, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     row = read_row(move.row)
     old = row_of(s, row)
     made = row_of(after, row) if after else row_with(old, tile_numbers(move.tiles), move.at) or old
@@ -328,7 +330,7 @@ def _added(s: Any, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     return Added(seat, move.row, pieces, list(tile_names(made)), numbers)
 
 
-def _swapped(s: Any, seat: int, move: Swap, jokers: Jokers) -> Swapped:
+def _swapped(s: Plain, seat: int, move: Swap, jokers: Jokers) -> Swapped:
     which = draft_of(s, move).joker or 1
     row = read_row(move.row)
     place = [i for i, tile in enumerate(row_of(s, row), 1) if tile == JOKER][which - 1]
@@ -336,7 +338,7 @@ def _swapped(s: Any, seat: int, move: Swap, jokers: Jokers) -> Swapped:
     return Swapped(seat, Number(int(move.tile), **where), Joker(jokers.rows[row][which - 1], **where))
 
 
-def _left(s: Any, seat: int, move: BloomRowsMove) -> list[list[Any]]:
+def _left(s: Plain, seat: int, move: BloomRowsMove) -> list[list[Any]]:
     """The stocks at the end of the round; who laid or added the last tile has none."""
     empty = seat if isinstance(move, Lay | Add) else None
     return [[] if i == empty else list(tile_names(stock_of(s, i))) for i in range(s.players)]

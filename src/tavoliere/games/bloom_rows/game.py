@@ -15,7 +15,16 @@ from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.seed import permutation
 from tavoliere.games.bloom_rows import preview, rules, translate
-from tavoliere.games.bloom_rows.events import SHOWING, BloomRowsEvent, Drew, Jokers, follow, natural, project, tell
+from tavoliere.games.bloom_rows.events import (
+    SHOWING,
+    BloomRowsEvent,
+    Drew,
+    Jokers,
+    follow,
+    number_jokers,
+    project,
+    tell,
+)
 from tavoliere.games.bloom_rows.moves import BloomRowsDraft, BloomRowsMove, BloomRowsPrompt, Draw, Pass, Stop, parse
 from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece, pieces_of
@@ -146,20 +155,20 @@ class BloomRows(Game):
     ) -> list[Event]:
         old, new = self.read(before), self.read(after)
         scores = self.scores(after) if new.over else ()
-        return tell(old, seat, move, new, scores, identities or natural(old))
+        return tell(old, seat, move, new, scores, identities or number_jokers(old))
 
     def project(self, event: BloomRowsEvent, seat: int | None) -> Event:
         return project(event, seat)
 
     def reveals(self, event: BloomRowsEvent) -> bool:
-        """A tile that was covered before has been seen by somebody."""
+        """Return whether the event has shown a tile that was covered before."""
         return isinstance(event, SHOWING) or (isinstance(event, Drew) and not event.space)
 
     def write_view(self, state: State, seat: int | None, identities: Jokers | None) -> View:
         s = self.read(state)
         winners = self.winners(state) if s.over else ()
         ending = self.ending(state) if s.over else ""
-        return write_view(s, seat, ending, winners, identities or natural(s))
+        return write_view(s, seat, ending, winners, identities or number_jokers(s))
 
     def break_down(self, state: State, seat: int | None) -> list[SeatScore]:
         return break_down(self.read(state), seat)
@@ -168,7 +177,7 @@ class BloomRows(Game):
         return write_knowledge(self.read(known), seat)
 
     def identities(self, state: State) -> Jokers:
-        return natural(self.read(state))
+        return number_jokers(self.read(state))
 
     def follow(self, identities: Jokers, events: Sequence[Event]) -> Jokers:
         return follow(identities, events)

@@ -20,14 +20,13 @@ left; plain `J` is the first. Without places, `add` puts every tile as far left 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.moves import Draft, Move, Prompt
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Draft, Move, Prompt, Unreadable
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
@@ -184,17 +183,11 @@ def parse(text: str) -> BloomRowsMove:
     """Read a move."""
     words = " ".join(text.upper().replace(",", " ").split())
     verb, _, rest = words.partition(" ")
-    if not rest and verb in ("STOP", "PASS"):
-        return Stop() if verb == "STOP" else Pass()
-    if rest and verb == "DRAW":
-        return _read_draw(rest)
-    if rest and verb == "LAY":
-        return _read_lay(rest)
-    if rest and verb == "ADD":
-        return _read_add(rest)
-    if rest and verb == "SWAP":
-        return _read_swap(rest)
-    raise unreadable("move", text.strip())
+    if words in ("STOP", "PASS"):
+        return Stop() if words == "STOP" else Pass()
+    if not rest or verb not in _READERS:
+        raise unreadable("move", text.strip())
+    return _READERS[verb](rest)
 
 
 def _read_draw(rest: str) -> Draw:
@@ -238,6 +231,14 @@ def _read_swap(rest: str) -> Swap:
         raise unreadable("swap")
     read_row(match[2])
     return Swap(read_tile(match[1]), match[2], int(match[3]) if match[3] else None)
+
+
+_READERS: dict[str, Callable[[str], BloomRowsMove]] = {
+    "DRAW": _read_draw,
+    "LAY": _read_lay,
+    "ADD": _read_add,
+    "SWAP": _read_swap,
+}
 
 
 # ---- Drafts and prompts ---------------------------------------------------------------------------
@@ -304,7 +305,7 @@ class JokerPick(msgspec.Struct, frozen=True):
 
 
 class BloomRowsPrompt(Prompt, frozen=True):
-    """What can be picked next; every pick leads on to a legal move."""
+    """The next picks; every one leads on to a legal move."""
 
     draws: list[Tile | Literal["covered"]] = []  # draw: the `tile`
     tiles: list[Tile] = []  # swap: the `tile`

@@ -11,7 +11,7 @@ from tavoliere.games.bloom_rows.moves import Spot, row_name
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
-from tavoliere.games.bloom_rows.rules.state import LAYING
+from tavoliere.games.bloom_rows.rules.state import LAYING, Plain
 
 
 class Number(Piece, frozen=True, tag="number"):
@@ -24,7 +24,7 @@ class Number(Piece, frozen=True, tag="number"):
 
 
 class Joker(Piece, frozen=True, tag="joker"):
-    """A joker. It has an identity once it has lain open: until then nobody can tell it from the others."""
+    """A joker. It has an identity once it has lain open: until then it cannot be told from the others."""
 
     id: int | None = None
     row: str | None = None
@@ -60,7 +60,7 @@ _OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, *_OF_TWO)
 
 
 def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
-    """What the sentences say of a row that is none: the two tiles that do not fit, else all of them."""
+    """Name what is wrong with a row: the two tiles that do not fit, else all of them."""
     if code in _OF_TWO:
         return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
     return {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
@@ -77,8 +77,8 @@ def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Se
     return pieces_of_row(code, tiles, notes)
 
 
-def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
-    """What the sentence of a violation needs to know, for a single action; `s` is what `Game.read` gives."""
+def pieces_of(s: Plain, action: int, code: int) -> Mapping[str, Any]:
+    """Name the pieces in the sentence of a violation by a single action; `s` is what `Game.read` gives."""
     tile = tile_of(s, action)
     if code in _OF_ROWS:
         begun = row_of(s, s.making) if s.phase == LAYING else []
@@ -93,7 +93,7 @@ def pieces_of(s: Any, action: int, code: int) -> Mapping[str, Any]:
     return {"tile": tile} if tile else {}
 
 
-def tile_of(s: Any, action: int) -> TilePiece | None:
+def tile_of(s: Plain, action: int) -> TilePiece | None:
     """The tile that an action speaks of."""
     if LAY <= action < ADD:
         return tile_piece(action - LAY + 1)

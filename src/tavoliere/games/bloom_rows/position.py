@@ -38,7 +38,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STEP,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN, Plain
 from tavoliere.games.bloom_rows.rules.validate import judge
 
 _NUMBERS = range(1, NUMBERS + 1)
@@ -51,7 +51,7 @@ Open = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=NUMBERS)]], msgspec.M
 Rows = Annotated[list[str], msgspec.Meta(max_length=MAX_ROWS)]
 Supply = Annotated[list[Tile], msgspec.Meta(max_length=TILES)]
 
-# What `validate` finds wrong.
+# Sentences for the codes of `validate`.
 SENTENCES = {
     codes.NO_POSITION: "This record is no position of Bloom (rows).",
     codes.BAD_START: "The 'start' is no seat of this game.",
@@ -105,24 +105,24 @@ class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
     open: Open = []  # the open spaces; 0 is an empty one
     jokers: Annotated[int, msgspec.Meta(ge=0, le=JOKERS)] = 0  # on the joker spaces
     supply: Supply | None = None  # the covered tiles; the first one is drawn next
-    known: list[list[Tile]] = []  # per seat, the tiles of its stock that everybody knows
+    known: list[list[Tile]] = []  # per seat, the tiles of its stock that all have seen
     taken: list[PointTiles] = []  # per seat, its point tiles; the others are on the board
     first_round: list[Points] = []  # in round 2: the scores of the first
 
 
-def stock_of(s: Any, seat: int) -> list[int]:
+def stock_of(s: Plain, seat: int) -> list[int]:
     """A stock in order, jokers last."""
     return [*compress(_NUMBERS, map(seat.__eq__, s.where[1:])), *[JOKER] * s.jokers[seat]]
 
 
-def known_of(s: Any, seat: int) -> list[int]:
-    """What everybody knows of a stock."""
+def known_of(s: Plain, seat: int) -> list[int]:
+    """List the tiles of a stock that all have seen."""
     seen = s.seen
     known = [number for number, where in enumerate(s.where) if where == seat and seen[number]]
     return known + [JOKER] * s.seen_jokers[seat]
 
 
-def taken_by(s: Any, seat: int) -> tuple[int, ...]:
+def taken_by(s: Plain, seat: int) -> tuple[int, ...]:
     """A seat's point tiles in order."""
     return _spread(s.taken[seat])
 
@@ -132,7 +132,7 @@ def _spread(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(value for value, count in enumerate(counts) for _ in range(count))
 
 
-def flowers_of(s: Any) -> list[int]:
+def flowers_of(s: Plain) -> list[int]:
     """The flower table of a state; empty when it is the usual one."""
     flowers = s.flowers[1 : NUMBERS + 1]
     return [] if flowers == FLOWERS else list(flowers)
@@ -149,7 +149,7 @@ def write_flowers(s: Any, flowers: Sequence[int]) -> None:
     s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS
 
 
-def write_position(s: Any, generator: Any) -> Position:
+def write_position(s: Plain, generator: Any) -> Position:
     """The whole position of a state between two moves, as `Game.read` gives it; and its generator."""
     seats = range(s.players)
     table = write_table(
@@ -161,8 +161,8 @@ def write_position(s: Any, generator: Any) -> Position:
     return msgspec.structs.replace(table, chance=write_chance(generator))
 
 
-def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
-    """What lies open before everybody (BR-2.4), with these stocks and this supply."""
+def write_table(s: Plain, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
+    """Write what lies open before all (BR-2.4), with these stocks and this supply."""
     return Position(
         players=s.players,
         rules=s.rules,
@@ -185,7 +185,7 @@ def write_table(s: Any, *, stocks: list[list[Tile]], known: list[list[Tile]], su
     )
 
 
-def write_half(s: Any) -> Half | None:
+def write_half(s: Plain) -> Half | None:
     """The half-made move of a state, if there is one."""
     if s.phase in (TURN, DREW):
         return None

@@ -1,6 +1,6 @@
-"""What a draft or a move would do, or why it cannot be done and which legal move is nearest to it.
+"""Previews: the result of a draft or a move, or why it is illegal and the nearest legal move.
 
-A preview is a trial: the move is played on a copy, and what came of it is read from there.
+A preview is a trial: the move is played on a copy, and its result is read from there.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.prompt import BENCH, checked, prompt
+from tavoliere.games.bloom_rows.prompt import BUFFERS, checked, prompt
 from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.queries import all_swaps
+from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
     Refusal,
     draft_of,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 
 
 class BloomRowsPreview(head.Preview, frozen=True):
-    """What would come of it; what a blind draw would bring is not told."""
+    """The result of a move, as far as the seat can know it before."""
 
     mend: BloomRowsDraft | None = None
     row: tuple[Tile, ...] = ()  # as it would lie there: the new one, or the one that is added to or swapped in
@@ -86,12 +87,12 @@ def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRow
 
 
 def _is_foreseeable(move: BloomRowsMove) -> bool:
-    """Does the seat know what the move will bring? Only a covered tile is unknown."""
+    """Return whether the seat knows the result of the move before. Only a covered tile is unknown."""
     return not (isinstance(move, Draw) and move.tile == "covered")
 
 
 def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
-    """Why nothing can come of a draft: what is wrong with it as a move, or that it leads nowhere."""
+    """Say why a draft leads to no legal move: what is wrong with it as a move, or that it leads nowhere."""
     nowhere = game.judgement(Violation.LEADS_NOWHERE, {})
     move = _move_from(draft)
     try:
@@ -103,18 +104,18 @@ def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> J
 
 
 def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:
-    """The move that a draft would be as it is, legal or not; None when a part is missing."""
-    if draft.kind == "draw" and draft.tile is not None:
-        return Draw(draft.tile)
-    if draft.kind == "swap" and draft.tile not in (None, "covered") and draft.row is not None:
-        return Swap(draft.tile, draft.row, draft.joker)  # type: ignore[arg-type]
-    if draft.kind == "lay":
-        return Lay(draft.tiles, draft.rob, draft.wish)
-    if draft.kind == "add" and draft.added and draft.row is not None:
-        return Add(tuple(p.tile for p in draft.added), draft.row, tuple(p.at for p in draft.added))
-    if draft.kind == "stop":
-        return Stop()
-    return Pass() if draft.kind == "pass" else None
+    """Return the move that a draft is by its parts, legal or not; None when one is missing."""
+    match draft:
+        case BloomRowsDraft(kind="lay"):
+            return Lay(draft.tiles, draft.rob, draft.wish)
+        case BloomRowsDraft(kind="draw", tile=tile) if tile is not None:
+            return Draw(tile)
+        case BloomRowsDraft(kind="swap", tile="J" | int() as tile, row=str(row)):
+            return Swap(tile, row, draft.joker)
+        case BloomRowsDraft(kind="add", row=str(row)) if draft.added:
+            return Add(tuple(p.tile for p in draft.added), row, tuple(p.at for p in draft.added))
+        case _:
+            return Stop() if draft.kind == "stop" else Pass() if draft.kind == "pass" else None
 
 
 def observe_move(
@@ -143,11 +144,11 @@ def observe_move(
 # People pick a few tiles: more than that is not a try that could be mended.
 _MOST_ADDED = 12
 _MOST_ROBBED = 3
-# What tiles are worth to the nearest row: first all that is robbed, then the picked ones, then few jokers and others.
+# The values of tiles in the nearest row: first all that is robbed, then the picked ones, then few jokers and others.
 _ROBBED, _PICKED, _JOKER_MORE, _NUMBER_MORE = 10**8, 10**5, -1000, -1
 
 
-def mend(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
+def mend(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
     """A legal move like this draft; None when there is none that has any of its tiles.
 
     It keeps as many of the tiles as can be. There is no other tile to draw, and no other way to stop or to pass.
@@ -166,7 +167,7 @@ def mend(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft
     return next((other for other in near if prompt(state, s, seat, other).move is not None), None)
 
 
-def _lays(s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def _lays(s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """The rows that keep the most tiles, with all that is robbed, with some of it or with nothing."""
     if draft.wish:
         yield msgspec.structs.replace(draft, wish=False)
@@ -226,8 +227,8 @@ def _grow(numbers: Sequence[int], jokers: int, worth: dict[int, int]) -> list[tu
     return [found for rows in reached for found in rows.values()]
 
 
-def _adds(s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
-    """The same row with as many of the tiles as fit, else another one."""
+def _adds(s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+    """Yield adds to the same row with as many of the tiles as fit, then to other rows."""
     tiles: list[int] = []
     for tile in tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]]):
         if not first_missing(s, seat, [*tiles, tile]):
@@ -252,9 +253,9 @@ def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
         left.remove(more)
 
 
-def _swaps(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def _swaps(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Another joker for the same tile, or another tile for the same row."""
-    actions = BENCH.actions[: all_swaps(state, seat, BENCH.actions)].tolist()
+    actions = BUFFERS.actions[: all_swaps(state, seat, BUFFERS.actions)].tolist()
     legal = [draft_of(s, move_of(s, (action,))) for action in actions]
     alike = [other for other in legal if other.tile == draft.tile or other.row == draft.row]
     yield from sorted(

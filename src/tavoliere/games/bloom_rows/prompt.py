@@ -1,4 +1,4 @@
-"""What a seat can do next with a draft."""
+"""Prompts: what can be picked next for a draft."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tavoliere.games.bloom_rows.arrangement import is_row, merged, row_of
+from tavoliere.games.bloom_rows.arrangement import is_row, merge_tiles, row_of
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     AddPick,
@@ -44,15 +44,16 @@ from tavoliere.games.bloom_rows.rules.queries import (
     list_lay_picks,
 )
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
     Refusal,
-    as_robbed,
     first_missing,
     lay_actions,
+    leftmost_places,
     move_of,
-    plainest,
-    plainest_add,
+    pad_places,
     robbed_places,
+    shortest_add,
     spot_of,
 )
 
@@ -71,8 +72,8 @@ EMPTY = BloomRowsDraft()
 _PARTS = tuple(name for name in EMPTY.__struct_fields__ if name != "kind")
 
 
-class Workbench(threading.local):
-    """Where the rules work on grooves, one for each thread."""
+class Buffers(threading.local):
+    """Arrays that the rules work on, one set for each thread."""
 
     def __init__(self) -> None:
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
@@ -81,7 +82,7 @@ class Workbench(threading.local):
         self.actions = np.zeros(JOKERS * NUMBERS, dtype=np.int32)
 
 
-BENCH = Workbench()
+BUFFERS = Buffers()
 
 
 def checked(draft: Any) -> BloomRowsDraft | None:
@@ -92,8 +93,8 @@ def checked(draft: Any) -> BloomRowsDraft | None:
         return None
 
 
-def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
-    """What a seat can do now with a draft; nothing where no move can come out of it.
+def prompt(state: Any, s: Plain, seat: int, draft: Any) -> BloomRowsPrompt:
+    """List what can be picked next for a draft; nothing where no move can come out of it.
 
     `s` is the state as `Game.read` gives it.
     """
@@ -104,33 +105,31 @@ def prompt(state: Any, s: Any, seat: int, draft: Any) -> BloomRowsPrompt:
     if given is None or not kinds:
         return NOTHING_TO_DO
     if given.kind is not None:
-        return _ASK[given.kind](state, s, seat, given) if given.kind in kinds else NOTHING_TO_DO
+        return _PROMPTS[given.kind](state, s, seat, given) if given.kind in kinds else NOTHING_TO_DO
     drafts = {kind: msgspec.structs.replace(given, kind=kind) for kind in kinds}
-    return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _ASK[kind](state, s, seat, d).kinds])
+    return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _PROMPTS[kind](state, s, seat, d).kinds])
 
 
-def kinds_of(state: Any, s: Any, seat: int) -> list[str]:
+def kinds_of(state: Any, s: Plain, seat: int) -> list[str]:
     """The kinds of moves that a seat can make now."""
     if seat != s.turn or s.over:
         return []
-    found = kinds_now(state, seat, BENCH.actions)
+    found = kinds_now(state, seat, BUFFERS.actions)
     return [kind for bit, kind in _KINDS if found & bit]
 
 
 def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
-    """Are these the only parts that are picked?"""
+    """Return whether no other parts than these are picked."""
     return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
 
 
-def _ask_to_stop(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["stop"], move=Stop()) if _has_only(draft) else NOTHING_TO_DO
+def _prompt_without_parts(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    """Ask what remains to be picked for a stop or a pass: nothing."""
+    move = Stop() if draft.kind == "stop" else Pass()
+    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
 
 
-def _ask_to_pass(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    return BloomRowsPrompt(kinds=["pass"], move=Pass()) if _has_only(draft) else NOTHING_TO_DO
-
-
-def _ask_to_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_draw(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
     if not _has_only(draft, "tile"):
         return NOTHING_TO_DO
@@ -139,11 +138,11 @@ def _ask_to_draw(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomR
     return BloomRowsPrompt(kinds=["draw"], move=Draw(draft.tile)) if draft.tile in draws else NOTHING_TO_DO
 
 
-def _ask_to_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_swap(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "tile", "row", "joker"):
         return NOTHING_TO_DO
     swaps: list[tuple[Swap, int]] = []
-    for action in BENCH.actions[: all_swaps(state, seat, BENCH.actions)].tolist():
+    for action in BUFFERS.actions[: all_swaps(state, seat, BUFFERS.actions)].tolist():
         swap = move_of(s, (action,))
         assert isinstance(swap, Swap)
         if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1):
@@ -163,38 +162,38 @@ def _ask_to_swap(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomR
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def _ask_to_lay(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_lay(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     places = robbed_places(s, draft.rob)
     if isinstance(places, Refusal):
         return NOTHING_TO_DO
     tiles = tile_numbers(draft.tiles)
-    robbed = as_robbed(places)
-    if _first_strange(s, seat, tiles, [s.pool[place] for place in places]):
+    robbed = pad_places(places)
+    if _first_not_held(s, seat, tiles, [s.pool[place] for place in places]):
         return NOTHING_TO_DO
     groove, n = _fill(tiles), len(tiles)
-    count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BENCH.work, BENCH.picks)
+    count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BUFFERS.work, BUFFERS.picks)
     if count == NOWHERE:
         return NOTHING_TO_DO
-    picks = [_lay_pick(s, places, pick) for pick in BENCH.picks[:count].tolist()]
-    lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in plainest(s, places)), draft.wish)
+    picks = [_lay_pick(s, places, pick) for pick in BUFFERS.picks[:count].tolist()]
+    lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in leftmost_places(s, places)), draft.wish)
     wishes = not draft.wish and not places and n <= SHORTEST
     return BloomRowsPrompt(
         kinds=["lay"],
         lays=picks,
-        wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BENCH.work)),
+        wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BUFFERS.work)),
         move=None if isinstance(lay_actions(state, s, seat, lay), Refusal) else lay,
     )
 
 
-def _has_rows(s: Any, draft: BloomRowsDraft) -> bool:
-    """Are all rows that the draft names on the table?"""
+def _has_rows(s: Plain, draft: BloomRowsDraft) -> bool:
+    """Return whether all rows that the draft names are on the table."""
     names = ROW_NAMES[: s.rows]
     return all(spot.row in names for spot in draft.rob) and draft.row in (None, *names)
 
 
-def _first_strange(s: Any, seat: int, tiles: list[int], robbed: list[int]) -> int:
+def _first_not_held(s: Plain, seat: int, tiles: list[int], robbed: list[int]) -> int:
     """The first tile that is neither the seat's nor robbed, or too often there."""
     own = list(tiles)
     for tile in robbed:
@@ -205,11 +204,11 @@ def _first_strange(s: Any, seat: int, tiles: list[int], robbed: list[int]) -> in
 
 def _fill(tiles: list[int]) -> Any:
     """The groove with these tiles."""
-    BENCH.groove[: len(tiles)] = tiles
-    return BENCH.groove
+    BUFFERS.groove[: len(tiles)] = tiles
+    return BUFFERS.groove
 
 
-def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
+def _lay_pick(s: Plain, places: tuple[int, ...], pick: list[int]) -> LayPick:
     tile, at, source = pick
     if source == NOWHERE:
         return LayPick(tile_name(tile), at)
@@ -220,44 +219,44 @@ def _lay_pick(s: Any, places: tuple[int, ...], pick: list[int]) -> LayPick:
 # ---- Adding -----------------------------------------------------------------------------------------
 
 
-def _ask_to_add(state: Any, s: Any, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_add(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     if draft.row is None:
-        return _ask_for_row(state, s, seat) if not draft.added else NOTHING_TO_DO
+        return _prompt_rows(state, s, seat) if not draft.added else NOTHING_TO_DO
     row = read_row(draft.row)
     old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
     at = [placed.at for placed in draft.added]
     if at != sorted(at) or max(at, default=0) > len(old) or first_missing(s, seat, tiles):
         return NOTHING_TO_DO
-    made = merged(old, tiles, at)
+    made = merge_tiles(old, tiles, at)
     groove, n = _fill(made), len(made)
-    count = list_add_picks(state, seat, row, groove, n, BENCH.work, BENCH.picks)
+    count = list_add_picks(state, seat, row, groove, n, BUFFERS.work, BUFFERS.picks)
     if count == NOWHERE or not (count or tiles):
         return NOTHING_TO_DO
     new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []
-    for tile, _, place in BENCH.picks[:count].tolist():
+    for tile, _, place in BUFFERS.picks[:count].tolist():
         nth = sum(other < place for other in new)
         adds.append(AddPick(tile_name(tile), draft.row, place - nth, nth))
-    move = plainest_add(draft.row, old, made) if tiles and is_row(made) else None
+    move = shortest_add(draft.row, old, made) if tiles and is_row(made) else None
     return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
 
 
-def _ask_for_row(state: Any, s: Any, seat: int) -> BloomRowsPrompt:
-    count = list_add_picks(state, seat, NOWHERE, BENCH.groove, 0, BENCH.work, BENCH.picks)
-    adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BENCH.picks[:count].tolist()]
+def _prompt_rows(state: Any, s: Plain, seat: int) -> BloomRowsPrompt:
+    count = list_add_picks(state, seat, NOWHERE, BUFFERS.groove, 0, BUFFERS.work, BUFFERS.picks)
+    adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BUFFERS.picks[:count].tolist()]
     rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
     return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows)
 
 
-_ASK = {
-    "draw": _ask_to_draw,
-    "stop": _ask_to_stop,
-    "swap": _ask_to_swap,
-    "lay": _ask_to_lay,
-    "add": _ask_to_add,
-    "pass": _ask_to_pass,
+_PROMPTS = {
+    "draw": _prompt_draw,
+    "stop": _prompt_without_parts,
+    "swap": _prompt_swap,
+    "lay": _prompt_lay,
+    "add": _prompt_add,
+    "pass": _prompt_without_parts,
 }
 
 

@@ -52,7 +52,7 @@ def _listed(tiles: Sequence[Any]) -> str:
 
 
 class _Tiles:
-    """How the tiles of one game look: a number with its flowers, if it has more than one, as in 55⁷."""
+    """The look of the tiles of one game: a number with its flowers, if it has more than one, as in 55⁷."""
 
     def __init__(self, view: View) -> None:
         self._flowers = [0, *(view.flowers or FLOWERS)]

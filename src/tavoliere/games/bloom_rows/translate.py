@@ -16,8 +16,8 @@ from tavoliere.games.bloom_rows.arrangement import (
     Arrangement,
     arrange,
     is_row,
-    merged,
-    plainest_robbery,
+    leftmost_robbery,
+    merge_tiles,
     row_at,
     row_of,
 )
@@ -66,6 +66,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
 )
 from tavoliere.games.bloom_rows.rules.queries import judge_beginning, judge_lay
 from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
+from tavoliere.games.bloom_rows.rules.state import Plain
 
 
 class Refusal(NamedTuple):
@@ -75,12 +76,12 @@ class Refusal(NamedTuple):
     pieces: dict[str, Any]
 
 
-def as_robbed(places: Sequence[int]) -> Any:
+def pad_places(places: Sequence[int]) -> Any:
     """The robbed places as the rules want them: always two."""
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
 
 
-def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
+def robbed_places(s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
@@ -109,19 +110,19 @@ def robbed_places(s: Any, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
     return tuple(s.begin[row] + place for place in places)
 
 
-def robbery(s: Any, lay: Lay) -> tuple[int, ...]:
+def robbery(s: Plain, lay: Lay) -> tuple[int, ...]:
     """The places in the pool of what a legal lay robs."""
     places = robbed_places(s, lay.rob)
-    return () if isinstance(places, Refusal) else plainest(s, places)
+    return () if isinstance(places, Refusal) else leftmost_places(s, places)
 
 
-def plainest(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     """The leftmost places that are the same robbery: jokers are all alike."""
     if not places:
         return ()
     row = row_at(s, places[0])
     begin = s.begin[row]
-    return tuple(begin + i for i in plainest_robbery(row_of(s, row), [place - begin for place in places]))
+    return tuple(begin + i for i in leftmost_robbery(row_of(s, row), [place - begin for place in places]))
 
 
 def _check_spot(spot: Any) -> None:
@@ -130,7 +131,7 @@ def _check_spot(spot: Any) -> None:
     read_row(spot.row)
 
 
-def rob_actions(s: Any, places: Sequence[int]) -> tuple[int, ...]:
+def rob_actions(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     """The actions of robbing at these places; the second joker is counted without the first."""
     pool = s.pool
     return tuple(
@@ -139,7 +140,7 @@ def rob_actions(s: Any, places: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def spot_of(s: Any, place: int) -> Spot:
+def spot_of(s: Plain, place: int) -> Spot:
     """The tile at a place of the pool, as moves name it."""
     row = row_at(s, place)
     tile = s.pool[place]
@@ -150,7 +151,7 @@ def spot_of(s: Any, place: int) -> Spot:
 # ---- From moves to actions ------------------------------------------------------------------------
 
 
-def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
+def actions_of(state: Any, s: Plain, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
     """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules.
 
     `s` is the state as `Game.read` gives it.
@@ -158,18 +159,20 @@ def actions_of(state: Any, s: Any, seat: int, move: BloomRowsMove) -> tuple[int,
     code = judge_beginning(state, seat) if 0 <= seat < s.players else int(Violation.NOT_YOUR_TURN)
     if code and (code != Violation.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return Refusal(code, {})
-    if isinstance(move, Lay):
-        return lay_actions(state, s, seat, move)
-    if isinstance(move, Add):
-        return _add_actions(s, seat, move)
-    if isinstance(move, Swap):
-        return _swap_actions(s, seat, move)
-    if isinstance(move, Draw):
-        return _draw_actions(s, move)
-    return (STOP,) if isinstance(move, Stop) else (PASS,)
+    match move:
+        case Lay():
+            return lay_actions(state, s, seat, move)
+        case Add():
+            return _add_actions(s, seat, move)
+        case Swap():
+            return _swap_actions(s, seat, move)
+        case Draw():
+            return _draw_actions(s, move)
+        case _:
+            return (STOP,) if isinstance(move, Stop) else (PASS,)
 
 
-def _draw_actions(s: Any, move: Draw) -> tuple[int, ...] | Refusal:
+def _draw_actions(s: Plain, move: Draw) -> tuple[int, ...] | Refusal:
     if move.tile == "covered":
         return (DRAW_COVERED,)
     (tile,) = tile_numbers((move.tile,))
@@ -181,7 +184,7 @@ def _draw_actions(s: Any, move: Draw) -> tuple[int, ...] | Refusal:
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
+def lay_actions(state: Any, s: Plain, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
     """The actions of a lay, judged as a whole; whether it is the seat's turn does not matter here."""
     tiles = tile_numbers(move.tiles)
     if len(tiles) > TILES:
@@ -189,9 +192,9 @@ def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | R
     named = robbed_places(s, move.rob)
     if isinstance(named, Refusal):
         return named
-    places = plainest(s, named)
+    places = leftmost_places(s, named)
     notes = np.empty(NOTES, dtype=np.int64)
-    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), as_robbed(places), bool(move.joker), notes)
+    code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), pad_places(places), bool(move.joker), notes)
     if code:
         return Refusal(code, pieces_of_lay(code, tiles, notes.tolist(), move.rob))
     robbing = rob_actions(s, places) if places else ()
@@ -201,7 +204,7 @@ def lay_actions(state: Any, s: Any, seat: int, move: Lay) -> tuple[int, ...] | R
 # ---- Adding and swapping ----------------------------------------------------------------------------
 
 
-def _add_actions(s: Any, seat: int, move: Add) -> tuple[int, ...] | Refusal:
+def _add_actions(s: Plain, seat: int, move: Add) -> tuple[int, ...] | Refusal:
     row, tiles = read_row(move.row), tile_numbers(move.tiles)
     if not tiles or len(tiles) > TILES:
         raise BadInput("An add needs one tile at least, and no more than the box holds.")
@@ -229,11 +232,11 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     if at is None:
         return arrange(old, tiles)
     fits = len(at) == len(tiles) and all(0 <= place <= len(old) for place in at)
-    made = merged(old, tiles, at) if fits else []
+    made = merge_tiles(old, tiles, at) if fits else []
     return made if is_row(made) else None
 
 
-def first_missing(s: Any, seat: int, tiles: Sequence[int]) -> int:
+def first_missing(s: Plain, seat: int, tiles: Sequence[int]) -> int:
     """The first tile that the stock does not hold, or not so many times; 0 if there is none."""
     jokers = s.jokers[seat]
     for i, tile in enumerate(tiles):
@@ -246,7 +249,7 @@ def first_missing(s: Any, seat: int, tiles: Sequence[int]) -> int:
     return 0
 
 
-def _swap_actions(s: Any, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
+def _swap_actions(s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
     row, (tile,) = read_row(move.row), tile_numbers((move.tile,))
     if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
         raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
@@ -272,7 +275,7 @@ def _jokers_for(row: Sequence[int], tile: int) -> list[int]:
 # ---- And back ---------------------------------------------------------------------------------------
 
 
-def move_of(s: Any, actions: Sequence[int]) -> BloomRowsMove:
+def move_of(s: Plain, actions: Sequence[int]) -> BloomRowsMove:
     """The move that these actions are, from this position on."""
     first = actions[0]
     if first < STOP:
@@ -286,14 +289,14 @@ def move_of(s: Any, actions: Sequence[int]) -> BloomRowsMove:
     return _lay_of(s, actions)
 
 
-def _swap_of(s: Any, action: int) -> Swap:
+def _swap_of(s: Plain, action: int) -> Swap:
     ordinal, tile = divmod(action - SWAP, NUMBERS)
     spot = spot_of(s, [i for i, other in enumerate(s.pool) if other == JOKER][ordinal])
     alone = row_of(s, read_row(spot.row)).count(JOKER) == 1
     return Swap(tile + 1, spot.row, None if alone else spot.which)
 
 
-def _lay_of(s: Any, actions: Sequence[int]) -> Lay:
+def _lay_of(s: Plain, actions: Sequence[int]) -> Lay:
     left = list(range(s.begin[s.rows]))  # places that still have their tile
     robbed: list[Spot] = []
     for action in actions:
@@ -307,24 +310,24 @@ def _lay_of(s: Any, actions: Sequence[int]) -> Lay:
     return Lay(tiles, tuple(robbed), actions[-1] == END_WITH_JOKER)
 
 
-def _add_of(s: Any, actions: Sequence[int]) -> Add:
+def _add_of(s: Plain, actions: Sequence[int]) -> Add:
     slot = actions[1] - SLOT
     row = next(r for r in range(s.rows) if slot <= s.begin[r + 1] + r)
     old = row_of(s, row)
     made = list(old)
     for tile, place in zip(actions[:-1:2], actions[1::2], strict=True):
         made.insert(place - SLOT - row - s.begin[row], tile - ADD + 1)
-    return plainest_add(row_name(row), old, made)
+    return shortest_add(row_name(row), old, made)
 
 
-def plainest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
+def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     """The add that makes one row of another, with places only where they are needed."""
     tiles, places = Arrangement(old, made).added
     plain = arrange(old, tiles) == list(made)
     return Add(tile_names(tiles), name, None if plain else places)
 
 
-def draft_of(s: Any, move: BloomRowsMove) -> BloomRowsDraft:
+def draft_of(s: Plain, move: BloomRowsMove) -> BloomRowsDraft:
     """Return a legal move as a draft with all its parts."""
     if isinstance(move, Swap):
         fitting = _jokers_for(row_of(s, read_row(move.row)), *tile_numbers((move.tile,)))

@@ -1,4 +1,4 @@
-"""What a seat sees, what its score is made of, and what it knows.
+"""Views, scores with their parts, and what a seat knows.
 
 States are as `Game.read` gives them.
 """
@@ -6,7 +6,6 @@ States are as `Game.read` gives them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -26,7 +25,7 @@ from tavoliere.games.bloom_rows.position import (
     write_table,
 )
 from tavoliere.games.bloom_rows.rules.constants import JOKER
-from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY
+from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY, Plain
 
 
 class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,12 +38,12 @@ class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies open of a seat."""
+    """The open parts of a seat."""
 
     tiles: int  # how many the stock holds
     taken: tuple[int, ...] = ()  # its point tiles of this round
     first_round: int = 0
-    jokers: tuple[int, ...] = ()  # jokers that everybody knows to be in the stock
+    jokers: tuple[int, ...] = ()  # jokers that all have seen come into the stock
 
 
 class View(head.View, frozen=True, kw_only=True):
@@ -65,8 +64,8 @@ class View(head.View, frozen=True, kw_only=True):
     half: Half | None  # the beginning of a move, in between its actions only
 
 
-def write_view(s: Any, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
-    """What a seat sees of a state, as `Game.read` gives it; without a seat, what a spectator does."""
+def write_view(s: Plain, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
+    """Write the view of a seat of a state, as `Game.read` gives it; without a seat, of a spectator."""
     seats = [SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
     layer, numbers = s.layer, jokers.rows
     stock = [] if seat is None else stock_of(s, seat)
@@ -122,12 +121,12 @@ class SeatScore(head.SeatScore, frozen=True, kw_only=True):
     penalty: int | None = None  # the flowers on it
 
 
-def break_down(s: Any, eyes: int | None) -> list[SeatScore]:
+def break_down(s: Plain, eyes: int | None) -> list[SeatScore]:
     """The score of every seat as of now, as one seat (or a spectator) may know it."""
     return [_seat_score(s, seat, bool(s.over) or seat == eyes) for seat in range(s.players)]
 
 
-def _seat_score(s: Any, seat: int, open_to_see: bool) -> SeatScore:
+def _seat_score(s: Plain, seat: int, open_to_see: bool) -> SeatScore:
     tiles, first = [*taken_by(s, seat)], s.earned[seat]
     if not open_to_see:
         return SeatScore(seat=seat, points=None, first_round=first, tiles=tiles)
@@ -149,15 +148,15 @@ def _seat_score(s: Any, seat: int, open_to_see: bool) -> SeatScore:
 class Knowledge(head.Knowledge, frozen=True, kw_only=True):
     """All that a seat has seen: the table, and which tiles it has not seen, wherever they are."""
 
-    table: Position  # of the others' stocks only what everybody knows, and no supply
+    table: Position  # of the others' stocks only what all have seen, and no supply
     sizes: list[int]  # how many tiles each stock holds
     covered: int  # how many tiles the covered supply holds
-    hidden: list[Tile]  # the tiles that are covered, or in others' stocks without anybody's knowing
+    hidden: list[Tile]  # the tiles that are covered, or in others' stocks and not seen by all
     half: Half | None = None  # the beginning of a move, in between its actions only
 
 
-def write_knowledge(s: Any, seat: int) -> Knowledge:
-    """What a seat knows of a state, as `Game.read` gives it."""
+def write_knowledge(s: Plain, seat: int) -> Knowledge:
+    """Write what a seat knows of a state, as `Game.read` gives it."""
     known = [list(tile_names(known_of(s, i))) for i in range(s.players)]
     stocks = [list(tile_names(stock_of(s, i))) if i == seat else known[i] for i in range(s.players)]
     where, seen, players = s.where, s.seen, s.players

@@ -1,4 +1,4 @@
-"""Bloops played well: what an action does to the weight of everybody's cards.
+"""The Bloops bot: it prices actions by what they do to the weight of all players' cards.
 
 A seat weighs cards by what it knows; a card that it has not seen counts as much as those do on average. Its lead is
 by how much it expects to weigh less than the best of the others. What an action brings is priced in points of that
@@ -13,9 +13,8 @@ from zlib import crc32
 
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
-from tavoliere.bots.listing import NO_PLACE, place_for
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import Skill
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
@@ -37,6 +36,7 @@ from tavoliere.games.bloops.rules.state import (
     STARS,
     SWAP_OWN,
     WITH,
+    Record,
 )
 
 _WIDTH = 64
@@ -63,8 +63,8 @@ NO_VALUE, NONE = constant(-1), constant(NO_CARD)
 
 
 @kernel
-def mean_unseen(s: Any, seat: int) -> float:
-    """What a card that the seat has not seen is worth on average."""
+def mean_unseen(s: Record, seat: int) -> float:
+    """The average value of a card that the seat has not seen."""
     total, n = 0, 0
     for card in range(s.cards):
         if not knows(s, seat, card):
@@ -74,8 +74,8 @@ def mean_unseen(s: Any, seat: int) -> float:
 
 
 @kernel
-def weight(s: Any, seat: int, owner: int, mean: float, without: int, gone: int, more: int) -> float:
-    """What somebody's cards are worth as the seat knows them, without a card and those of a value, with another."""
+def weight(s: Record, seat: int, owner: int, mean: float, without: int, gone: int, more: int) -> float:
+    """Expected value of `owner`'s cards as `seat` knows them, less `without` and the value `gone`, plus `more`."""
     total, starred, stars = 0.0, 0.0, 0
     for slot in range(s.in_front[owner] + 1):
         card = widen(s.hand[owner, slot]) if slot < s.in_front[owner] else more
@@ -95,12 +95,12 @@ def weight(s: Any, seat: int, owner: int, mean: float, without: int, gone: int, 
 
 
 @kernel
-def own_weight(s: Any, seat: int, mean: float) -> float:
+def own_weight(s: Record, seat: int, mean: float) -> float:
     return weight(s, seat, seat, mean, NONE, NO_VALUE, NONE)
 
 
 @kernel
-def lightest_rival(s: Any, seat: int, mean: float) -> tuple[int, float]:
+def lightest_rival(s: Record, seat: int, mean: float) -> tuple[int, float]:
     """The rival with the lightest cards, as far as the seat knows, and their weight."""
     best, least = NOBODY, math.inf
     for rival in range(s.players):
@@ -112,7 +112,7 @@ def lightest_rival(s: Any, seat: int, mean: float) -> tuple[int, float]:
 
 
 @kernel
-def heaviest(s: Any, seat: int, mean: float) -> float:
+def heaviest(s: Record, seat: int, mean: float) -> float:
     """By how much the seat's cards would be lighter without one of them, at best."""
     whole, most = own_weight(s, seat, mean), 0.0
     for slot in range(s.in_front[seat]):
@@ -121,7 +121,7 @@ def heaviest(s: Any, seat: int, mean: float) -> float:
 
 
 @kernel
-def has_unseen(s: Any, seat: int) -> bool:
+def has_unseen(s: Record, seat: int) -> bool:
     unseen = 0
     for slot in range(s.in_front[seat]):
         unseen += not knows(s, seat, widen(s.hand[seat, slot]))
@@ -132,8 +132,8 @@ def has_unseen(s: Any, seat: int) -> bool:
 
 
 @kernel
-def price_of_effect(s: Any, seat: int, value: int, mean: float) -> float:
-    """What the effect of a discarded card of this value brings."""
+def price_of_effect(s: Record, seat: int, value: int, mean: float) -> float:
+    """The price of the effect of a discarded card of this value."""
     effect = EFFECT_OF[value]
     if effect == GIVE:
         return mean / (s.players - 1)
@@ -145,7 +145,7 @@ def price_of_effect(s: Any, seat: int, value: int, mean: float) -> float:
 
 
 @kernel
-def price_of_discard(s: Any, seat: int, card: int, more: int, mean: float, least: float) -> float:
+def price_of_discard(s: Record, seat: int, card: int, more: int, mean: float, least: float) -> float:
     """The lead after a discard, and after answering it with whatever is known to match.
 
     `card` leaves the seat's cards and `more` joins them; when the drawn card itself is discarded, neither.
@@ -162,22 +162,24 @@ def price_of_discard(s: Any, seat: int, card: int, more: int, mean: float, least
 
 
 @kernel
-def price_of_look(s: Any, seat: int, card: int) -> float:
+def price_of_look(s: Record, seat: int, card: int) -> float:
     if knows(s, seat, card):
         return 0.0
     return _SIGHT if s.place[card] == seat else _RIVAL_SIGHT
 
 
 @kernel
-def price_of_partner(s: Any, seat: int, card: int, mean: float, rival: int) -> float:
-    """What it brings to take this card in a swap: the best of the others is to have heavy cards."""
+def price_of_partner(s: Record, seat: int, card: int, mean: float, rival: int) -> float:
+    """The price of taking this card in a swap: the best of the others should get heavy cards."""
     value = float(value_of(s, card)) if knows(s, seat, card) else mean + _KNOWING
     return -value * (2.0 if s.place[card] == rival else 1.0)
 
 
 @kernel
-def price(s: Any, seat: int, action: int, mean: float, rival: int, least: float, lead: float, caution: float) -> float:
-    """What an action brings to the seat, in points, compared with the others that it has.
+def price(
+    s: Record, seat: int, action: int, mean: float, rival: int, least: float, lead: float, caution: float
+) -> float:
+    """The price of an action for the seat, in points, compared with its other actions.
 
     `rival` has the lightest cards of the others; they weigh `least`.
     """
@@ -206,7 +208,7 @@ def price(s: Any, seat: int, action: int, mean: float, rival: int, least: float,
 
 
 @kernel
-def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, lead: float, caution: float) -> int:
+def list_moves(s: Record, seat: int, most: int, out: Any, lines: Any, values: Any, lead: float, caution: float) -> int:
     """The moves worth considering by their prices, the best first. A swap is priced by both of its cards."""
     mean = mean_unseen(s, seat)
     rival, least = lightest_rival(s, seat, mean)
@@ -225,7 +227,7 @@ def list_moves(s: Any, seat: int, most: int, out: Any, lines: Any, values: Any, 
 
 @kernel
 def list_swaps(
-    s: Any, seat: int, action: int, value: float, mean: float, rival: int, n: int, most: int, lines: Any, values: Any
+    s: Record, seat: int, action: int, value: float, mean: float, rival: int, n: int, most: int, lines: Any, values: Any
 ) -> int:
     """One of one's own cards against each of the others'."""
     for owner in range(s.players):
@@ -250,19 +252,19 @@ def note(action: int, second: int, value: float, n: int, most: int, lines: Any, 
 
 
 @kernel
-def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves worth considering; BLOOPS only with a good lead."""
     return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _PATIENT)
 
 
 @kernel
-def rank_hopefully(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank_hopefully(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The same, but BLOOPS as soon as it might do, as beginners call it."""
     return list_moves(s, seat, most, out, lines, values, _HOPE, _EAGER)
 
 
 @kernel
-def rank_early(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def rank_early(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The same, but BLOOPS as soon as there is a lead."""
     return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _EARLY)
 
@@ -271,7 +273,7 @@ def rank_early(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, v
 
 
 @kernel
-def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+def expand(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves worth considering, but BLOOPS only with light cards.
 
     Worlds are dealt as if the others kept cards at random. They do not, so a search alone would call too soon.
@@ -283,13 +285,13 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The move of the best price."""
     list_moves(s, seat, _BEST, out, lines, values, _CALL_LEAD, _EARLY)
 
 
 @kernel
-def assess(s: Any, shares: Any, points: Any) -> None:
+def assess(s: Record, shares: Any, points: Any) -> None:
     """Mostly by who wins, a little by how far each is before the best of the others."""
     outcome(s, shares)
     score(s, points)
@@ -321,7 +323,7 @@ def forget(known: State, seat: int, how: float) -> State:
 
 
 def _grip(s: State, seat: int, card: int) -> float:
-    """How firmly a seat has a card in mind, from 0 to 1; it is no firmer after a second look."""
+    """The strength of a seat's memory of a card, from 0 to 1; a second look does not change it."""
     return crc32(f"{seat} {card} {s.batch[card]} {face_name(s.face[card])}".encode()) / 2**32
 
 

@@ -1,6 +1,6 @@
-"""What happens in a game of Bloops. The faces of cards that only some may see are hidden from the rest.
+"""The events of Bloops. The faces of cards that only some may see are hidden from the rest.
 
-Answers to the guard ("nothing", and declining to call) are no events: nobody is told who has given
+Answers to the guard ("nothing", and declining to call) are no events: no seat is told who has given
 them, only that the guard is over (BP-8.2).
 
 Cards are called by their identifiers. These end at a reshuffle, so every event that names a card says
@@ -8,8 +8,6 @@ its `epoch`: how many reshuffles there have been.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from tavoliere.engine.events import Event, hide
 from tavoliere.games.bloops.moves import (
@@ -26,7 +24,7 @@ from tavoliere.games.bloops.moves import (
     Swap,
 )
 from tavoliere.games.bloops.rules.effects import EFFECTS
-from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER
+from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER, Plain
 from tavoliere.games.bloops.view import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
 
 
@@ -37,14 +35,14 @@ class CardEvent(Event, frozen=True, kw_only=True):
 
 
 class Finished(CardEvent, frozen=True, tag="finished"):
-    """Somebody has finished looking at these cards."""
+    """A seat has finished looking at these cards."""
 
     seat: int
     cards: list[ShownCard]
 
 
 class Closed(CardEvent, frozen=True, tag="closed"):
-    """The next turn begins, and nobody looks at these cards any more."""
+    """The next turn begins, and these cards are no longer looked at."""
 
     cards: list[ShownCard]
 
@@ -81,7 +79,7 @@ class Countered(Moved, frozen=True, tag="countered"):
 
 
 class Mistaken(CardEvent, frozen=True, tag="mistaken"):
-    """A wrong or late counter-discard: everybody sees the card, and it goes back to its place."""
+    """A wrong or late counter-discard: all see the card, and it goes back to its place."""
 
     seat: int
     card: ShownCard
@@ -109,7 +107,7 @@ class Gave(CardEvent, frozen=True, tag="gave"):
 
 
 class Looked(CardEvent, frozen=True, tag="looked"):
-    """Somebody looked at a card (an effect). Only they see the face."""
+    """A seat looked at a card (an effect). Only this seat sees the face."""
 
     seat: int
     card: ShownCard
@@ -129,7 +127,7 @@ class Swapped(CardEvent, frozen=True, tag="swapped"):
 
 
 class Arranged(CardEvent, frozen=True, tag="arranged"):
-    """Two of somebody's own cards changed places: `card` went from source to target, `other` the other way."""
+    """Two of a seat's own cards changed places: `card` went from source to target, `other` the other way."""
 
     seat: int
     card: ShownCard
@@ -191,7 +189,7 @@ def project(event: BloopsEvent, seat: int | None) -> Event:
 # ---- From the positions before and after a move ---------------------------------------------------
 
 
-def tell(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
+def tell(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[Event]:
     """All events of one move, in order; the states are read with `read_state`."""
     told = _what_was_done(before, seat, move, after)
     if after.ending != BY_TWENTY:
@@ -203,7 +201,7 @@ def tell(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
     return told
 
 
-def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list[Event]:
+def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[Event]:
     epoch = before.reshuffles
     match move:
         case Done():
@@ -236,16 +234,16 @@ def _what_was_done(before: Any, seat: int, move: BloopsMove, after: Any) -> list
             return []
 
 
-def _open(s: Any, card: int) -> ShownCard:
+def _open(s: Plain, card: int) -> ShownCard:
     return ShownCard(card, face_of(s, card))
 
 
-def _places(s: Any, move: Swap | Arrange) -> tuple[Place, Place]:
+def _places(s: Plain, move: Swap | Arrange) -> tuple[Place, Place]:
     return place_of(s, move.card), place_of(s, move.other)
 
 
-def _closed(before: Any, after: Any) -> list[ShownCard]:
-    """The cards on the table that somebody looked at and no longer does."""
+def _closed(before: Plain, after: Plain) -> list[ShownCard]:
+    """The cards on the table that are no longer looked at."""
     return [
         HIDDEN[card]
         for card in range(before.cards)
@@ -253,22 +251,22 @@ def _closed(before: Any, after: Any) -> list[ShownCard]:
     ]
 
 
-def _discarded(before: Any, seat: int, card: int) -> Discarded:
+def _discarded(before: Plain, seat: int, card: int) -> Discarded:
     return Discarded(seat, _open(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
 
 
-def _last(s: Any, seat: int) -> int:
+def _last(s: Plain, seat: int) -> int:
     card: int = s.hand[seat][-1]
     return card
 
 
-def _reshuffled(before: Any, after: Any) -> list[Event]:
+def _reshuffled(before: Plain, after: Plain) -> list[Event]:
     if after.reshuffles == before.reshuffles:
         return []
     return [Reshuffled(list(before.discards[:-1]), epoch=after.reshuffles)]
 
 
-def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
+def _drawn(before: Plain, seat: int, after: Plain) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
     told: list[Event] = []
@@ -278,7 +276,7 @@ def _drawn(before: Any, seat: int, after: Any) -> list[Event]:
     return [*told, *_reshuffled(before, after), drew]
 
 
-def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
+def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]:
     shown, place, epoch = _open(before, card), place_of(before, card), before.reshuffles
     if after.in_front[seat] < before.in_front[seat]:
         return [Countered(seat, shown, place, DISCARDS, epoch=epoch)]
@@ -290,7 +288,7 @@ def _countered(before: Any, seat: int, card: int, after: Any) -> list[Event]:
     return [mistaken, *_reshuffled(before, after), drawn]
 
 
-def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[int]:
+def _void_effects(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[int]:
     """The seats whose effects went away without being carried out."""
     waiting: list[int] = list(before.effect)
     if isinstance(move, Give | Look | Swap):
@@ -301,6 +299,6 @@ def _void_effects(before: Any, seat: int, move: BloopsMove, after: Any) -> list[
     return waiting[: len(waiting) - after.waiting]
 
 
-def _revealed(s: Any) -> Revealed:
+def _revealed(s: Plain) -> Revealed:
     hands = [[_open(s, card) for card in s.hand[seat]] for seat in range(s.players)]
     return Revealed(hands, epoch=s.reshuffles)

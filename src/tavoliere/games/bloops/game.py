@@ -29,7 +29,7 @@ from tavoliere.games.bloops.preview import Preview
 from tavoliere.games.bloops.rules import codes, turn_order
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.playout import absent
-from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, read_state
+from tavoliere.games.bloops.rules.state import ARRANGE, DEALT, ENDINGS, MAX_PLAYERS, OVER, WITH, Record, read_state
 from tavoliere.games.bloops.rules.turn_order import describe_turn
 from tavoliere.games.bloops.view import BloopsPiece, Knowledge, SeatScore, View, break_down, write_knowledge, write_view
 
@@ -84,7 +84,7 @@ class Bloops(Game):
             raise BadInput(f"A deck of {cards} cards is too small: 2 players need at least {2 * DEALT + 1}.")
         return range(2, most + 1)
 
-    def write_options(self, s: Any, options: BloopsOptions) -> None:
+    def write_options(self, s: Record, options: BloopsOptions) -> None:
         read_settings(s, options)
         deck = read_deck(options.deck)
         s.cards = len(deck)
@@ -92,7 +92,7 @@ class Bloops(Game):
         s.start = RANDOM_START if options.start == "random" else options.start
 
     def for_one_device(self, options: BloopsOptions) -> BloopsOptions:
-        """Nobody can be quick on a board that others hold."""
+        """On a shared device there is no clock: a player cannot be quick while another one holds it."""
         return msgspec.structs.replace(options, window="none")
 
     def position(self, state: State) -> Position:
@@ -119,7 +119,7 @@ class Bloops(Game):
         return actions[1:] if actions[0] == moves.half_made(state) else actions
 
     def _why_no_pair(self, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
-        """Why a seat cannot rearrange these two cards, whichever of them comes first."""
+        """The reason why a seat cannot rearrange these two cards, in either order."""
         s, code = self.read(state), self.violation(state, NO_ACTION, seat)
         if code != codes.NO_SUCH_ACTION:  # it may do nothing at all
             return self.judgement(code, self.pieces(state, seat, NO_ACTION, code))
@@ -141,7 +141,7 @@ class Bloops(Game):
     pieces = preview.pieces
 
     def absent_move(self, state: State, seat: int, rng: Any) -> BloopsMove | None:
-        """What is done for a seat that does not react (BP-8.5)."""
+        """The move made for a seat that does not react (BP-8.5)."""
         out = np.empty(self.max_legal, dtype=np.int32)
         n = absent(state, seat, rng, out)
         return self.move_of(state, seat, out[:n].tolist()) if n else None
@@ -187,7 +187,7 @@ class Bloops(Game):
     # ---- Several at a time, and a clock ----------------------------------------------------------------
 
     def turn(self, state: State) -> Turn:
-        """Whose turn it is, and all who could be asked as far as everybody can see (BP-8.2)."""
+        """The seat whose turn it is, and all that could be asked as far as everyone can see (BP-8.2)."""
         return self._turn(state)
 
     def _turn(self, state: State) -> Turn:
@@ -200,7 +200,7 @@ class Bloops(Game):
         return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None)
 
     def has_question(self, state: State, seat: int) -> bool:
-        """An answer to what was discarded, a call or a turn: also where nobody waits for it (BP-5.1, BP-6.2)."""
+        """Questions are an answer, a call or a turn, also where the game does not wait for it (BP-5.1, BP-6.2)."""
         return bool(turn_order.has_question(state, seat))
 
     def when_time_is_up(self, state: State) -> BloopsMove | None:
@@ -208,7 +208,7 @@ class Bloops(Game):
         return Close() if self.turn(state).deadline else None
 
     def ends_identities(self, event: Any) -> bool:
-        """At a reshuffle the faces are dealt anew among the identifiers (BP-8.4)."""
+        """A reshuffle deals the faces among the identifiers again (BP-8.4)."""
         return isinstance(event, events.Reshuffled)
 
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:

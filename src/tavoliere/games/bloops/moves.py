@@ -177,7 +177,7 @@ class Draft(moves.Draft, frozen=True):
 
 
 class Prompt(moves.Prompt, frozen=True, kw_only=True):
-    """What can be picked next: cards by their identifiers, and seats."""
+    """The parts that can be picked next: cards by their identifiers, and seats."""
 
     cards: list[int] = []
     others: list[int] = []
@@ -201,7 +201,7 @@ _KINDS: dict[int, type[BloopsMove]] = {kind.actions[0]: kind for kind in get_arg
 
 
 def list_offers(game: Bloops, state: State, seat: int) -> list[Offer]:
-    """What a seat, or the clock, can do now: one offer for each kind of move.
+    """List the moves of a seat, or of the clock, as one offer for each kind of move.
 
     It depends on nothing that the seat may not see: all are asked the same, whatever cards they hold (BP-8.2).
     """
@@ -226,7 +226,7 @@ def _offer(kind: type[BloopsMove], which: list[int], others: list[int]) -> Offer
 
 
 def make_prompt(game: Bloops, state: State, seat: int, draft: Draft | None) -> Prompt:
-    """What a seat can do with a draft; nothing when it can become no move, and no move before its kind is picked."""
+    """The prompt for a draft: empty when it can become no move, and without a move before its kind is picked."""
     draft = draft or Draft()
     found = prompt_among(Prompt, list_offers(game, state, seat), draft, sort=False)
     return found if draft.kind is not None else msgspec.structs.replace(found, move=None)

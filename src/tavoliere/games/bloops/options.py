@@ -42,7 +42,7 @@ class BloopsOptions(Options, frozen=True):
 # How many cards there are of each face. The picture that lists the 64 is lost: this is our ruling (BP-1.1).
 DECK: Mapping[str, int] = {**{str(value): 5 for value in range(11)}, "11*": 8, str(LAST_VALUE): 1}
 
-BLOOPS_CARDS = 1  # besides the deck: the card that whoever calls takes
+BLOOPS_CARDS = 1  # not part of the deck: the card that the caller takes
 
 _FACE = re.compile(r"(0|[1-9][0-9]{0,2})(\*?)", re.ASCII)
 

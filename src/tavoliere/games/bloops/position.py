@@ -56,6 +56,8 @@ from tavoliere.games.bloops.rules.state import (
     PHASES,
     READY,
     STATE,
+    Plain,
+    Record,
 )
 from tavoliere.games.bloops.rules.validate import complete
 
@@ -130,14 +132,14 @@ def seats(bits: int) -> list[int]:
     return _SEATS[bits].copy()
 
 
-def write_card(s: Any, card: int, in_front: bool) -> WrittenCard:
-    """Discards are known to all, and nobody has seen the pile: only cards in front have marks."""
+def write_card(s: Plain, card: int, in_front: bool) -> WrittenCard:
+    """Discards are known to all, and the pile to no one: only cards in front have marks."""
     if not in_front:
         return WrittenCard(face_name(s.face[card]), card, batch=s.batch[card])
     return WrittenCard(face_name(s.face[card]), card, seats(s.seen[card]), seats(s.open[card]), s.batch[card])
 
 
-def write_settings(s: Any) -> Settings:
+def write_settings(s: Plain) -> Settings:
     return Settings(
         direction="clockwise" if s.step == 1 else "anticlockwise",
         window="none" if s.window == NO_CLOCK else s.window,
@@ -147,11 +149,11 @@ def write_settings(s: Any) -> Settings:
     )
 
 
-def ending_name(s: Any) -> Ending:
+def ending_name(s: Plain) -> Ending:
     return "" if s.ending == NOT_ENDED else msgspec.convert(ENDINGS[s.ending - 1], Ending)
 
 
-def write_position(s: Any, chance: Chance | None = None) -> Position:
+def write_position(s: Plain, chance: Chance | None = None) -> Position:
     """The whole position of a state, read with `read_state`."""
     naming = None
     if s.named != NO_CARD:
@@ -184,7 +186,7 @@ def write_position(s: Any, chance: Chance | None = None) -> Position:
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-def read_settings(s: Any, options: BloopsOptions | Settings) -> None:
+def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
     """Put the options into a state that knows its number of players."""
     s.window = NO_CLOCK if options.window == "none" else options.window
     s.step = 1 if options.direction == "clockwise" else s.players - 1
@@ -217,7 +219,7 @@ def _as_card(card: str | WrittenCard) -> WrittenCard:
     return WrittenCard(card) if isinstance(card, str) else card
 
 
-def _read_cards(s: Any, position: Position) -> None:
+def _read_cards(s: Record, position: Position) -> None:
     if len(position.hands) != position.players:
         raise BadInput(f"There are {len(position.hands)} hands for {position.players} players: give one list each.")
     places = [(seat, _as_card(card)) for seat, hand in enumerate(position.hands) for card in hand]
@@ -246,7 +248,7 @@ def _identifiers(cards: list[WrittenCard]) -> list[int]:
     return [next(rest) if card.card is None else card.card for card in cards]
 
 
-def _put_cards(s: Any, places: list[tuple[int, WrittenCard]], numbers: list[int]) -> None:
+def _put_cards(s: Record, places: list[tuple[int, WrittenCard]], numbers: list[int]) -> None:
     """Fill the state from lists: its fields one by one are slow."""
     face, place, seen, opened, batch = ([0] * len(numbers) for _ in range(5))
     lying: list[list[int]] = [[] for _ in range(IN_HAND + 1)]
@@ -287,7 +289,7 @@ def _likely_phase(position: Position) -> str:
     return "open" if position.discards else "ready"
 
 
-def _read_turn(s: Any, position: Position) -> None:
+def _read_turn(s: Record, position: Position) -> None:
     s.phase = PHASES.index(position.phase or _likely_phase(position))
     if s.phase == LOOKING and not s.looking:
         s.phase = READY
@@ -307,7 +309,7 @@ def _read_turn(s: Any, position: Position) -> None:
 
 
 def mix_faces(s: Any, seed: bytes) -> None:
-    """In each batch, since everybody knows which cards were shuffled together: in the pile and on the table."""
+    """Mix the faces that no seat has seen, in each batch: which cards were shuffled together is public."""
     unseen = np.flatnonzero(s.seen[: s.cards] == 0)
     for batch in np.unique(s.batch[unseen]):
         cards = unseen[s.batch[unseen] == batch]

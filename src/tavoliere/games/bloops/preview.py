@@ -1,4 +1,4 @@
-"""What a draft or a move would do, as far as a seat may know now, or why not.
+"""Previews: the effect of a draft or a move, as far as a seat may know it now, or the reason why it is refused.
 
 It is a memory game: a face is told only while the seat may look at it, and points never (BP-8.3).
 """
@@ -29,7 +29,7 @@ from tavoliere.games.bloops.events import (
 from tavoliere.games.bloops.moves import PARTS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
-from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, MAX_CARDS, MOST_EFFECTS, OPEN
+from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, MAX_CARDS, MOST_EFFECTS, OPEN, Plain
 from tavoliere.games.bloops.view import Card, Place, ShownCard, look_at, place_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Preview(heads.Preview, frozen=True, kw_only=True):
-    """What would happen; `matches` is only there when the seat can see now whether its card does."""
+    """The effect of a move; `matches` is only there when the seat can see now whether its card does."""
 
     mend: Draft | None = None
     shifts: list[Shift] = []
@@ -78,7 +78,7 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
 
 
 def observe_move(game: Bloops, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
-    """Read what a move has done for a seat. Points are nobody's to know before the end."""
+    """Read what a move has done for a seat. Points are secret before the end."""
     s = game.read(before)
     is_discarded = any(isinstance(event, Discarded | Countered) for event in events)
     return Preview(
@@ -92,7 +92,7 @@ def observe_move(game: Bloops, before: State, seat: int, move: Move, after: Stat
     )
 
 
-def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
+def _shifts(s: Plain, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
     """The cards that move, with the faces that the seat may look at before; the penalty is told by itself."""
     for event in events:
         match event:
@@ -108,8 +108,8 @@ def _shifts(s: Any, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
 _NOTHING = Preview()
 
 
-def _unforeseeable(s: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """What the seat cannot know before: the fields that depend on a face, or on others' secret answers."""
+def _unforeseeable(s: Plain, seat: int, move: Move) -> tuple[str, ...]:
+    """The fields that the seat cannot know before: they depend on a face, or on others' secret answers."""
     if isinstance(move, Nothing | Decline | Call | Close):
         return ("ending",)
     if not isinstance(move, Keep | Counter) or look_at(s, seat, move.card).face is not None:
@@ -123,7 +123,7 @@ def _unforeseeable(s: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
-    """What the judge says of a draft that can become nothing, with its open parts filled in anyhow."""
+    """The judgement of a draft that can become no move, with any values in its open parts."""
     s = game.read(state)
     kind = draft.kind
     if kind is None:
@@ -146,7 +146,7 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
 def _mend(offers: list[Offer], draft: Draft) -> Draft | None:
     """The same kind of move with as many parts as can stay; else the effect that waits for this seat.
 
-    Which card to name instead is nobody's to guess in a game of memory: what stays open has to have one way only.
+    In a memory game no other card is suggested: a part is filled in only if it has one possible value.
     """
     for kind in (draft.kind, *(offer.kind for offer in offers if offer.kind in EFFECT_NAMES)):
         for parts in _fewer_parts(draft):

@@ -1,4 +1,4 @@
-"""Bloops in a terminal: everybody's cards face down, and what you may look at just now."""
+"""The Bloops board in a terminal: all cards face down, but for those that you may look at now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> li
 
 
 def mention(event: Any) -> str:
-    """The cards of an event, as the board calls them: everybody sees which ones are moved or looked at."""
+    """The names of an event's cards, as on the board: which cards are moved or looked at is public."""
     cards = [card for name in ("card", "other") if (card := getattr(event, name, None)) is not None]
     return f" ({', '.join(f'c{card.id}' for card in cards)})" if cards else ""
 
@@ -82,7 +82,7 @@ def _label(view: View, seat: int, names: Sequence[str]) -> Line:
 
 
 def _news(view: View, texts: Texts, names: Sequence[str]) -> Iterator[str]:
-    """What is going on, in a few lines."""
+    """The state of the game in a few lines."""
     if view.over:
         return
     if view.held is not None:

@@ -1,6 +1,6 @@
-"""What a seat sees now (BP-8.3).
+"""The view of a seat (BP-8.3), the pieces in it, the breakdown of the score, and knowledge as JSON.
 
-Where cards lie, and who has looked at which, everybody sees. Secret are the faces that a seat may not
+Where cards lie, and which seats have looked at them, is public. Secret are the faces that a seat may not
 look at now, the order of the pile, the answers of others to the guard, and the seed.
 """
 
@@ -29,20 +29,21 @@ from tavoliere.games.bloops.rules.state import (
     NOBODY,
     OVER,
     PHASES,
+    Plain,
 )
 
 # ---- Pieces -----------------------------------------------------------------------------------------
 
 
 class Face(Piece, frozen=True, tag="face"):
-    """What is printed on a card: its value, and perhaps a star."""
+    """The print of a card: its value, and perhaps a star."""
 
     value: int
     star: bool = False
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a card lies: `hand` is in front of a seat, `held` with the seat that drew it."""
+    """The place of a card: `hand` is in front of a seat, `held` with the seat that drew it."""
 
     where: Literal["pile", "discards", "held", "hand"]
     seat: int | None = None
@@ -57,7 +58,7 @@ class Card(Piece, frozen=True, tag="card"):
 
 
 class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card as somebody sees it: its face only while they may look at it."""
+    """A card as a seat sees it: its face only while the seat may look at it."""
 
     id: int
     face: Face | None = None
@@ -70,8 +71,8 @@ HIDDEN = tuple(ShownCard(card) for card in range(MAX_CARDS))  # by the identifie
 PILE, DISCARDS = Place("pile"), Place("discards")
 
 
-def place_of(s: Any, card: int) -> Place:
-    """Where a card of a state lies, read with `read_state`."""
+def place_of(s: Plain, card: int) -> Place:
+    """The place of a card in a state that was read with `read_state`."""
     where = s.place[card]
     if where < MAX_PLAYERS:
         return Place("hand", where, s.hand[where].index(card))
@@ -80,7 +81,7 @@ def place_of(s: Any, card: int) -> Place:
     return DISCARDS if where == IN_DISCARDS else Place("held", s.turn)
 
 
-def face_of(s: Any, card: int) -> Face:
+def face_of(s: Plain, card: int) -> Face:
     return FACES[s.face[card]]
 
 
@@ -116,7 +117,7 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
 def sight(s: Any, seat: int | None) -> tuple[bytes, int]:
     """Marks for every card, and the bit in them that says whether this seat may look at it now.
 
-    A spectator may when everybody may. Whoever may look at a card has seen it.
+    A spectator may when all seats may. A seat that may look at a card has seen it.
     """
     if s.phase == OVER:
         return _ALL, 1
@@ -129,13 +130,13 @@ _ALL = b"\1" * MAX_CARDS
 _BY_EVERYBODY = [bytes(int(bits == (1 << players) - 1) for bits in range(256)) for players in range(MAX_PLAYERS + 1)]
 
 
-def look_at(s: Any, seat: int | None, card: int) -> ShownCard:
+def look_at(s: Plain, seat: int | None, card: int) -> ShownCard:
     """One card as a seat sees it now."""
     marks, bit = sight(s, seat)
     return ShownCard(card, FACES[s.face[card]]) if marks[card] & bit else HIDDEN[card]
 
 
-def write_view(s: Any, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
+def write_view(s: Plain, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
     """A state, read with `read_state`, through the eyes of a seat."""
     seat, called, faces = head["seat"], s.caller != NOBODY, s.face
     marks, bit = sight(s, seat)
@@ -180,14 +181,14 @@ class SeatScore(view.SeatScore, frozen=True):
     set_aside: list[Face] = []
 
 
-def break_down(s: Any, points: Sequence[int]) -> list[SeatScore]:
-    """The score of every seat. Nobody sees one before all reveal, not even their own (BP-8.3)."""
+def break_down(s: Plain, points: Sequence[int]) -> list[SeatScore]:
+    """The score of every seat. No seat sees one before all reveal, not even its own (BP-8.3)."""
     if s.phase != OVER:
         return [SeatScore(seat=seat, points=None) for seat in range(s.players)]
     return [_seat_score(s, seat, points[seat]) for seat in range(s.players)]
 
 
-def _seat_score(s: Any, seat: int, points: int) -> SeatScore:
+def _seat_score(s: Plain, seat: int, points: int) -> SeatScore:
     faces = [s.face[card] for card in s.hand[seat]]
     stars = sum(face % 2 for face in faces)
     return SeatScore(
@@ -216,7 +217,7 @@ class Knowledge(view.Knowledge, frozen=True):
     unknown: dict[int, list[str]]
 
 
-def write_knowledge(s: Any, seat: int) -> Knowledge:
+def write_knowledge(s: Plain, seat: int) -> Knowledge:
     """A state, read with `read_state`, as far as a seat can know it."""
     whole = write_position(s)
     hidden: dict[int, list[int]] = {}

@@ -12,7 +12,7 @@ from tavoliere.engine import view
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Unreadable
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions, Settings, write_settings
 from tavoliere.games.scalino.pieces import BARS, CELL, bar_between, bar_on, is_straight, measure, sort_ends

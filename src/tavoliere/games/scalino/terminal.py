@@ -45,7 +45,7 @@ def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> li
         grid = _grid(view.levels[view.level - 1], levels[view.level - 1], below, texts)
         frames.append(Frame(grid, texts.phrase("level", level=view.level)))
     blocks: list[Block] = [Beside(frames), text(texts.phrase("legend"), "dim")]
-    if view.mode == "demolition":  # nobody has a colour there, so no seat explains its letter
+    if view.mode == "demolition":  # no seat has a colour there and explains its letter
         blocks.append(Flow([_chip(colour, texts) for colour in COLOURS]))
     return [*blocks, _players(view, texts, names)]
 

@@ -1,4 +1,4 @@
-"""What every handler works with."""
+"""The parts of the server that handlers use."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
-from tavoliere.server.http.crowd import Crowd
+from tavoliere.server.errors import ErrorLog
 from tavoliere.server.identity import Identity
-from tavoliere.server.limits import Allowances, Hourly
+from tavoliere.server.limits import Allowances, Hourly, IpLimits
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.replay import Proofs
 from tavoliere.server.texts import Refusal, language_among
-from tavoliere.server.trouble import Troubles
 from tavoliere.server.ws.endpoint import Live, may_come_from, read_token
 
 AnyRequest = Request[Any, Any, Any]
@@ -35,23 +34,23 @@ class Context:
         manager: TableManager,
         identity: Identity,
         live: Live,
-        troubles: Troubles,
+        error_log: ErrorLog,
     ) -> None:
         self.settings = settings
         self.store = store
         self.manager = manager
         self.identity = identity
         self.live = live
-        self.troubles = troubles
-        self.crowd = Crowd(Hourly(settings.guests_per_hour))
-        self.watchers = Crowd(Allowances(settings.replays_per_second, settings.replay_burst))
+        self.error_log = error_log
+        self.guest_limits = IpLimits(Hourly(settings.guests_per_hour))
+        self.replay_limits = IpLimits(Allowances(settings.replays_per_second, settings.replay_burst))
         self.exports = Hourly(_EXPORTS_PER_HOUR)
         self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
 
     async def guest(self, request: AnyRequest) -> Guest:
-        """Who asks; a refusal when nobody we know."""
+        """Return the guest who asks; an unknown one is refused."""
         guest = self.identity.guest(read_token(request.headers))
         known = await self.store.greet(guest, self.manager.now()) if guest else None
         if known is None:
@@ -65,12 +64,12 @@ def context_of(state: State) -> Context:
 
 
 def language_of(request: AnyRequest) -> str:
-    """The first language of the reader that we speak."""
+    """Return the first language of the reader that has texts."""
     return language_among(request.headers.get("accept-language", ""))
 
 
 def check_origin(request: AnyRequest) -> None:
-    """Other sites cannot act in a guest's name."""
+    """Refuse requests from pages of other sites, which could act in a guest's name."""
     settings = context_of(request.app.state).settings
     if request.method not in ("GET", "HEAD", "OPTIONS") and not may_come_from(request.headers, settings.origins):
         raise Refusal("origin")

@@ -1,4 +1,4 @@
-"""Guests: a nickname, a signed cookie, a link to another device, and what we keep of them."""
+"""Guests over HTTP: name, signed cookie, recovery link, export and erasure."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _cookie(context: Context, guest: str) -> Cookie:
 async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Known]:
     """Become a guest."""
     context = context_of(state)
-    context.crowd.check(request)
+    context.guest_limits.check(request)
     now = int(time.time() * 1000)
     guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
     await context.store.keep_guest(guest)
@@ -94,7 +94,7 @@ async def recover(state: State, token: str) -> Redirect:
     guest = context.identity.guest(token, "recover")
     if guest is None or await context.store.guest(guest) is None:
         raise Refusal("no_identity")
-    # The page keeps the name itself: the fragment tells it that somebody has come whom the server knows.
+    # The page keeps the name itself: the fragment tells it that the server knows this guest.
     return Redirect(f"{context.settings.path}/#back", cookies=[_cookie(context, guest)])
 
 
@@ -120,7 +120,7 @@ def _kept_of(row: TableRow, log: list[LogRow], guest: str) -> dict[str, Any]:
 
 
 def _open(entry: Any, over: bool) -> Any:
-    """A position that a game began with may hold what nobody is to see before it is over."""
+    """Hide the position that a game began with while it may hold secrets."""
     if over or getattr(entry, "position", None) is None:
         return entry
     return msgspec.structs.replace(entry, position="…")

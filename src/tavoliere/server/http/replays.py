@@ -1,4 +1,4 @@
-"""Finished games over HTTP: their records, the proof of their deals, and the game once more, entry by entry."""
+"""Games over HTTP: records, proofs of deals and replays of finished ones, and the recent log of a running one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from litestar import MediaType, get
+from litestar.datastructures import State
 from litestar.params import QueryParameter
 
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.http.tables import TableId
+from tavoliere.server.tables.recent_log import Recalled, RecentLog
 from tavoliere.server.tables.replay import (
     Replay,
     ReplayMoment,
@@ -30,9 +32,9 @@ Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, o
 
 
 async def _beside(request: AnyRequest, table: str, work: Callable[[TableState], T]) -> T:
-    """Look at a table beside the event loop: others play on meanwhile. Anybody may ask, but not for ever."""
+    """Work on a table in a thread, so that others play on meanwhile. Every client may ask, within its limits."""
     context = context_of(request.app.state)
-    context.watchers.check(request)
+    context.replay_limits.check(request)
     table_state = await context.manager.read_state(table)
     if table_state.phase not in ("over", "closed"):
         return work(table_state)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
@@ -72,4 +74,26 @@ async def at(request: AnyRequest, table: TableId, number: int, eyes: Eyes = "") 
     return await _beside(request, table, lambda found: moment(found, number, read_eyes(found, eyes)))
 
 
-ROUTES = [record, verification, whole, at]
+Seat = Annotated[int | None, QueryParameter(ge=0, le=7, description="A seat of mine; without one, as a spectator.")]
+
+
+@get("/api/tables/{table:str}/log")
+async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = None) -> Recalled:
+    """The latest entries of the game, as the seat was told them."""
+    context = context_of(state)
+    context.replay_limits.check(request)
+    guest = await context.guest(request)
+    table_state = await context.manager.read_state(table, guest.id)
+    yours = table_state.seats_of(guest.id)
+    if seat is not None and seat not in yours:
+        raise Refusal("not_yours")
+    if guest.id in table_state.removed or not table_state.may_be_seen_by(guest.id):
+        raise Refusal("no_spectators")
+    if not yours and table_state.terms.delay:
+        return Recalled(0, [])  # delayed spectators get it as it comes
+    recall = RecentLog(table_state, seat)
+    async with context.replaying:
+        return await asyncio.to_thread(recall.answer)
+
+
+ROUTES = [record, verification, whole, at, log]

@@ -1,7 +1,7 @@
-"""What is kept: the log of every table, who owns it, and the guests. It knows SQL, and no rules."""
+"""Storage: logs of tables, leases, and guests. It knows SQL, and no rules."""
 
-from tavoliere.server.store.engine import Unreachable
-from tavoliere.server.store.rows import Append, Guest, LogRow, TableRow
+from tavoliere.server.store.database import Unreachable
+from tavoliere.server.store.schema import Append, Guest, LogRow, TableRow
 from tavoliere.server.store.store import Store
 
 __all__ = ["Append", "Guest", "LogRow", "Store", "TableRow", "Unreachable"]

@@ -1,7 +1,11 @@
-"""The tables of the database. A change here needs a migration beside it, and a test compares the two."""
+"""The tables of the database, and their rows as other modules see them. All times are milliseconds since 1970.
+
+A change of a table needs a migration beside it; a test compares the two.
+"""
 
 from __future__ import annotations
 
+import msgspec
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata = MetaData()
@@ -31,7 +35,7 @@ tables = Table(
     Index("ix_tables_phase", "phase", "public", "changed_at"),
 )
 
-# Who may write a table's log: a process, by a number that grows whenever the table changes hands.
+# The process that may write a table's log, with a number that grows whenever the lease passes on.
 leases = Table(
     "leases",
     metadata,
@@ -40,7 +44,7 @@ leases = Table(
     Column("number", Integer, nullable=False),
 )
 
-# A process is alive as long as it says so; its leases live and die with it.
+# A process is alive as long as it reports it; its leases end with it.
 processes = Table(
     "processes",
     metadata,
@@ -57,7 +61,7 @@ guests = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-# Whom a table's log names: everything of a guest is found by it.
+# The guests that a table's log names: all data of a guest is found by it.
 visits = Table(
     "visits",
     metadata,
@@ -65,3 +69,47 @@ visits = Table(
     Column("table_id", String(32), primary_key=True),
     Column("sat", Boolean, nullable=False, server_default=true()),
 )
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One entry of a table's log; the entry is JSON that the store does not read."""
+
+    table_id: str
+    seq: int
+    seat: int | None
+    entry: str
+    at: int
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it without replaying its log."""
+
+    id: str
+    game: str
+    phase: str
+    public: bool
+    clocked: bool  # does time run out at this table?
+    opened_at: int
+    changed_at: int
+    summary: str  # JSON for the lobby
+    lesson: bool = False  # a table to learn at, that no list shows
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Entries of one table by the holder of its lease, written together or not at all."""
+
+    table_id: str
+    lease: int
+    rows: list[LogRow]
+    table: TableRow | None = None
+    guests: list[str] = []  # those with a seat at the table now
+    named: list[str] = []  # other guests that the entries name
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A guest: a player without an account."""
+
+    id: str
+    name: str
+    created_at: int
+    seen_at: int

@@ -1,4 +1,8 @@
-"""How a batch of entries gets to the disk: past SQLAlchemy, since this is where the time of a move goes."""
+"""Writes batches of entries to the disk, without SQLAlchemy: this takes most of the time of a move.
+
+Many rows travel as one JSON text: the driver is called once for all of them, and a row goes in only if its lease is
+still the table's, which the insert itself looks up.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,8 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tavoliere.server.store.engine import POSTGRESQL, SQLITE, Database, open_sqlite
-from tavoliere.server.store.rows import Append
-from tavoliere.server.store.statements import Statements
+from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, Dialect, open_sqlite
+from tavoliere.server.store.schema import Append
 
 _PATIENCE_SECONDS = 10.0
 _CARRIED_AT_ONCE = 2_000  # entries
@@ -76,7 +79,7 @@ class SqliteWriter:
     def __init__(self, database: Database) -> None:
         self._file = str(database.engine.url.database)
         self._turn = database.turn
-        self._say = Statements(SQLITE)
+        self._sql = Statements(SQLITE)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._carrier = ThreadPoolExecutor(1, "carrier")
         self._connection: sqlite3.Connection | None = None
@@ -108,7 +111,7 @@ class SqliteWriter:
     def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
                 if rows:
                     connection.execute(statement, (rows,))
             fenced = self._write_log(connection, batch)
@@ -120,10 +123,10 @@ class SqliteWriter:
         return fenced
 
     def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        """A lease that passes on between the two statements is named, too: that table is folded anew then."""
-        if connection.execute(self._say.log, (batch.log,)).rowcount == len(batch.entries):
+        """Return also tables whose lease passes on between the two statements: their logs are read again."""
+        if connection.execute(self._sql.log, (batch.log,)).rowcount == len(batch.entries):
             return set()
-        return {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}
+        return {table for (table,) in connection.execute(self._sql.fenced, (batch.log,))}
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
@@ -140,7 +143,7 @@ class PostgresWriter:
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
-        self._say = Statements(POSTGRESQL)
+        self._sql = Statements(POSTGRESQL)
         self._connection: AsyncConnection | None = None
 
     async def write(self, batch: Batch) -> set[str]:
@@ -148,7 +151,7 @@ class PostgresWriter:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 return await self._write(await self._driver(), batch)
         except BaseException:
-            await self._forget()  # whatever it was, the next batch begins with a new connection
+            await self._forget()  # the next batch begins with a new connection
             raise
 
     async def _driver(self) -> Any:
@@ -161,13 +164,13 @@ class PostgresWriter:
         if not batch.tables and not batch.visits:
             return await self._write_log(driver, batch)
         async with driver.transaction():
-            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
                 if rows:
                     await driver.execute(statement, rows)
             return await self._write_log(driver, batch)
 
     async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
-        written = await driver.fetch(f"{self._say.log} RETURNING table_id, seq", batch.log)
+        written = await driver.fetch(f"{self._sql.log} RETURNING table_id, seq", batch.log)
         if len(written) == len(batch.entries):
             return set()
         return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}
@@ -185,3 +188,62 @@ class PostgresWriter:
 
 def make_writer(database: Database) -> Writer:
     return SqliteWriter(database) if database.dialect is SQLITE else PostgresWriter(database)
+
+
+_LOG = {"table_id": "text", "seq": "integer", "seat": "integer", "entry": "text", "at": "bigint", "lease": "integer"}
+_TABLES = {
+    "table_id": "text",
+    "game": "text",
+    "phase": "text",
+    "public": "boolean",
+    "clocked": "boolean",
+    "opened_at": "bigint",
+    "changed_at": "bigint",
+    "summary": "text",
+    "lesson": "boolean",
+    "lease": "integer",
+}
+_VISITS = {"table_id": "text", "guest": "text", "sat": "boolean", "lease": "integer"}
+
+
+class Statements:
+    """Each takes one parameter: a JSON list of lists, one per row, with the lease at the end."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.log = _insert(dialect, _LOG, "log (table_id, seq, seat, entry, at)", "")
+        self.tables = _insert(
+            dialect,
+            _TABLES,
+            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
+            "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
+            "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
+        )
+        self.visits = _insert(
+            dialect,
+            _VISITS,
+            "visits (table_id, guest, sat)",
+            "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
+        )
+        self.fenced = (
+            f"WITH r AS ({_rows(dialect, _LOG)}) SELECT DISTINCT r.table_id FROM r "
+            "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "
+            "WHERE leases.table_id IS NULL"
+        )
+
+
+def _insert(dialect: Dialect, columns: dict[str, str], into: str, conflict: str) -> str:
+    picked = ", ".join(f"r.{name}" for name in columns if name != "lease")
+    return (
+        f"WITH r AS MATERIALIZED ({_rows(dialect, columns)}), "
+        "held AS MATERIALIZED (SELECT table_id, number FROM leases "
+        f"WHERE table_id IN (SELECT table_id FROM r) {dialect.keep}) "
+        f"INSERT INTO {into} SELECT {picked} FROM r "
+        f"JOIN held ON held.table_id = r.table_id AND held.number = r.lease WHERE true {conflict}"
+    )
+
+
+def _rows(dialect: Dialect, columns: dict[str, str]) -> str:
+    picked = [
+        f"{dialect.pick.format(place=place, kind=kind)} AS {name}" for place, (name, kind) in enumerate(columns.items())
+    ]
+    return f"SELECT {', '.join(picked)} FROM {dialect.rows}"

@@ -8,8 +8,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.engine.lessons import Deed, Verdict
-from tavoliere.engine.options import OptionForm, form
-from tavoliere.engine.players import other_players, usual_players
+from tavoliere.engine.options import OptionForm, form, other_players, usual_players
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import TextFile
 from tavoliere.server.tables.terms import Colour, given_colours, otherwise_given

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from tavoliere.server.errors import describe, short
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Fenced
 from tavoliere.server.store.leases import HeldElsewhere
-from tavoliere.server.store.rows import LogRow, TableRow
+from tavoliere.server.store.schema import LogRow, TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.updates import Summary
-from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager

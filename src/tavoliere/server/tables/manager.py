@@ -17,10 +17,11 @@ from typing import Any
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
+from tavoliere.server.errors import describe, short
 from tavoliere.server.limits import Hourly
 from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
-from tavoliere.server.store.rows import LogRow
+from tavoliere.server.store.schema import LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import erase_leaving_guests
 from tavoliere.server.tables.opening import deal
@@ -30,7 +31,6 @@ from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.updates import summarise
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
-from tavoliere.server.trouble import describe, short
 from tavoliere.server.workers.choose import BotChoice
 from tavoliere.server.workers.pool import Workers
 

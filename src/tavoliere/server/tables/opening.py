@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def deal(state: TableState, seed: bytes, asked: str = "") -> e.Started:
     """Return the entry that starts the game."""
-    state.require_phase("open")
+    state.require_open()
     if not all(seat.taken for seat in state.seats):
         raise Refusal("seats_free")
     return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in state.seats])

@@ -13,8 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from tavoliere.engine.game import Game
-from tavoliere.engine.record import Record, write_record
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Record, Result, write_record
 from tavoliere.engine.session import Session, Step, beginning
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour

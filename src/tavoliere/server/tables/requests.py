@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.game import Game
-from tavoliere.engine.plain_text import plain_line
+from tavoliere.engine.texts import plain_line
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats
@@ -87,7 +87,7 @@ def _seat_in_game(table: Table, connection: Connection, request: protocol.Reques
     """The seat that acts in a running game; refuses for seats that have forfeited or that a bot plays for."""
     seat = table.seat_for(connection, request.seat)
     state = table.state
-    state.require_phase("playing")
+    state.require_playing()
     if state.seats[seat].forfeited:
         raise Refusal("forfeited")
     if state.seats[seat].bot is not None:

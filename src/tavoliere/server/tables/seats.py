@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def sit(table: Table, connection: Connection, request: protocol.Sit) -> None:
     """Take a free seat; a guest who has one moves to it."""
     state = table.state
-    state.require_phase("open")
+    state.require_open()
     free = [n for n, seat in enumerate(state.seats) if not seat.taken and _may_sit(table, connection, n)]
     if request.seat is not None and request.seat < len(state.seats) and request.seat not in free:
         raise Refusal("seat_taken")
@@ -46,7 +46,7 @@ def choose(table: Table, connection: Connection, request: protocol.Choose) -> No
     """Change to another free seat of the same kind, to another free colour, or both."""
     state = table.state
     seat = table.seat_for(connection, request.seat)
-    state.require_phase("open")
+    state.require_open()
     if request.to is not None:
         if request.to >= len(state.seats) or state.seats[request.to].terms.kind != state.seats[seat].terms.kind:
             raise Refusal("no_seat")
@@ -86,7 +86,7 @@ def come_back(table: Table, connection: Connection, request: protocol.Return) ->
     """Take a seat back from the bot that plays for it."""
     state = table.state
     seat = table.seat_for(connection, request.seat)
-    state.require_phase("playing")
+    state.require_playing()
     if state.seats[seat].bot is None:
         raise Refusal("not_away")
     if state.clocks.is_up(seat, table.manager.now()):
@@ -106,7 +106,7 @@ def start(table: Table, connection: Connection, request: protocol.Start) -> None
 def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> None:
     """Plan a free seat: for a person, for a bot, on the host's device, or not at all."""
     state = table.state
-    state.require_phase("open")
+    state.require_open()
     count = len(state.seats)
     seat = count if request.seat is None else request.seat
     if seat > count or seat >= len(COLOURS) or (seat == count and request.plan is None):
@@ -158,7 +158,8 @@ def rematch(table: Table, connection: Connection, request: protocol.Rematch) -> 
     state = table.state
     if not state.seats_of(connection.guest):
         raise Refusal("not_yours")
-    state.require_phase("over")
+    if state.phase != "over":
+        raise Refusal("not_over")
     if state.rematch is None:
         table.manager.check_opening(connection.guest)
         ask_rematch(table, connection, request.id)

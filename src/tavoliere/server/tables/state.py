@@ -15,7 +15,7 @@ from tavoliere.bots.level import Level
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Turn
 from tavoliere.server.identity import nickname
@@ -138,10 +138,15 @@ class TableState:
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
-    def require_phase(self, phase: Phase) -> None:
-        """Refuse a request that belongs to another phase of the table."""
-        if self.phase != phase:
-            raise Refusal(f"not_{phase}")
+    def require_open(self) -> None:
+        """Refuse what is possible only before the deal."""
+        if self.phase != "open":
+            raise Refusal("not_open")
+
+    def require_playing(self) -> None:
+        """Refuse what is possible only while the game is played."""
+        if self.phase != "playing":
+            raise Refusal("not_playing")
 
     def require_session(self) -> Session:
         """Return the game's session; there is none before the deal."""

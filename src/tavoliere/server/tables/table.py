@@ -14,10 +14,10 @@ import msgspec
 
 from tavoliere.engine.errors import BadInput, IllegalMove
 from tavoliere.engine.events import Event
-from tavoliere.engine.moves import Move
-from tavoliere.engine.notation import Unreadable
+from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.server import protocol
-from tavoliere.server.store.rows import Append, LogRow
+from tavoliere.server.errors import describe, short
+from tavoliere.server.store.schema import Append, LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
@@ -33,7 +33,6 @@ from tavoliere.server.tables.updates import (
 )
 from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.texts import Refusal, say
-from tavoliere.server.trouble import describe, short
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager

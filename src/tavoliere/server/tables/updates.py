@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from tavoliere.engine.events import Event
-from tavoliere.engine.result import Result
+from tavoliere.engine.record import Result
 from tavoliere.server import protocol
-from tavoliere.server.store.rows import TableRow
+from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour

@@ -17,7 +17,7 @@ from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import LevelBot, make
 from tavoliere.bots.protocol import Choice, Stop
-from tavoliere.bots.stand_in import StandIn
+from tavoliere.bots.random import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.games.warmup import start_warmup
 from tavoliere.server.workers.cpu_yield import yielding_cpu

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -43,6 +41,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     SELL,
     SELL_ALL,
     SELL_CHOOSE,
+    Record,
 )
 from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
@@ -55,7 +54,7 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
 
 
 @kernel
-def deal(s: Any) -> None:
+def deal(s: Record) -> None:
     """Set the table up: options, number of players and the starting seat are in the state already."""
     set_up(s)
     s.turn = s.start
@@ -63,7 +62,7 @@ def deal(s: Any) -> None:
 
 
 @kernel
-def set_up(s: Any) -> None:
+def set_up(s: Record) -> None:
     """The empty table with all cards in hand and all flowers in the supply (BG-2.1)."""
     s.colours = max(s.players, 3)
     s.limit = LIMITS[s.players]
@@ -80,7 +79,7 @@ def set_up(s: Any) -> None:
 
 
 @kernel
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action, and end the turn after its last one."""
     carry_out(s, seat, action)
     if s.step == END:
@@ -88,7 +87,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def carry_out(s: Any, seat: int, action: int) -> None:
+def carry_out(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action, and go on to the next step of the turn."""
     step = s.step
     if step == CARD:
@@ -113,7 +112,7 @@ def carry_out(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def take_card(s: Any, action: int) -> None:
+def take_card(s: Record, action: int) -> None:
     """Take up a card, or pass (BG-3.6)."""
     s.stuck = 0
     if action == PASS:
@@ -124,7 +123,7 @@ def take_card(s: Any, action: int) -> None:
 
 
 @kernel
-def put_card(s: Any, seat: int, action: int) -> None:
+def put_card(s: Record, seat: int, action: int) -> None:
     """Place the card that was taken up, and harvest."""
     card, orientation = s.card // ORIENTATIONS, s.card % ORIENTATIONS
     s.card = 0
@@ -135,7 +134,7 @@ def put_card(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def handle_pawn(s: Any, step: int, action: int) -> None:
+def handle_pawn(s: Record, step: int, action: int) -> None:
     """Leave, take back or set the pawn that the step is about; the next pawn follows."""
     if step == GARDENER:
         move_gardener(s, s.turn, action)
@@ -152,13 +151,13 @@ def handle_pawn(s: Any, step: int, action: int) -> None:
 
 
 @kernel
-def begin_turn(s: Any) -> None:
+def begin_turn(s: Record) -> None:
     s.step = CARD
     s.stuck = 0 if has_place(s, s.turn) else 1
 
 
 @kernel
-def after_card(s: Any) -> None:
+def after_card(s: Record) -> None:
     """Set the step that is due once the card lies or the player has passed."""
     coming = next_colour(s)
     s.kind = 0
@@ -166,13 +165,13 @@ def after_card(s: Any) -> None:
 
 
 @kernel
-def step_of_pawns(s: Any, coming: int) -> int:
+def step_of_pawns(s: Record, coming: int) -> int:
     """The step after the flowers: the pawns, if they do not wait."""
     return END if keeps_turn(s, coming) else GARDENER
 
 
 @kernel
-def skip_empty(s: Any, seat: int) -> bool:
+def skip_empty(s: Record, seat: int) -> bool:
     """Go on to the next colour of which the seat has flowers; False if there is none."""
     while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
         s.kind += 1
@@ -180,7 +179,7 @@ def skip_empty(s: Any, seat: int) -> bool:
 
 
 @kernel
-def open_sale(s: Any, seat: int) -> None:
+def open_sale(s: Record, seat: int) -> None:
     """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
     due = sale_is_due(s, seat, held(s, seat))
     s.kind = 0
@@ -196,7 +195,7 @@ def open_sale(s: Any, seat: int) -> None:
 
 
 @kernel
-def advance(s: Any) -> None:
+def advance(s: Record) -> None:
     """Go on to the next step that asks the player something, or to the end of the turn."""
     seat = active_seat(s)
     if s.step == DISCARD and not skip_empty(s, seat):
@@ -214,7 +213,7 @@ def advance(s: Any) -> None:
 
 
 @kernel
-def end_turn(s: Any) -> None:
+def end_turn(s: Record) -> None:
     """Fix the score of a player without cards, and pass the turn on."""
     coming = next_colour(s)
     if is_last_sale(s):
@@ -231,7 +230,7 @@ def end_turn(s: Any) -> None:
 
 
 @kernel
-def end_game(s: Any) -> None:
+def end_game(s: Record) -> None:
     """End a game in which no colour can go on: players who still have cards sell all the same (BG-3.6)."""
     for seat in range(s.players):
         if s.hand[seat] != 0:

@@ -35,6 +35,11 @@ ORIENTATIONS = 4
 CELLS = 9  # of a card, row by row
 DIRECTIONS = 4  # right, down, left, up; the opposite of one is `direction ^ 2`
 
+# The torus that the garden lies on (see `grid`): as wide as the widest garden, and three places more.
+WIDEST = 3 + 2 * (ALL_CARDS - 1)
+SIDE = WIDEST + 3
+PLACES = SIDE * SIDE
+
 SUPPLY = 15  # flower tokens of each colour (BG-1.3)
 MOST_SUPPLY = 99
 

@@ -18,6 +18,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PUT,
     PUT_FIRST,
     SHIFTS,
+    SIDE,
 )
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
@@ -25,7 +26,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
     GROUND,
     NO_SPOT,
     PAWN,
-    SIDE,
     byte_at,
     content,
     place_at,
@@ -34,7 +34,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import NOBODY
+from tavoliere.games.bloom_garden.rules.state import NOBODY, Record
 
 _NONE, _TENS = constant(0), constant(10)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
@@ -49,7 +49,7 @@ def is_under(x: int, y: int, spot: int) -> bool:
 
 
 @kernel
-def column_under(s: Any, x: int, y: int) -> int:
+def column_under(s: Record, x: int, y: int) -> int:
     """The shares of three cells, one below the other, in `look_under`."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
@@ -57,13 +57,13 @@ def column_under(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def look_under(s: Any, x: int, y: int) -> int:
+def look_under(s: Record, x: int, y: int) -> int:
     """The cells that a card here would cover: in the ones those of cards, in the tens those with pawns."""
     return column_under(s, x, y) + column_under(s, x + 1, y) + column_under(s, x + 2, y)
 
 
 @kernel
-def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
+def is_free(s: Record, colour: int, x: int, y: int, pawns: int) -> bool:
     """True if all of these pawns under a card here are the colour's own gardener and animal (BG-3.4)."""
     if pawns > 0 and s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
         pawns -= 1
@@ -73,7 +73,7 @@ def is_free(s: Any, colour: int, x: int, y: int, pawns: int) -> bool:
 
 
 @kernel
-def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
+def is_fine(s: Record, colour: int, x: int, y: int, under: int) -> bool:
     """True if a card of this colour may cover what lies under it here (BG-3.2 to BG-3.4)."""
     if 1 <= under <= 8:
         return True
@@ -81,13 +81,13 @@ def is_fine(s: Any, colour: int, x: int, y: int, under: int) -> bool:
 
 
 @kernel
-def fits(s: Any, colour: int, x: int, y: int) -> bool:
+def fits(s: Record, colour: int, x: int, y: int) -> bool:
     """True if a card of this colour may lie here. All cards and orientations may, or none."""
     return is_fine(s, colour, x, y, look_under(s, x, y))
 
 
 @kernel
-def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
+def violation_of_place(s: Record, colour: int, x: int, y: int) -> int:
     """The first rule that a card of this colour would break here."""
     if s.laid == 0:
         return codes.LEGAL if x == 0 and y == 0 else codes.NOT_AT_ORIGIN
@@ -105,14 +105,14 @@ def violation_of_place(s: Any, colour: int, x: int, y: int) -> int:
 
 
 @kernel
-def overlap(s: Any, terrain: int, x: int, y: int) -> int:
+def overlap(s: Record, terrain: int, x: int, y: int) -> int:
     """The action of putting a card here, counted from a card that it overlaps."""
     spot = widen(s.at[terrain])
     return PUT + terrain * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
 
 
 @kernel
-def put_action(s: Any, x: int, y: int) -> int:
+def put_action(s: Record, x: int, y: int) -> int:
     """The action of putting a card here; -1 where it would cover no card."""
     if s.laid == 0:
         return _PUT_FIRST
@@ -124,7 +124,7 @@ def put_action(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def put_spot(s: Any, action: int) -> int:
+def put_spot(s: Record, action: int) -> int:
     """The spot that an action puts a card on; none for a card that goes by one which does not lie there."""
     if action == PUT_FIRST:
         return spot_at(_NONE, _NONE)
@@ -136,7 +136,7 @@ def put_spot(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_put(s: Any, colour: int, action: int) -> int:
+def violation_of_put(s: Record, colour: int, action: int) -> int:
     """The first rule that putting a card of this colour breaks."""
     spot = put_spot(s, action)
     if spot == NO_SPOT or (action == PUT_FIRST) != (s.laid == 0):
@@ -146,7 +146,7 @@ def violation_of_put(s: Any, colour: int, action: int) -> int:
 
 
 @kernel
-def list_places(s: Any, colour: int, out: Any) -> int:
+def list_places(s: Record, colour: int, out: Any) -> int:
     """Write where a card of this colour may lie, as actions, row by row; return how many."""
     if s.laid == 0:
         out[0] = PUT_FIRST
@@ -165,7 +165,7 @@ def list_places(s: Any, colour: int, out: Any) -> int:
 
 
 @kernel
-def has_place(s: Any, colour: int) -> bool:
+def has_place(s: Record, colour: int) -> bool:
     """True if there is any legal placement for this colour (BG-3.6)."""
     if s.laid == 0:
         return True
@@ -177,7 +177,7 @@ def has_place(s: Any, colour: int) -> bool:
 
 
 @kernel
-def random_place(s: Any, colour: int, rng: Any) -> int:
+def random_place(s: Record, colour: int, rng: Any) -> int:
     """One of the legal places, each as likely: try random places until one is legal."""
     while s.laid > 0:
         x = s.left - 2 + below(rng, s.right - s.left + 3)
@@ -191,7 +191,7 @@ def random_place(s: Any, colour: int, rng: Any) -> int:
 
 
 @kernel
-def set_pawn(s: Any, pawns: Any, colour: int, spot: int) -> None:
+def set_pawn(s: Record, pawns: Any, colour: int, spot: int) -> None:
     """Put one of the colour's pawns down, from wherever it stands."""
     lift_pawn(s, pawns, colour)
     pawns[colour] = spot
@@ -199,7 +199,7 @@ def set_pawn(s: Any, pawns: Any, colour: int, spot: int) -> None:
 
 
 @kernel
-def lift_pawn(s: Any, pawns: Any, colour: int) -> None:
+def lift_pawn(s: Record, pawns: Any, colour: int) -> None:
     """Take a pawn back into its owner's hand, if it is not there already."""
     spot = pawns[colour]
     if spot != NO_SPOT:
@@ -208,7 +208,7 @@ def lift_pawn(s: Any, pawns: Any, colour: int) -> None:
 
 
 @kernel
-def harvest(s: Any, seat: int, colour: int) -> None:
+def harvest(s: Record, seat: int, colour: int) -> None:
     """A flower is covered: its token goes to the seat, if the supply still has one (BG-1.3, BG-4.1)."""
     s.visible[colour] -= 1
     if seat != NOBODY and s.supply[colour] > 0:
@@ -217,7 +217,7 @@ def harvest(s: Any, seat: int, colour: int) -> None:
 
 
 @kernel
-def lay(s: Any, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
     """Lay a card of the colour; the seat harvests what it covers."""
     if s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
         lift_pawn(s, s.gardener, colour)
@@ -239,7 +239,7 @@ def lay(s: Any, seat: int, colour: int, card: int, orientation: int, x: int, y: 
 
 
 @kernel
-def note_card(s: Any, colour: int, card: int, orientation: int, x: int, y: int) -> None:
+def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: int) -> None:
     """Write down which card lies where, and how far the garden reaches now."""
     terrain = colour * CARDS + card
     s.sequence[s.laid] = terrain

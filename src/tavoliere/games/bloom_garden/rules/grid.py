@@ -13,14 +13,9 @@ table; BLOOM, set when it shows a flower there; PAWN, set when a pawn stands the
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS
-
-WIDEST = 3 + 2 * (ALL_CARDS - 1)
-SIDE = WIDEST + 3
-PLACES = SIDE * SIDE
+from tavoliere.games.bloom_garden.rules.constants import CARDS, SIDE
+from tavoliere.games.bloom_garden.rules.state import Record
 
 GROUND, BLOOM, PAWN = 63, 64, 128
 NO_SPOT = 0
@@ -82,7 +77,7 @@ def step_y(direction: int) -> int:
 
 
 @kernel
-def byte_at(s: Any, x: int, y: int) -> int:
+def byte_at(s: Record, x: int, y: int) -> int:
     """All that lies in a cell."""
     return widen(s.cells[place_at(x, y)])
 
@@ -96,6 +91,6 @@ def content(byte: int) -> int:
 
 
 @kernel
-def is_near(s: Any, x: int, y: int) -> bool:
+def is_near(s: Record, x: int, y: int) -> bool:
     """True if the cell is in the garden's rectangle, or side by side with it: nothing lies or stands elsewhere."""
     return s.left - 1 <= x <= s.right + 1 and s.top - 1 <= y <= s.bottom + 1

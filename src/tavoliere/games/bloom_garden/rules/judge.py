@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
@@ -18,6 +18,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PASS,
     PUT_FIRST,
     SELL_SOME,
+    TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
 from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
@@ -33,6 +34,7 @@ from tavoliere.games.bloom_garden.rules.state import (
     SELL,
     SELL_BOUQUETS,
     SELL_CHOOSE,
+    Record,
 )
 from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
@@ -43,27 +45,23 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
     next_colour,
 )
 
+# The first action of each step.
+_FIRST = np.array(
+    [TAKE_CARD, PUT_FIRST, DISCARD_SOME, SELL_SOME, KEEP_SOME, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT]
+)
+
 
 @kernel
 def step_of(action: int) -> int:
     """The step of a turn that an action belongs to."""
-    if action < PUT_FIRST:
-        return CARD
-    if action < DISCARD_SOME:
-        return PLACE
-    if action < SELL_SOME:
-        return DISCARD
-    if action < KEEP_SOME:
-        return SELL
-    if action < LEAVE_GARDENER:
-        return KEEP
-    if action < LEAVE_ANIMAL:
-        return GARDENER
-    return ANIMAL if action < LEAVE_ORNAMENT else ORNAMENT
+    step = CARD
+    while step < ORNAMENT and action >= _FIRST[step + 1]:
+        step += 1
+    return step
 
 
 @kernel
-def violation_of_card(s: Any, action: int) -> int:
+def violation_of_card(s: Record, action: int) -> int:
     """The rule that taking up this card, or passing, breaks (BG-3.1, BG-3.6)."""
     if action == PASS:
         return codes.LEGAL if s.stuck else codes.MUST_PLACE
@@ -76,7 +74,7 @@ def violation_of_card(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
+def violation_of_flowers(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that discarding, selling or keeping so many flowers breaks."""
     if step == KEEP:
         return violation_of_keep(s, seat, action - KEEP_SOME)
@@ -87,7 +85,7 @@ def violation_of_flowers(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_answer(s: Any, seat: int, step: int, action: int) -> int:
+def violation_of_answer(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that an action of a step breaks, or the code that a negative number stands for."""
     if action < 0:
         return -action
@@ -105,7 +103,7 @@ def violation_of_answer(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_step(s: Any, seat: int, step: int) -> int:
+def violation_of_step(s: Record, seat: int, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
@@ -120,7 +118,7 @@ def violation_of_step(s: Any, seat: int, step: int) -> int:
 
 
 @kernel
-def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
+def violation_in_turn(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that an action breaks in the seat's turn. A negative action stands for a code: no number says it."""
     if step == s.step:
         return violation_of_answer(s, seat, step, action)
@@ -135,7 +133,7 @@ def violation_in_turn(s: Any, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_turn(s: Any, seat: int) -> int:
+def violation_of_turn(s: Record, seat: int) -> int:
     """The rule by which the seat may not act at all."""
     if s.over:
         return codes.GAME_OVER
@@ -143,7 +141,7 @@ def violation_of_turn(s: Any, seat: int) -> int:
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """0 when the seat may do this now, else the code of the rule that it breaks."""
     code = violation_of_turn(s, seat)
     if code == codes.LEGAL:

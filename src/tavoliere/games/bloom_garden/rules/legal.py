@@ -19,14 +19,14 @@ from tavoliere.games.bloom_garden.rules.constants import (
 from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
 from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, most_to_keep
 from tavoliere.games.bloom_garden.rules.pawns import list_animal, list_gardener, list_ornament
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, PLACE, SELL
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, PLACE, SELL, Record
 from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_sale
 
 _KEEP_NONE = constant(KEEP_SOME)
 
 
 @kernel
-def list_cards(s: Any, only_first_look: bool, out: Any) -> int:
+def list_cards(s: Record, only_first_look: bool, out: Any) -> int:
     """Write the cards in hand in all orientations that look different (or in one), or passing."""
     if s.stuck:
         out[0] = PASS
@@ -49,7 +49,7 @@ def list_range(first: int, fewest: int, most: int, out: Any) -> int:
 
 
 @kernel
-def legal_actions(s: Any, seat: int, out: Any) -> int:
+def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write the legal actions of a seat; return how many."""
     if s.over or seat != active_seat(s):
         return 0
@@ -73,7 +73,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def sensible(s: Any, seat: int, out: Any) -> int:
+def sensible(s: Record, seat: int, out: Any) -> int:
     """Write the legal actions that are worth considering; return how many.
 
     Left out are only turns of the very first card, since the whole garden can be turned instead, and
@@ -90,7 +90,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions of the seat whose turn it is, each as likely."""
     if s.step == PLACE:
         return random_place(s, s.turn, rng)

@@ -6,10 +6,11 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.state import Record
 
 
 @kernel
-def held(s: Any, seat: int) -> int:
+def held(s: Record, seat: int) -> int:
     """The number of flower tokens that a seat has."""
     n = 0
     for colour in range(s.colours):
@@ -71,13 +72,13 @@ def most_frequent(counts: Any) -> int:
 
 
 @kernel
-def violation_of_discard(s: Any, seat: int, colour: int, n: int) -> int:
+def violation_of_discard(s: Record, seat: int, colour: int, n: int) -> int:
     """The rule that discarding so many flowers of a colour breaks (BG-5.4)."""
     return codes.LEGAL if 0 <= n <= s.flowers[seat, colour] else codes.DISCARDS_TOO_MANY
 
 
 @kernel
-def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
+def fewest_to_sell(s: Record, seat: int, colour: int) -> int:
     """The number of a colour that must go, so that the limit is kept with those before it (BG-5.5)."""
     over = s.flowers[seat, colour] - s.limit
     for before in range(colour):
@@ -86,7 +87,7 @@ def fewest_to_sell(s: Any, seat: int, colour: int) -> int:
 
 
 @kernel
-def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
+def violation_of_sale(s: Record, seat: int, colour: int, n: int) -> int:
     """The rule that selling so many flowers of a colour breaks, after those sold of the colours before (BG-5.5)."""
     if n < 0 or n > s.flowers[seat, colour]:
         return codes.SELLS_TOO_MANY
@@ -94,13 +95,13 @@ def violation_of_sale(s: Any, seat: int, colour: int, n: int) -> int:
 
 
 @kernel
-def most_to_keep(s: Any, seat: int) -> int:
+def most_to_keep(s: Record, seat: int) -> int:
     """The number of leftover flowers that the seat may keep after selling all bouquets (BG-5.5)."""
     return min(leftover(s.flowers[seat]), s.limit)
 
 
 @kernel
-def violation_of_keep(s: Any, seat: int, n: int) -> int:
+def violation_of_keep(s: Record, seat: int, n: int) -> int:
     """The rule that keeping so many leftover flowers breaks (BG-5.5)."""
     return codes.LEGAL if 0 <= n <= most_to_keep(s, seat) else codes.KEEPS_TOO_MANY
 
@@ -109,14 +110,14 @@ def violation_of_keep(s: Any, seat: int, n: int) -> int:
 
 
 @kernel
-def give_back(s: Any, seat: int, colour: int, n: int) -> None:
+def give_back(s: Record, seat: int, colour: int, n: int) -> None:
     """Tokens return to the supply."""
     s.flowers[seat, colour] -= n
     s.supply[colour] += n
 
 
 @kernel
-def sell_everything(s: Any, seat: int) -> None:
+def sell_everything(s: Record, seat: int) -> None:
     """Turn all flowers into coins; leftover singles go for nothing."""
     s.coins[seat] += worth(s.flowers[seat])
     for colour in range(s.colours):
@@ -124,7 +125,7 @@ def sell_everything(s: Any, seat: int) -> None:
 
 
 @kernel
-def sell_bouquets(s: Any, seat: int, keep: int) -> None:
+def sell_bouquets(s: Record, seat: int, keep: int) -> None:
     """Sell all bouquets, keep some of the leftover singles and discard the rest."""
     single = most_frequent(s.flowers[seat])
     sell_everything(s, seat)
@@ -132,7 +133,7 @@ def sell_bouquets(s: Any, seat: int, keep: int) -> None:
 
 
 @kernel
-def complete_sale(s: Any, seat: int) -> None:
+def complete_sale(s: Record, seat: int) -> None:
     """Sell what the seat has chosen."""
     s.coins[seat] += worth(s.sale)
     for colour in range(s.colours):

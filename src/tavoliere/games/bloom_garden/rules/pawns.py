@@ -39,7 +39,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, ORNAMENT
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, ORNAMENT, Record
 
 _NOWHERE = constant(-1)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
@@ -48,7 +48,7 @@ EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
 
 
 @kernel
-def violation_of_use(s: Any, colour: int, step: int) -> int:
+def violation_of_use(s: Record, colour: int, step: int) -> int:
     """The rule by which a colour may not use the pawn of a step at all (BG-6.3, BG-6.4, BG-9.1)."""
     if step == ANIMAL:
         return codes.LEGAL if s.animal_free[colour] else codes.ANIMAL_LOCKED
@@ -61,12 +61,12 @@ def violation_of_use(s: Any, colour: int, step: int) -> int:
 
 
 @kernel
-def is_own_flower(s: Any, colour: int, x: int, y: int) -> bool:
+def is_own_flower(s: Record, colour: int, x: int, y: int) -> bool:
     return is_near(s, x, y) and content(byte_at(s, x, y)) == FLOWER + colour
 
 
 @kernel
-def violation_of_gardener(s: Any, colour: int, x: int, y: int) -> int:
+def violation_of_gardener(s: Record, colour: int, x: int, y: int) -> int:
     """The first rule that setting the gardener here breaks (BG-6.2, BG-6.1)."""
     if not is_own_flower(s, colour, x, y):
         return codes.GARDENER_NEEDS_FLOWER
@@ -74,7 +74,7 @@ def violation_of_gardener(s: Any, colour: int, x: int, y: int) -> int:
 
 
 @kernel
-def card_beside(s: Any, x: int, y: int) -> int:
+def card_beside(s: Record, x: int, y: int) -> int:
     """The direction in which a card's cell lies side by side with this one, the first of them; 4 if none does."""
     direction = 0
     while direction < DIRECTIONS and not byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND:
@@ -83,7 +83,7 @@ def card_beside(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def violation_of_animal(s: Any, x: int, y: int) -> int:
+def violation_of_animal(s: Record, x: int, y: int) -> int:
     """The first rule that setting an animal here breaks (BG-6.3, BG-6.1)."""
     if not is_near(s, x, y):
         return codes.ANIMAL_NEEDS_CARD
@@ -95,7 +95,7 @@ def violation_of_animal(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def violation_of_ornament(s: Any, colour: int, x: int, y: int, direction: int) -> int:
+def violation_of_ornament(s: Record, colour: int, x: int, y: int, direction: int) -> int:
     """The first rule that placing the ornament on a flower and the cell beside it breaks (BG-6.4, BG-6.1).
 
     A direction out of range says that the two cells were not side by side.
@@ -120,7 +120,7 @@ def violation_of_return(pawn: int) -> int:
 
 
 @kernel
-def flower_number(s: Any, x: int, y: int) -> int:
+def flower_number(s: Record, x: int, y: int) -> int:
     """A visible flower by its card and the cell of it."""
     terrain = (byte_at(s, x, y) & GROUND) - 1
     spot = widen(s.at[terrain])
@@ -128,7 +128,7 @@ def flower_number(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def flower_spot(s: Any, colour: int, number: int) -> int:
+def flower_spot(s: Record, colour: int, number: int) -> int:
     """The spot of a flower by its card and cell; none when it is not visible."""
     terrain, cell = colour * CARDS + number // CELLS, number % CELLS
     spot = widen(s.at[terrain])
@@ -140,7 +140,7 @@ def flower_spot(s: Any, colour: int, number: int) -> int:
 
 
 @kernel
-def edge_number(s: Any, x: int, y: int) -> int:
+def edge_number(s: Record, x: int, y: int) -> int:
     """A cell beside a card, by that card and the place along its edge; -1 where there is none."""
     direction = card_beside(s, x, y)
     if direction == DIRECTIONS:
@@ -152,7 +152,7 @@ def edge_number(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def edge_spot(s: Any, number: int) -> int:
+def edge_spot(s: Record, number: int) -> int:
     """The spot beside a card; none when the card does not lie there."""
     spot = widen(s.at[number // EDGES])
     edge = number % EDGES
@@ -163,7 +163,7 @@ def edge_spot(s: Any, number: int) -> int:
 
 
 @kernel
-def judge_gardener(s: Any, colour: int, action: int) -> int:
+def judge_gardener(s: Record, colour: int, action: int) -> int:
     """The first rule that this handling of the gardener breaks."""
     if action == LEAVE_GARDENER:
         return codes.LEGAL
@@ -174,7 +174,7 @@ def judge_gardener(s: Any, colour: int, action: int) -> int:
 
 
 @kernel
-def judge_animal(s: Any, colour: int, action: int) -> int:
+def judge_animal(s: Record, colour: int, action: int) -> int:
     """The first rule that this handling of the animal breaks."""
     if action == LEAVE_ANIMAL:
         return codes.LEGAL
@@ -189,7 +189,7 @@ def judge_animal(s: Any, colour: int, action: int) -> int:
 
 
 @kernel
-def judge_ornament(s: Any, colour: int, action: int) -> int:
+def judge_ornament(s: Record, colour: int, action: int) -> int:
     """The first rule that this handling of the ornament breaks."""
     if action == LEAVE_ORNAMENT:
         return codes.LEGAL
@@ -201,7 +201,7 @@ def judge_ornament(s: Any, colour: int, action: int) -> int:
 
 
 @kernel
-def list_gardener(s: Any, colour: int, out: Any) -> int:
+def list_gardener(s: Record, colour: int, out: Any) -> int:
     """Write what can be done with the gardener; return the number of actions."""
     out[0] = LEAVE_GARDENER
     n = 1
@@ -221,7 +221,7 @@ def list_gardener(s: Any, colour: int, out: Any) -> int:
 
 
 @kernel
-def list_animal(s: Any, colour: int, out: Any) -> int:
+def list_animal(s: Record, colour: int, out: Any) -> int:
     """Write what can be done with the animal; return the number of actions."""
     out[0] = LEAVE_ANIMAL
     n = 1
@@ -240,7 +240,7 @@ def list_animal(s: Any, colour: int, out: Any) -> int:
 
 
 @kernel
-def list_ornament(s: Any, colour: int, out: Any) -> int:
+def list_ornament(s: Record, colour: int, out: Any) -> int:
     """Write what can be done with the ornament; return the number of actions."""
     out[0] = LEAVE_ORNAMENT
     n = 1
@@ -255,7 +255,7 @@ def list_ornament(s: Any, colour: int, out: Any) -> int:
 
 
 @kernel
-def move_gardener(s: Any, colour: int, action: int) -> None:
+def move_gardener(s: Record, colour: int, action: int) -> None:
     """Leave the gardener, take it back or set it."""
     if action == TAKE_GARDENER:
         lift_pawn(s, s.gardener, colour)
@@ -264,7 +264,7 @@ def move_gardener(s: Any, colour: int, action: int) -> None:
 
 
 @kernel
-def move_animal(s: Any, colour: int, action: int) -> None:
+def move_animal(s: Record, colour: int, action: int) -> None:
     """Leave the animal, take it back or set it."""
     if action == TAKE_ANIMAL:
         lift_pawn(s, s.animal, colour)
@@ -273,14 +273,14 @@ def move_animal(s: Any, colour: int, action: int) -> None:
 
 
 @kernel
-def place_ornament(s: Any, colour: int, x: int, y: int, direction: int) -> None:
+def place_ornament(s: Record, colour: int, x: int, y: int, direction: int) -> None:
     """Place the ornament for good: on a flower, and on the meadow beside it."""
     set_pawn(s, s.ornament, colour, spot_at(x, y))
     set_pawn(s, s.meadow, colour, spot_at(x + step_x(direction), y + step_y(direction)))
 
 
 @kernel
-def move_ornament(s: Any, colour: int, action: int) -> None:
+def move_ornament(s: Record, colour: int, action: int) -> None:
     """Leave the ornament in hand, or place it."""
     if action >= SET_ORNAMENT:
         spot = flower_spot(s, colour, (action - SET_ORNAMENT) // DIRECTIONS)

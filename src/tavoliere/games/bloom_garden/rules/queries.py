@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat, States
+from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
@@ -51,19 +50,17 @@ from tavoliere.games.bloom_garden.rules.score import (
     points_of_meadow,
     score,
 )
-from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, STATE
+from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, Record, States
 from tavoliere.games.bloom_garden.rules.turn_actions import (
-    MADE,
-    SAID_DISCARD,
-    SAID_KEEP,
-    SAID_SELL,
+    DONE,
+    TURN_DISCARD,
+    TURN_KEEP,
+    TURN_SELL,
     action_of_gardener,
     play_part,
     play_turn,
 )
 from tavoliere.games.bloom_garden.rules.turn_order import active_seat
-
-query = partial(entry, record=STATE)
 
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
@@ -71,16 +68,16 @@ _NO, _YES = ord("0"), ord("1")
 ONE = constant(1)
 
 
-@query
-def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
+@entry
+def turn_actions(states: States, seat: Seat, written: Line, out: Line) -> int:
     """Play a whole turn as a seat says it, and write its actions.
 
     Return the code of the first rule that it breaks, where it then stops, or 0.
     """
-    return play_turn(states[0], seat, said, out)
+    return play_turn(states[0], seat, written, out)
 
 
-@query
+@entry
 def list_under(states: States, x: int, y: int, out: Line) -> None:
     """Write the content of the nine cells under a card that is laid here."""
     s = states[0]
@@ -102,46 +99,46 @@ SPOTS = SPOT_COUNTS + len(PAWNS)
 OPTIONS = SPOTS + 2 * MAX_LEGAL
 
 
-@query
-def list_options(states: States, tries: States, seat: Seat, said: Line, out: Line, options: Line) -> bool:
+@entry
+def list_options(states: States, tries: States, seat: Seat, written: Line, out: Line, options: Line) -> bool:
     """Write what can be picked next for a turn, if it is legal; `tries` has room for a copy of the position."""
-    if not is_fit(states, tries, seat, said, out):
+    if not is_fit(states, tries, seat, written, out):
         return False
     for colour in range(states[0].colours):
-        options[MORE_DISCARDED + colour] = can_have_more(states, tries, seat, said, out, SAID_DISCARD + colour)
-        options[MORE_SOLD + colour] = can_have_more(states, tries, seat, said, out, SAID_SELL + colour)
-    kept = said[SAID_KEEP]
-    said[SAID_KEEP] = 0
-    while can_have_more(states, tries, seat, said, out, widen(SAID_KEEP)):
-        said[SAID_KEEP] += 1
-    options[MOST_LEFT_OVER], said[SAID_KEEP] = said[SAID_KEEP], kept
+        options[MORE_DISCARDED + colour] = can_have_more(states, tries, seat, written, out, TURN_DISCARD + colour)
+        options[MORE_SOLD + colour] = can_have_more(states, tries, seat, written, out, TURN_SELL + colour)
+    kept = written[TURN_KEEP]
+    written[TURN_KEEP] = 0
+    while can_have_more(states, tries, seat, written, out, widen(TURN_KEEP)):
+        written[TURN_KEEP] += 1
+    options[MOST_LEFT_OVER], written[TURN_KEEP] = written[TURN_KEEP], kept
     tries[0] = states[0]
-    list_spots(tries[0], seat, said, out, options)
+    list_spots(tries[0], seat, written, out, options)
     return True
 
 
 @kernel
-def is_fit(states: States, tries: States, seat: int, said: Any, out: Any) -> bool:
+def is_fit(states: States, tries: States, seat: int, written: Any, out: Any) -> bool:
     """Try a turn on a copy."""
     tries[0] = states[0]
-    return play_turn(tries[0], seat, said, out) == 0
+    return play_turn(tries[0], seat, written, out) == 0
 
 
 @kernel
-def can_have_more(states: States, tries: States, seat: int, said: Any, out: Any, part: int) -> bool:
+def can_have_more(states: States, tries: States, seat: int, written: Any, out: Any, part: int) -> bool:
     """Try a turn with one more of some flowers."""
-    said[part] += 1
-    fits = is_fit(states, tries, seat, said, out)
-    said[part] -= 1
+    written[part] += 1
+    fits = is_fit(states, tries, seat, written, out)
+    written[part] -= 1
     return fits
 
 
 @kernel
-def list_spots(s: Any, seat: int, said: Any, out: Any, options: Any) -> None:
+def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> None:
     """Lay the card, and write where each pawn can be set; the ornament after the gardener."""
-    out[MADE] = 0
-    play_part(s, seat, said, out, widen(CARD), ZERO)
-    play_part(s, seat, said, out, widen(PLACE), ZERO)
+    out[DONE] = 0
+    play_part(s, seat, written, out, widen(CARD), ZERO)
+    play_part(s, seat, written, out, widen(PLACE), ZERO)
     waits = violation_of_step(s, seat, widen(GARDENER)) != 0
     options[STANDING] = NO_SPOT if waits else s.gardener[s.turn]
     options[STANDING + 1] = NO_SPOT if waits else s.animal[s.turn]
@@ -149,14 +146,14 @@ def list_spots(s: Any, seat: int, said: Any, out: Any, options: Any) -> None:
     for step in range(GARDENER, END):
         before = n
         if step == ORNAMENT:
-            move_gardener(s, s.turn, action_of_gardener(s, said))
+            move_gardener(s, s.turn, action_of_gardener(s, written))
         if violation_of_step(s, seat, step) == 0:
             n = list_pawn(s, step, options, n)
         options[SPOT_COUNTS + step - GARDENER] = n - before
 
 
 @kernel
-def list_pawn(s: Any, step: int, options: Any, n: int) -> int:
+def list_pawn(s: Record, step: int, options: Any, n: int) -> int:
     """Write the spots where a pawn may be set, row by row, after n others; return how many there are then."""
     for y in range(s.top - 1, s.bottom + 2):
         for x in range(s.left - 1, s.right + 2):
@@ -181,7 +178,7 @@ MOST_SEEN = LAID + ALL_CARDS
 SPOTS_OF_A_LOOK = 1 << 16
 
 
-@query
+@entry
 def see(states: States, out: Line, paper: Flags) -> int:
     """Write all that, and the visible garden as text, row by row; return the length of the text."""
     s = states[0]
@@ -195,7 +192,7 @@ def see(states: States, out: Line, paper: Flags) -> int:
 
 
 @kernel
-def _map_garden(s: Any, paper: Flags) -> int:
+def _map_garden(s: Record, paper: Flags) -> int:
     n = 0
     for y in range(s.top, s.bottom + 1):
         for x in range(s.left, s.right + 1):
@@ -209,7 +206,7 @@ def _map_garden(s: Any, paper: Flags) -> int:
 # ---- Maps ------------------------------------------------------------------------------------------------------
 
 
-@query
+@entry
 def map_places(states: States, out: Flags) -> int:
     """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; return its length."""
     s = states[0]
@@ -226,20 +223,20 @@ def map_places(states: States, out: Flags) -> int:
     return n - 1
 
 
-@query
+@entry
 def find_nearest(states: States, x: int, y: int) -> int:
     """The spot nearest to a cell where a card may lie, the first of them row by row; none if there is none."""
     return find_place(states[0], x, y, ZERO)
 
 
-@query
+@entry
 def find_calmest(states: States) -> int:
     """The spot where a card covers the fewest flowers, then the fewest cells, the first of them row by row."""
     return find_place(states[0], ZERO, ZERO, ONE)
 
 
 @kernel
-def find_place(s: Any, x: int, y: int, calm: int) -> int:
+def find_place(s: Record, x: int, y: int, calm: int) -> int:
     """The spot of the least cost where a card may lie: its distance to a cell, or what it covers."""
     if s.laid == 0:
         return spot_at(ZERO, ZERO)
@@ -255,7 +252,7 @@ def find_place(s: Any, x: int, y: int, calm: int) -> int:
 
 
 @kernel
-def count_covered(s: Any, x: int, y: int) -> int:
+def count_covered(s: Record, x: int, y: int) -> int:
     """The cells that a card here would cover; a flower counts for more than all cells together."""
     covered = ZERO
     for cell in range(CELLS):
@@ -264,7 +261,7 @@ def count_covered(s: Any, x: int, y: int) -> int:
     return covered
 
 
-@query
+@entry
 def list_placements(states: States, places: Actions, out: ActionTable) -> int:
     """Write all legal placements as rows of card number, quarter turns, x and y; return how many."""
     s = states[0]
@@ -290,7 +287,7 @@ POINTS, BLOOMING, MEADOW_CELLS, SHARING, ORNAMENT_POINTS, GROUP_POINTS, TIED, FI
 PARTS = GROUPS + MOST_FLOWERS + 1
 
 
-@query
+@entry
 def count_parts(states: States, out: ScoreTable) -> None:
     """Write a row of parts for every seat."""
     s = states[0]

@@ -7,13 +7,13 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, DIRECTIONS, PRIZES
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, byte_at, content, step_x, step_y, x_of, y_of
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, MOST_FLOWERS
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, MOST_FLOWERS, Record
 
 _START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others are marked 1 + a direction
 
 
 @kernel
-def mark_of(s: Any, x: int, y: int) -> int:
+def mark_of(s: Record, x: int, y: int) -> int:
     """The index of a cell's mark: marks go by card, so that they are few."""
     terrain = (byte_at(s, x, y) & GROUND) - 1
     spot = widen(s.at[terrain])
@@ -21,7 +21,7 @@ def mark_of(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def explore(s: Any, x: int, y: int) -> int:
+def explore(s: Record, x: int, y: int) -> int:
     """The size of the side-connected group of equal cells around one of them; marks all of them.
 
     A walk that needs no memory of its own: every cell keeps the direction in which it was entered,
@@ -50,14 +50,14 @@ def explore(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def clear_marks(s: Any) -> None:
+def clear_marks(s: Record) -> None:
     """Take all marks away."""
     for i in range(ALL_CARDS * CELLS):
         s.marks[i] = 0
 
 
 @kernel
-def measure_meadow(s: Any, colour: int) -> tuple[int, int]:
+def measure_meadow(s: Record, colour: int) -> tuple[int, int]:
     """The size of the meadow that an ornament stands on, and how many ornaments share it (BG-7.2)."""
     if s.ornament[colour] == NO_SPOT:
         return 0, 0
@@ -78,7 +78,7 @@ def points_of_meadow(size: int, sharing: int) -> int:
 
 
 @kernel
-def count_groups(s: Any) -> int:
+def count_groups(s: Record) -> int:
     """Tally the groups of the players' flowers by size; return the largest size. `clear_tally` undoes it."""
     largest = 0
     for terrain in range(s.players * CARDS):
@@ -96,7 +96,7 @@ def count_groups(s: Any) -> int:
 
 
 @kernel
-def clear_tally(s: Any) -> None:
+def clear_tally(s: Record) -> None:
     """Empty the tally of groups."""
     for seat in range(s.players):
         for size in range(1, MOST_FLOWERS + 1):
@@ -104,7 +104,7 @@ def clear_tally(s: Any) -> None:
 
 
 @kernel
-def owners_of_largest_group(s: Any, largest: int) -> int:
+def owners_of_largest_group(s: Record, largest: int) -> int:
     """The seats with the largest group, as bits (BG-7.3), from the tally.
 
     To compare the largest groups, then the second-largest and so on is to ask, from the greatest size
@@ -125,7 +125,7 @@ def owners_of_largest_group(s: Any, largest: int) -> int:
 
 
 @kernel
-def points_of_finishing(s: Any, seat: int) -> int:
+def points_of_finishing(s: Record, seat: int) -> int:
     """The points of a seat for the place in which it placed its last card (BG-7.4, BG-8.3, BG-9.6)."""
     if s.finished[seat] == 0:
         return 0
@@ -135,7 +135,7 @@ def points_of_finishing(s: Any, seat: int) -> int:
 
 
 @kernel
-def fix_score(s: Any, seat: int) -> None:
+def fix_score(s: Record, seat: int) -> None:
     """The turn of a player's last card ends: note what the score is made of (BG-7.1)."""
     place = 1
     for other in range(s.players):
@@ -150,7 +150,7 @@ def fix_score(s: Any, seat: int) -> None:
 
 
 @kernel
-def fixed_part(s: Any, seat: int) -> tuple[int, int, int]:
+def fixed_part(s: Record, seat: int) -> tuple[int, int, int]:
     """Visible flowers, the ornament's meadow and the ornaments on it: as of now, or as they were fixed."""
     if s.finished[seat] > 0:
         return s.fixed_flowers[seat], s.fixed_meadow[seat], s.fixed_sharing[seat]
@@ -159,7 +159,7 @@ def fixed_part(s: Any, seat: int) -> tuple[int, int, int]:
 
 
 @kernel
-def points_of_group(s: Any, seat: int, best: int) -> int:
+def points_of_group(s: Record, seat: int, best: int) -> int:
     """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
     if not best >> seat & 1:
         return 0
@@ -167,7 +167,7 @@ def points_of_group(s: Any, seat: int, best: int) -> int:
 
 
 @kernel
-def count_owners(s: Any, best: int) -> int:
+def count_owners(s: Record, best: int) -> int:
     """The number of seats that share the largest group."""
     n = 0
     for seat in range(s.players):
@@ -176,7 +176,7 @@ def count_owners(s: Any, best: int) -> int:
 
 
 @kernel
-def points(s: Any, seat: int, best: int) -> int:
+def points(s: Record, seat: int, best: int) -> int:
     """The score of a seat as of now; `best` are the owners of the largest group."""
     flowers, size, sharing = fixed_part(s, seat)
     earned = s.coins[seat] + flowers + points_of_meadow(size, sharing)
@@ -184,7 +184,7 @@ def points(s: Any, seat: int, best: int) -> int:
 
 
 @kernel
-def score(s: Any, out: Any) -> None:
+def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     best = owners_of_largest_group(s, count_groups(s))
     clear_tally(s)
@@ -193,7 +193,7 @@ def score(s: Any, out: Any) -> None:
 
 
 @kernel
-def outcome(s: Any, out: Any) -> None:
+def outcome(s: Record, out: Any) -> None:
     """Write every seat's share of the victory: most points win, and a tie is shared (BG-7.5)."""
     score(s, out)
     most = out[0]

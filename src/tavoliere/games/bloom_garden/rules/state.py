@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
 from tavoliere.engine.compiled.deal_rng import CHANCE
 from tavoliere.engine.compiled.kernel import layout
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, COLOURS, MAX_PLAYERS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.grid import PLACES
+from tavoliere.engine.compiled.types import Array
+from tavoliere.games.bloom_garden.rules.constants import (
+    ALL_CARDS,
+    CARDS,
+    CELLS,
+    COLOURS,
+    MAX_PLAYERS,
+    ORIENTATIONS,
+    PLACES,
+)
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.rules.record import Plain as Plain
+    from tavoliere.games.bloom_garden.rules.record import Record as Record
+else:
+    Plain = Record = Any
 
 Order = Literal["base", "advanced"]
 ORDERS: tuple[Order, ...] = ("base", "advanced")
@@ -70,7 +84,7 @@ STATE = layout(
         # In front of the players.
         ("hand", np.int64, _COLOURS),  # cards, as bits
         ("flowers", np.int64, (MAX_PLAYERS, _COLOURS)),  # tokens of each seat
-        ("sale", np.int64, _COLOURS),  # what the active player has said to sell, until the sale is complete
+        ("sale", np.int64, _COLOURS),  # flowers that the active player has chosen to sell, until the sale is complete
         ("supply", np.int64, _COLOURS),
         ("coins", np.int64, MAX_PLAYERS),
         # Finished players: in which place, and what their score was fixed with (BG-7.1).
@@ -92,3 +106,5 @@ STATE = layout(
         ("tally", np.int8, (_COLOURS, MOST_FLOWERS + 1)),
     ]
 )
+
+States = Annotated[Any, Array(STATE)]

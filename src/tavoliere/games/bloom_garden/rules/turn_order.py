@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, NOBODY, VIRTUAL
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, NOBODY, VIRTUAL, Record
 
 
 @kernel
-def clockwise(s: Any, colour: int) -> int:
+def clockwise(s: Record, colour: int) -> int:
     """The colour that sits next; with two players A, B and the virtual third in a ring (BG-9.1)."""
     if s.players > 2:
         return colour + 1 if colour + 1 < s.players else 0
@@ -19,7 +17,7 @@ def clockwise(s: Any, colour: int) -> int:
 
 
 @kernel
-def actor_of(s: Any, colour: int, control: int) -> int:
+def actor_of(s: Record, colour: int, control: int) -> int:
     """The seat that plays a colour. A player without cards does not control the third (BG-9.5)."""
     if colour < s.players:
         return colour
@@ -27,19 +25,19 @@ def actor_of(s: Any, colour: int, control: int) -> int:
 
 
 @kernel
-def active_seat(s: Any) -> int:
+def active_seat(s: Record) -> int:
     """The seat that acts now."""
     return actor_of(s, s.turn, s.control)
 
 
 @kernel
-def may_play(s: Any, colour: int) -> bool:
+def may_play(s: Record, colour: int) -> bool:
     """True if this colour can be chosen for the next turn (BG-2.2, BG-3.6)."""
     return s.hand[colour] != 0 and not s.passed[colour]
 
 
 @kernel
-def all_finished(s: Any) -> bool:
+def all_finished(s: Record) -> bool:
     """True if all players, the virtual one aside, have placed all their cards."""
     cards = 0
     for seat in range(s.players):
@@ -48,7 +46,7 @@ def all_finished(s: Any) -> bool:
 
 
 @kernel
-def next_colour(s: Any) -> int:
+def next_colour(s: Record) -> int:
     """The colour that plays after this turn; NOBODY when the game ends with it."""
     if all_finished(s):
         return NOBODY
@@ -69,7 +67,7 @@ def next_colour(s: Any) -> int:
 
 
 @kernel
-def goes_on(s: Any, coming: int) -> bool:
+def goes_on(s: Record, coming: int) -> bool:
     """True if the same player acts again, so that the sale waits (BG-8.2, BG-9.4)."""
     if coming == NOBODY or (s.order != ADVANCED and s.players > 2):
         return False
@@ -79,25 +77,25 @@ def goes_on(s: Any, coming: int) -> bool:
 
 
 @kernel
-def discards_wait(s: Any, coming: int) -> bool:
+def discards_wait(s: Record, coming: int) -> bool:
     """Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2)."""
     return s.order == ADVANCED and goes_on(s, coming)
 
 
 @kernel
-def keeps_turn(s: Any, coming: int) -> bool:
+def keeps_turn(s: Record, coming: int) -> bool:
     """True if the same colour plays again, so that its pawns wait. The virtual third's never do (BG-9.4)."""
     return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
 
 
 @kernel
-def is_last_sale(s: Any) -> bool:
+def is_last_sale(s: Record) -> bool:
     """True if the player whose own turn it is has placed the last card (BG-7.1)."""
     return s.turn < s.players and s.hand[s.turn] == 0
 
 
 @kernel
-def sale_is_due(s: Any, seat: int, flowers: int) -> bool:
+def sale_is_due(s: Record, seat: int, flowers: int) -> bool:
     """True if a seat that holds so many flowers must sell, its last card aside (BG-5.2, BG-9.4)."""
     return flowers >= s.limit and not goes_on(s, next_colour(s))
 
@@ -106,23 +104,23 @@ def sale_is_due(s: Any, seat: int, flowers: int) -> bool:
 
 
 @kernel
-def polled(s: Any) -> int:
+def polled(s: Record) -> int:
     """The seat to act: the player of the colour, or of the virtual third."""
     return active_seat(s)
 
 
 @kernel
-def is_over(s: Any) -> bool:
+def is_over(s: Record) -> bool:
     return s.over != 0
 
 
 @kernel
-def is_between_moves(s: Any) -> bool:
+def is_between_moves(s: Record) -> bool:
     """A move is a whole turn."""
     return s.step == CARD
 
 
 @kernel
-def ending(s: Any) -> int:
+def ending(s: Record) -> int:
     """The ending of a finished game, as an index of the game's endings."""
     return 0 if all_finished(s) else 1

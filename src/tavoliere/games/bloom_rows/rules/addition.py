@@ -16,31 +16,27 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, JOKER, NUMBERS, SLOT, STEP, adding
 from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
-    bare_span,
     bridges,
-    joker_fits,
-    number_after,
-    number_before,
-    number_fits,
-    span_of,
+    next_number,
     span_with,
     way,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN
+from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
 
 _HALF = NUMBERS // 2  # numbers in one of the two words of a set
+UP, DOWN = constant(1), constant(-1)
 
 
 @kernel
-def joker_may_come(s: Any, row: int, place: int) -> bool:
-    """Would a joker put in front of this place be told apart from one put further right?"""
+def joker_may_come(s: Record, row: int, place: int) -> bool:
+    """Return whether a joker in front of this place makes another row than one put further right."""
     end = s.begin[row + 1]
     if place == end:
         return True
@@ -53,8 +49,8 @@ def joker_may_come(s: Any, row: int, place: int) -> bool:
 
 
 @kernel
-def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
-    """Is the tile, when it is put there, the rightmost of the added ones that could be taken out?"""
+def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
+    """Return whether the tile would be the rightmost of the added ones that could be taken out."""
     if s.phase < PLACING or s.making < 0:
         return True
     for i in range(place, s.begin[row + 1]):
@@ -64,21 +60,11 @@ def comes_in_order(s: Any, row: int, place: int, tile: int) -> bool:
 
 
 @kernel
-def fits(s: Any, row: int, place: int, tile: int, span: int) -> bool:
-    """May this tile be put in front of this place of a row that spans so much?"""
-    a, p = number_before(s, row, place)
-    b, q = number_after(s, row, place)
-    return fits_between(s, row, place, a, p, b, q, tile, span)
-
-
-@kernel
-def fits_between(s: Any, row: int, place: int, a: int, p: int, b: int, q: int, tile: int, span: int) -> bool:
-    """The same, where the numbers around this place are known, with the jokers between."""
-    if tile == JOKER:
-        fine = joker_fits(a, p, b, q, span) and joker_may_come(s, row, place)
-    else:
-        fine = number_fits(a, p, b, q, bare_span(a, p, b, q, span), tile)
-    return fine and comes_in_order(s, row, place, tile)
+def fits(s: Record, row: int, place: int, tile: int) -> bool:
+    """Return whether this tile may be put in front of this place of a row."""
+    if tile == JOKER and not joker_may_come(s, row, place):
+        return False
+    return span_with(s, row, NOWHERE, NOWHERE, place, tile) != NO_ROW and comes_in_order(s, row, place, tile)
 
 
 @kernel
@@ -92,7 +78,7 @@ def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
 
 
 @kernel
-def rows_open(s: Any) -> tuple[int, int]:
+def rows_open(s: Record) -> tuple[int, int]:
     """The rows that the next tile may be added to, as a range: all, or the one that was begun."""
     if s.phase < PLACING or s.making < 0:
         return 0, s.rows
@@ -100,21 +86,21 @@ def rows_open(s: Any) -> tuple[int, int]:
 
 
 @kernel
-def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.uint64, np.uint64]:
+def tiles_for(s: Record, seat: int, row: int, place: int) -> tuple[np.uint64, np.uint64]:
     """The tiles of the stock that may be put in front of this place, as a set of two words.
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
     """
     low, high = NONE, NONE
-    a, p = number_before(s, row, place)
-    b, q = number_after(s, row, place)
+    a, p = next_number(s, row, place - 1, DOWN)
+    b, q = next_number(s, row, place, UP)
     if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
         return low, high
     first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and fits_between(s, row, place, a, p, b, q, tile, span):
+        if mine and fits(s, row, place, tile):
             if tile <= _HALF:
                 low |= ONE << np.uint64(tile - 1)
             else:
@@ -123,14 +109,13 @@ def tiles_for(s: Any, seat: int, row: int, place: int, span: int) -> tuple[np.ui
 
 
 @kernel
-def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
+def list_tiles_to_add(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the tiles that can be added somewhere, from entry n on."""
     low, high = NONE, NONE
     first, end = rows_open(s)
     for row in range(first, end):
-        span = span_of(s, row)
         for place in range(s.begin[row], s.begin[row + 1] + 1):
-            more_low, more_high = tiles_for(s, seat, row, place, span)
+            more_low, more_high = tiles_for(s, seat, row, place)
             low |= more_low
             high |= more_high
     for tile in range(1, JOKER + 1):
@@ -144,23 +129,22 @@ def list_tiles_to_add(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def next_slot(s: Any, tile: int, slot: int) -> int:
+def next_slot(s: Record, tile: int, slot: int) -> int:
     """The first slot, from this one on, where the tile fits; `NOWHERE` if there is none."""
     first, end = rows_open(s)
     for row in range(first, end):
         place = max(s.begin[row], slot - row)
         if place > s.begin[row + 1]:
             continue
-        span = span_of(s, row)
         while place <= s.begin[row + 1]:
-            if fits(s, row, place, tile, span):
+            if fits(s, row, place, tile):
                 return place + row
             place += 1
     return NOWHERE
 
 
 @kernel
-def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
+def list_slots(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the places where the chosen tile fits."""
     slot = next_slot(s, s.hand, NOTHING)
     while slot != NOWHERE:
@@ -171,7 +155,7 @@ def list_slots(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def violation_of_adding(s: Any, seat: int, action: int) -> int:
+def violation_of_adding(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ADDING:
         return codes.IN_MID_MOVE
     tile = action - ADD + 1
@@ -181,7 +165,7 @@ def violation_of_adding(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_slot(s: Any, seat: int, action: int) -> int:
+def violation_of_slot(s: Record, seat: int, action: int) -> int:
     if s.phase != PLACING:
         return codes.IN_MID_MOVE
     return codes.LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else codes.DOES_NOT_FIT

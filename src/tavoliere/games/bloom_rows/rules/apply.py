@@ -1,8 +1,6 @@
-"""How legal actions change a position, from the deal to the end of a round."""
+"""Carries out legal actions, from the deal to the end of a round."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
@@ -39,11 +37,12 @@ from tavoliere.games.bloom_rows.rules.state import (
     PLACING,
     ROBBED,
     TURN,
+    Record,
 )
 
 
 @kernel
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action."""
     done = action < LAY
     if action < STOP:
@@ -69,14 +68,14 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def deal(s: Any) -> None:
+def deal(s: Record) -> None:
     """Set the first round up: options, number of players, starting seat and seed are in the state already."""
     s.turn = s.start
     set_up(s)
 
 
 @kernel
-def set_up(s: Any) -> None:
+def set_up(s: Record) -> None:
     """Lay everything out for a round (BR-2.1 to BR-2.3)."""
     clear_table(s)
     s.board_jokers = 1
@@ -95,7 +94,7 @@ def set_up(s: Any) -> None:
 
 
 @kernel
-def clear_table(s: Any) -> None:
+def clear_table(s: Record) -> None:
     """No rows, no stocks, all point tiles on the board."""
     s.held[:] = 0
     s.jokers[:] = 0
@@ -112,7 +111,7 @@ def clear_table(s: Any) -> None:
 
 
 @kernel
-def uncover(s: Any) -> int:
+def uncover(s: Record) -> int:
     """The next tile of the covered supply, which must not be empty."""
     s.covered -= 1
     tile = widen(s.supply[s.covered])
@@ -121,7 +120,7 @@ def uncover(s: Any) -> int:
 
 
 @kernel
-def refill(s: Any) -> None:
+def refill(s: Record) -> None:
     """Turn tiles over until all open spaces hold numbers, or the supply is empty (BR-2.2, BR-4.3)."""
     for i in range(OPEN_SPACES):
         while s.open[i] == 0 and s.covered > 0:
@@ -134,7 +133,7 @@ def refill(s: Any) -> None:
 
 
 @kernel
-def take_covered(s: Any, seat: int) -> None:
+def take_covered(s: Record, seat: int) -> None:
     """A tile of the covered supply goes into a stock, unseen by the others."""
     tile = uncover(s)
     s.held[seat] += 1
@@ -145,7 +144,7 @@ def take_covered(s: Any, seat: int) -> None:
 
 
 @kernel
-def draw(s: Any, seat: int, action: int) -> bool:
+def draw(s: Record, seat: int, action: int) -> bool:
     """Draw a tile; the second, or the last there is, ends the action (BR-4.1)."""
     if action == DRAW_COVERED:
         take_covered(s, seat)
@@ -162,7 +161,7 @@ def draw(s: Any, seat: int, action: int) -> bool:
 
 
 @kernel
-def put(s: Any, seat: int, tile: int, row: int, place: int) -> None:
+def put(s: Record, seat: int, tile: int, row: int, place: int) -> None:
     """Put a tile of the stock into a row, in front of this place of the pool."""
     total = s.begin[s.rows]
     for i in range(total, place, -1):
@@ -176,8 +175,8 @@ def put(s: Any, seat: int, tile: int, row: int, place: int) -> None:
 
 
 @kernel
-def play(s: Any, seat: int, tile: int, row: int) -> None:
-    """A tile leaves the stock for a row: what everybody knows of the stock changes with it."""
+def play(s: Record, seat: int, tile: int, row: int) -> None:
+    """Move a tile from the stock into a row, and note what all know of the stock by that."""
     s.held[seat] -= 1
     if tile == JOKER:
         s.jokers[seat] -= 1
@@ -189,8 +188,8 @@ def play(s: Any, seat: int, tile: int, row: int) -> None:
 
 
 @kernel
-def pick(s: Any, seat: int, tile: int) -> None:
-    """A tile comes into the stock before everybody's eyes."""
+def pick(s: Record, seat: int, tile: int) -> None:
+    """Move a tile into the stock while all see it."""
     s.held[seat] += 1
     if tile == JOKER:
         s.jokers[seat] += 1
@@ -201,7 +200,7 @@ def pick(s: Any, seat: int, tile: int) -> None:
 
 
 @kernel
-def take_out(s: Any, row: int, place: int) -> int:
+def take_out(s: Record, row: int, place: int) -> int:
     """Take a tile out of a row, which closes up; say which."""
     tile = widen(s.pool[place])
     total = s.begin[s.rows]
@@ -214,7 +213,7 @@ def take_out(s: Any, row: int, place: int) -> int:
 
 
 @kernel
-def lay(s: Any, seat: int, action: int) -> None:
+def lay(s: Record, seat: int, action: int) -> None:
     if s.phase != LAYING:
         s.making = s.rows
         s.layer[s.rows] = seat
@@ -225,7 +224,7 @@ def lay(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def finish_row(s: Any, seat: int, action: int) -> None:
+def finish_row(s: Record, seat: int, action: int) -> None:
     """The row lies: take its point tile, and the joker where it is wished for."""
     flowers = 0
     for i in range(s.begin[s.making], s.begin[s.making + 1]):
@@ -240,7 +239,7 @@ def finish_row(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def rob(s: Any, seat: int, action: int) -> None:
+def rob(s: Record, seat: int, action: int) -> None:
     place = robbed_place(s, action)
     row = row_at(s, place)
     tile = take_out(s, row, place)
@@ -257,7 +256,7 @@ def rob(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def choose_to_add(s: Any, seat: int, action: int) -> None:
+def choose_to_add(s: Record, seat: int, action: int) -> None:
     """Show the tile that is to be added."""
     if s.phase < PLACING:
         s.making = -1  # the row comes with the first place
@@ -270,7 +269,7 @@ def choose_to_add(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def add(s: Any, seat: int, action: int) -> None:
+def add(s: Record, seat: int, action: int) -> None:
     slot = action - SLOT
     row = 0
     while slot > s.begin[row + 1] + row:
@@ -283,13 +282,13 @@ def add(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def finish_adding(s: Any) -> None:
+def finish_adding(s: Record) -> None:
     for i in range(s.begin[s.making], s.begin[s.making + 1]):
         s.fresh[i] = 0
 
 
 @kernel
-def swap(s: Any, seat: int, action: int) -> None:
+def swap(s: Record, seat: int, action: int) -> None:
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
     place = place_of_joker(s, ordinal)
     s.pool[place] = number
@@ -302,8 +301,8 @@ def swap(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def end_turn(s: Any, seat: int) -> None:
-    """Somebody else's turn, unless the round ends: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
+def end_turn(s: Record, seat: int) -> None:
+    """Go on to the next seat, or end the round: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
     forget_move(s)
     if s.held[seat] == 0 or s.passes == s.players:
         end_round(s)
@@ -313,7 +312,7 @@ def end_turn(s: Any, seat: int) -> None:
 
 
 @kernel
-def forget_move(s: Any) -> None:
+def forget_move(s: Record) -> None:
     """Back to the beginning of a turn."""
     s.phase = TURN
     s.making = 0
@@ -325,7 +324,7 @@ def forget_move(s: Any) -> None:
 
 
 @kernel
-def end_round(s: Any) -> None:
+def end_round(s: Record) -> None:
     """Note the scores and set the second round up, or end the game, when all stocks are shown."""
     s.passes = 0
     if s.second:
@@ -342,8 +341,8 @@ def end_round(s: Any) -> None:
 
 
 @kernel
-def worst_seat(s: Any) -> int:
-    """Who has the fewest points; of several, the first from the starting seat on (BR-2.5)."""
+def worst_seat(s: Record) -> int:
+    """Return the seat with the fewest points; of several, the first from the starting seat on (BR-2.5)."""
     worst = s.start
     for i in range(1, s.players):
         seat = (s.start + i) % s.players

@@ -1,4 +1,4 @@
-"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
+"""Codes of the judge and of `validate`: why an action is illegal, and why a record is invalid."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Violation(Codes):
     LEADS_NOWHERE,
 ) = map(int, Violation)
 
-# What `validate` finds wrong with a record; `position.py` has the sentences.
+# The codes of `validate` for an invalid record; `position.py` has the sentences.
 (
     VALID,
     NO_POSITION,

@@ -1,4 +1,4 @@
-"""What is in the box, and the action space: the small steps that moves are made of, each with its own number.
+"""The contents of the box, and the action space: the small steps that moves are made of, each with its number.
 
 - draw: an open space, or the covered supply; `STOP` after one tile
 - swap: a table joker (counted in the order of rows and places) and the number tile that replaces it

@@ -1,8 +1,8 @@
-"""Which rows can be made of the tiles in a groove: what tells people which tiles they can still pick.
+"""Rows that can be made of the tiles in a groove: this decides which tiles can still be picked.
 
 People put tiles into the groove in any order, so there may be gaps between neighbours that other tiles of
-the stock, or robbed ones, have to fill. A *fill* is one way to fill something up: how many tiles it takes
-(four stand for all beyond three) and how many of them are jokers. Sets of fills are the bits of a number.
+the stock, or robbed ones, have to fill. A *fill* is one way to fill a gap: the number of its tiles
+(four stand for all beyond three), and how many of them are jokers. Sets of fills are the bits of a number.
 The numbers of a groove stay where they are, so the fills between two of them are found by counting up from
 the one to the other, and those of the whole row by adding up.
 """
@@ -19,7 +19,7 @@ from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, S
 from tavoliere.games.bloom_rows.rules.judge import survives
 from tavoliere.games.bloom_rows.rules.new_row import step_on, violation_of_wish
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, way
-from tavoliere.games.bloom_rows.rules.state import IN_ROW
+from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # A fill is the bit tiles * _STRIDE + jokers.
 _STRIDE = JOKERS + 1
@@ -36,7 +36,7 @@ MOST = _FEWER[1:]
 THREE = _ROW << SHORTEST * _STRIDE
 ENOUGH = THREE | _ROW << _MANY * _STRIDE
 _NO_FILLS = (0,) * STEP
-# Whose tiles may be used besides the stock's: everything whose place is in such a range.
+# Rows whose tiles may be used beside those of the stock, as ranges of places.
 NO_ROWS = (constant(1), constant(0))
 ALL_ROWS = (constant(IN_ROW), constant(127))
 # A number that stays where it is, in the work space: which, how many jokers of the groove come after it, whether it
@@ -81,7 +81,7 @@ def reach(jokers: int) -> int:
 
 
 @kernel
-def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
+def fill_up(s: Record, seat: int, rows: tuple[int, int], most: int, start: int, turn: int, d: int) -> tuple[int, int]:
     """The fills between a number and another one so far up (`turn` 1) or down (-1), and of any part of it.
 
     The row can have `most` jokers.
@@ -105,7 +105,7 @@ def fill_up(s: Any, seat: int, rows: tuple[int, int], most: int, start: int, tur
 
 
 @kernel
-def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
+def fills_of(s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
     """The fills of a whole row around k numbers; the first comes after `lead` jokers of the groove."""
     span = 0
     for i in range(k - 1):
@@ -135,7 +135,7 @@ def fills_of(s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: 
 
 @kernel
 def fills_around(work: Any, k: int, lead: int, front: int, back: int) -> int:
-    """The same, with these fills at the ends."""
+    """Return the fills of a whole row around k numbers, with these fills at its ends."""
     found = _EMPTY
     part = front  # since the last number of the groove
     jokers = lead  # as many of the groove belong into that part
@@ -180,7 +180,7 @@ def place_between(work: Any, k: int, number: int) -> int:
 
 @kernel
 def fills_with(
-    s: Any, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
+    s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
 ) -> int:
     """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
     if r1 == 0:
@@ -207,7 +207,7 @@ def fills_with(
 
 @kernel
 def fills_of_groove(
-    s: Any, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
+    s: Record, seat: int, rows: tuple[int, int], most: int, groove: Any, n: int, r1: int, r2: int, work: Any
 ) -> int:
     """The fills of all rows that can be made of n tiles in a groove with the numbers r1 and r2."""
     k, lead = 0, 0
@@ -241,8 +241,8 @@ NO_VICTIM, ANY_VICTIM = constant(0), constant(-1)  # sets of rows that may be ro
 
 
 @kernel
-def robbed_jokers(s: Any, first: int, second: int) -> int:
-    """How many of the tiles at two places of the pool are jokers."""
+def robbed_jokers(s: Record, first: int, second: int) -> int:
+    """Count the jokers at two places of the pool."""
     jokers = 0
     for place in (first, second):
         jokers += 1 if place != NOWHERE and s.pool[place] == JOKER else 0
@@ -251,9 +251,9 @@ def robbed_jokers(s: Any, first: int, second: int) -> int:
 
 @kernel
 def completes(
-    s: Any, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
+    s: Record, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
 ) -> bool:
-    """Can the groove become a row that has the tiles at two places of the pool in it (`NOWHERE` is none)?"""
+    """Return whether the groove can become a row with the tiles at two places of the pool in it (`NOWHERE` is none)."""
     r1 = widen(s.pool[first]) if first != NOWHERE else 0
     r2 = widen(s.pool[second]) if second != NOWHERE else 0
     least = robbed_jokers(s, first, second)
@@ -272,9 +272,9 @@ def completes(
 
 @kernel
 def can_be_laid(
-    s: Any, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, among: int, work: Any
+    s: Record, seat: int, groove: Any, n: int, first: int, second: int, wish: bool, among: int, work: Any
 ) -> bool:
-    """Can n tiles in a groove become a lay, with these robbed and others that may still be, of `among` these rows?"""
+    """Return whether n tiles in a groove can become a lay, with these robbed and maybe others of `among` these rows."""
     if wish and (first != NOWHERE or violation_of_wish(s, SHORTEST, False, s.held[seat] - SHORTEST) != codes.LEGAL):
         return False
     if completes(s, seat, NO_ROWS, groove, n, first, second, wish, work) and (
@@ -294,8 +294,8 @@ def can_be_laid(
 
 
 @kernel
-def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, given: int, work: Any) -> bool:
-    """Does it help to rob one or two tiles of this row, one of them at the place `given` if there is one?"""
+def can_rob(s: Record, seat: int, row: int, groove: Any, n: int, given: int, work: Any) -> bool:
+    """Return whether it helps to rob one or two tiles of this row, among them the one at the place `given`, if any."""
     begin, end = s.begin[row], s.begin[row + 1]
     one = (IN_ROW + row, IN_ROW + row)
     if end - begin <= SHORTEST or not completes(s, seat, one, groove, n, given, NOWHERE, False, work):
@@ -311,7 +311,7 @@ def can_rob(s: Any, seat: int, row: int, groove: Any, n: int, given: int, work: 
 
 
 @kernel
-def can_be_added(s: Any, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
-    """Can a row with some new tiles in it become valid with more of the stock? So many jokers lay there."""
+def can_be_added(s: Record, seat: int, groove: Any, n: int, jokers: int, work: Any) -> bool:
+    """Return whether more of the stock can make a row with new tiles valid. So many jokers lay there before."""
     most = min(s.jokers[seat] + jokers, JOKERS)
     return fills_of_groove(s, seat, NO_ROWS, most, groove, n, NOTHING, NOTHING, work) & MOST[most] & ENOUGH != 0

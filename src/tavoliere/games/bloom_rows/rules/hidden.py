@@ -1,4 +1,4 @@
-"""What a seat cannot know: the order of the covered supply, and the tiles of other stocks that were drawn covered.
+"""Hides what a seat cannot know: the order of the covered supply, and tiles that other seats drew covered.
 
 A tile that came into a stock from a row, an open space or a joker space is known to all. When the game is over,
 all stocks lie open (BR-2.4). This is no memory game: a seat may look at all that it knows.
@@ -11,11 +11,11 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
-from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY
+from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY, Record
 
 
 @kernel
-def forget(s: Any, seat: int, shown: int) -> None:
+def forget(s: Record, seat: int, shown: int) -> None:
     """Deal the hidden tiles in ascending order, jokers last: to the other stocks, then to the supply from its top.
 
     The seat -1 is a spectator.
@@ -31,7 +31,7 @@ def forget(s: Any, seat: int, shown: int) -> None:
 
 
 @kernel
-def redeal(s: Any, seat: int, rng: Any) -> None:
+def redeal(s: Record, seat: int, rng: Any) -> None:
     """Deal the hidden tiles at random, each way as likely. What others gave away by passing is not used."""
     n = s.covered + gather(s, seat)
     for other in range(s.players):
@@ -50,7 +50,7 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
 
 
 @kernel
-def gather(s: Any, seat: int) -> int:
+def gather(s: Record, seat: int) -> int:
     """Take the hidden tiles out of the stocks, sort them with the supply, and return how many the stocks now lack.
 
     The lowest of all lie behind the covered tiles, in order; the others are the covered tiles, the lowest on top.
@@ -68,7 +68,7 @@ def gather(s: Any, seat: int) -> int:
 
 
 @kernel
-def take_hidden(s: Any, seat: int) -> tuple[int, int]:
+def take_hidden(s: Record, seat: int) -> tuple[int, int]:
     """Take the hidden tiles out of the other stocks; return how many these are, and how many of them are jokers."""
     tiles, jokers = 0, 0
     if s.over:
@@ -86,8 +86,8 @@ def take_hidden(s: Any, seat: int) -> tuple[int, int]:
 
 
 @kernel
-def count_missing(s: Any, seat: int) -> int:
-    """How many tiles a stock lacks of those that it holds."""
+def count_missing(s: Record, seat: int) -> int:
+    """Count the tiles that a stock lacks of those that it holds."""
     missing = s.held[seat] - s.jokers[seat]
     for number in range(1, NUMBERS + 1):
         missing -= 1 if s.where[number] == seat else 0
@@ -95,7 +95,7 @@ def count_missing(s: Any, seat: int) -> int:
 
 
 @kernel
-def give(s: Any, seat: int, tile: int) -> None:
+def give(s: Record, seat: int, tile: int) -> None:
     """Put a tile into a stock that lacks one, unseen by the others."""
     if tile == JOKER:
         s.jokers[seat] += 1

@@ -21,7 +21,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     STOP,
     SWAP,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_act, neighbours
+from tavoliere.games.bloom_rows.rules.legal import can_act, can_swap
 from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
     violation_of_laying,
@@ -33,18 +33,17 @@ from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
-    number_fits,
     place_of_joker,
     row_at,
     span_with,
     violation_of_row,
 )
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
     code = violation_of_turn(s, seat)
     if code != codes.LEGAL:
@@ -69,8 +68,8 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_drawing(s: Any, action: int) -> int:
-    """Why nothing can be drawn there, or why there is nothing to stop."""
+def violation_of_drawing(s: Record, action: int) -> int:
+    """Judge drawing from there, and stopping."""
     if s.phase != TURN and s.phase != DREW:
         return codes.IN_MID_MOVE
     if action == STOP:
@@ -81,14 +80,14 @@ def violation_of_drawing(s: Any, action: int) -> int:
 
 
 @kernel
-def violation_of_passing(s: Any, seat: int) -> int:
+def violation_of_passing(s: Record, seat: int) -> int:
     if s.phase != TURN:
         return codes.IN_MID_MOVE
     return codes.CAN_ACT if can_act(s, seat) else codes.LEGAL
 
 
 @kernel
-def violation_of_swapping(s: Any, seat: int, action: int) -> int:
+def violation_of_swapping(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN:
         return codes.IN_MID_MOVE
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
@@ -100,18 +99,11 @@ def violation_of_swapping(s: Any, seat: int, action: int) -> int:
     return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
 
 
-@kernel
-def can_swap(s: Any, row: int, place: int, number: int) -> bool:
-    """Can the joker at this place be replaced with this number?"""
-    a, p, b, q, span = neighbours(s, row, place)
-    return number_fits(a, p, b, q, span, number)
-
-
 # ---- A whole lay --------------------------------------------------------------------------------------
 
 
 @kernel
-def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: int, wish: bool, notes: Any) -> int:
+def violation_of_lay(s: Record, seat: int, tiles: Any, n: int, first: int, second: int, wish: bool, notes: Any) -> int:
     """Judge laying n tiles, with those at two places of the pool robbed (`NOWHERE` is none).
 
     The turn and the rest of the form of the robbing are judged already.
@@ -136,7 +128,7 @@ def violation_of_lay(s: Any, seat: int, tiles: Any, n: int, first: int, second: 
 
 
 @kernel
-def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
+def first_missing(s: Record, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
     """The place of the first tile that is neither in the stock nor robbed, or used before."""
     for i in range(n):
         tile = tiles[i]
@@ -152,7 +144,7 @@ def first_missing(s: Any, seat: int, tiles: Any, n: int, r1: int, r2: int, joker
 
 @kernel
 def count_tile(tiles: Any, n: int, tile: int) -> int:
-    """How often the tile is among the first n."""
+    """Count the tile among the first n."""
     times = 0
     for i in range(n):
         times += 1 if tiles[i] == tile else 0
@@ -160,6 +152,6 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 
 
 @kernel
-def survives(s: Any, first: int, second: int) -> bool:
-    """Does the robbed row stay one without the tiles at these places of the pool (BR-5.6)?"""
+def survives(s: Record, first: int, second: int) -> bool:
+    """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
     return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW

@@ -30,22 +30,19 @@ from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
 )
 from tavoliere.games.bloom_rows.rules.row import (
+    NO_ROW,
     NOTHING,
     NOWHERE,
-    bare_span,
-    number_after,
-    number_before,
-    number_fits,
     place_of_joker,
     row_at,
-    span_of,
+    span_with,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
 
 @kernel
-def legal_actions(s: Any, seat: int, out: Any) -> int:
+def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
     if violation_of_turn(s, seat) != codes.LEGAL:
         return 0
@@ -70,7 +67,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
+def list_endings(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the ways to end what was begun, from entry n on."""
     if s.phase == DREW:
         out[n] = STOP
@@ -84,10 +81,10 @@ def list_endings(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def sensible(s: Any, seat: int, out: Any) -> int:
-    """The legal actions but one: a row of three is not ended without the joker that one may take with it.
+def sensible(s: Record, seat: int, out: Any) -> int:
+    """List the legal actions but one: a row of three is not ended without the joker that one may take with it.
 
-    A joker costs nothing, is no worse than any tile to get rid of, and nobody else gets it.
+    A joker costs nothing, is no worse than any tile to get rid of, and no other seat gets it.
     """
     n = legal_actions(s, seat, out)
     if n > 1 and out[n - 1] == END_WITH_JOKER and out[n - 2] == END:
@@ -97,14 +94,14 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     """One of the legal actions, each as likely."""
     return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel
-def can_draw(s: Any) -> bool:
-    """Is there anything to draw?"""
+def can_draw(s: Record) -> bool:
+    """Return whether there is anything to draw."""
     shown = 0
     for i in range(OPEN_SPACES):
         shown += 1 if s.open[i] != 0 else 0
@@ -112,7 +109,7 @@ def can_draw(s: Any) -> bool:
 
 
 @kernel
-def list_draws(s: Any, out: Any, n: int) -> int:
+def list_draws(s: Record, out: Any, n: int) -> int:
     """Write what can be drawn, from entry n on."""
     for i in range(OPEN_SPACES):
         if s.open[i] != 0:
@@ -125,41 +122,39 @@ def list_draws(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def neighbours(s: Any, row: int, place: int) -> tuple[int, int, int, int, int]:
-    """The numbers around a joker with the jokers between, and the span without it: what a swap has to fit."""
-    a, p = number_before(s, row, place)
-    b, q = number_after(s, row, place + 1)
-    return a, p, b, q, bare_span(a, p + 1, b, q, span_of(s, row))
+def can_swap(s: Record, row: int, place: int, number: int) -> bool:
+    """Return whether the joker at this place can be replaced with this number."""
+    return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
 
 
 @kernel
-def list_swaps(s: Any, seat: int, out: Any, n: int) -> int:
+def list_swaps(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the swaps that are possible, from entry n on."""
     for ordinal in range(s.table_jokers):
         place = place_of_joker(s, ordinal)
-        a, p, b, q, span = neighbours(s, row_at(s, place), place)
+        row = row_at(s, place)
         for number in range(1, NUMBERS + 1):
-            if s.where[number] == seat and number_fits(a, p, b, q, span, number):
+            if s.where[number] == seat and can_swap(s, row, place, number):
                 out[n] = swapping(ordinal, number)
                 n += 1
     return n
 
 
 @kernel
-def can_act(s: Any, seat: int) -> bool:
-    """Can the seat draw, lay or add (BR-3.3)?"""
+def can_act(s: Record, seat: int) -> bool:
+    """Return whether the seat can draw, lay or add (BR-3.3)."""
     return can_draw(s) or can_lay(s, seat) or can_add(s, seat)
 
 
 @kernel
-def can_lay(s: Any, seat: int) -> bool:
-    """Is there a row to lay, with or without robbing?"""
+def can_lay(s: Record, seat: int) -> bool:
+    """Return whether there is a row to lay, with or without robbing."""
     return next_tile(s, seat, FIRST_TILE) <= JOKER or next_robbery(s, seat, NOTHING) != NOWHERE
 
 
 @kernel
-def can_add(s: Any, seat: int) -> bool:
-    """Is there a tile to add to a row?"""
+def can_add(s: Record, seat: int) -> bool:
+    """Return whether there is a tile to add to a row."""
     for tile in range(1, JOKER + 1):
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and next_slot(s, tile, NOTHING) != NOWHERE:

@@ -41,7 +41,7 @@ from tavoliere.games.bloom_rows.rules.row import (
     violation_of_step,
     way,
 )
-from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN
+from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN, Record
 
 # A way is one bit: tiles times _STRIDE plus jokers.
 _STRIDE = JOKERS + 1
@@ -51,7 +51,7 @@ _ENOUGH = np.array([sum(1 << SHORTEST * _STRIDE + j for j in range(least, _STRID
 _SPARE = np.array(
     [sum(1 << n * _STRIDE + j for n in range(SHORTEST + 1) for j in range(most)) for most in range(_STRIDE)]
 )
-# How far below a robbed number the first of three tiles can be, itself counted.
+# The first of three tiles is less than so far below a robbed number.
 _CLOSE = STEP * (SHORTEST - 1) + 1
 # The ways to the last few numbers, from where one step leads on: none yet.
 _NO_WAYS = (0,) * STEP
@@ -59,14 +59,14 @@ FIRST_TILE: Any = np.int64(1)
 
 
 @kernel
-def to_use(s: Any, seat: int, i: int) -> int:
+def unused_number(s: Record, seat: int, i: int) -> int:
     """The robbed number i when it is not in the new row yet, else 0."""
     number = s.robbed[i]
     return number if number != 0 and s.where[number] == seat else 0
 
 
 @kernel
-def beginning(s: Any) -> tuple[int, int, int, int, int]:
+def describe_beginning(s: Record) -> tuple[int, int, int, int, int]:
     """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
     if s.phase != LAYING:
         return 0, 0, 0, 0, 0
@@ -85,12 +85,12 @@ def beginning(s: Any) -> tuple[int, int, int, int, int]:
 
 
 @kernel
-def violation_of_next(s: Any, seat: int, tile: int) -> int:
-    """Why this tile cannot come next in the row that is being laid, or first in a new one."""
+def violation_of_next(s: Record, seat: int, tile: int) -> int:
+    """Judge a tile as the next in the row that is being laid, or as the first of a new one."""
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return codes.NOT_YOURS
-    tiles, last, after, span, used = beginning(s)
-    r1, r2 = to_use(s, seat, 0), to_use(s, seat, 1)
+    tiles, last, after, span, used = describe_beginning(s)
+    r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
     most = used + s.jokers[seat]
     if tile == JOKER:
         used += 1
@@ -114,7 +114,7 @@ def violation_of_next(s: Any, seat: int, tile: int) -> int:
 
 
 @kernel
-def violation_of_laying(s: Any, seat: int, action: int) -> int:
+def violation_of_laying(s: Record, seat: int, action: int) -> int:
     if s.phase == ROBBED:
         if span_of(s, s.victim) == NO_ROW:
             return codes.BREAKS_ROBBED_ROW
@@ -124,9 +124,9 @@ def violation_of_laying(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def next_tile(s: Any, seat: int, tile: int) -> int:
+def next_tile(s: Record, seat: int, tile: int) -> int:
     """The first tile, from this one on, that may come next in the row; beyond the joker if none may."""
-    _, last, after, _, _ = beginning(s)
+    _, last, after, _, _ = describe_beginning(s)
     while tile <= JOKER:
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and last != 0 and tile != JOKER:
@@ -138,7 +138,7 @@ def next_tile(s: Any, seat: int, tile: int) -> int:
 
 
 @kernel
-def list_tiles_to_lay(s: Any, seat: int, out: Any, n: int) -> int:
+def list_tiles_to_lay(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the tiles that may come next in the row, from entry n on."""
     if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
         return n
@@ -151,16 +151,16 @@ def list_tiles_to_lay(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def violation_of_ending(s: Any, seat: int, action: int) -> int:
-    """Why the row cannot be left as it is, or the joker not be taken with it."""
+def violation_of_ending(s: Record, seat: int, action: int) -> int:
+    """Judge leaving the row as it is, with or without taking the joker."""
     if s.phase == ADDING:
         return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
     if s.phase != LAYING:
         return codes.TOO_SHORT
-    tiles, _, _, _, jokers = beginning(s)
+    tiles, _, _, _, jokers = describe_beginning(s)
     if tiles < SHORTEST:
         return codes.TOO_SHORT
-    if to_use(s, seat, 0) != 0 or to_use(s, seat, 1) != 0 or jokers < s.robbed_jokers:
+    if unused_number(s, seat, 0) != 0 or unused_number(s, seat, 1) != 0 or jokers < s.robbed_jokers:
         return codes.ROBBED_NOT_USED
     if action == END_WITH_JOKER:
         return violation_of_wish(s, tiles, s.robbed[0] != 0 or s.robbed_jokers != 0, s.held[seat])
@@ -168,8 +168,8 @@ def violation_of_ending(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
-    """Why no joker comes with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
+def violation_of_wish(s: Record, tiles: int, robs: bool, left: int) -> int:
+    """Judge taking a joker with a row of so many tiles that leaves so many in the stock (BR-5.8, BR-7.1)."""
     if tiles != SHORTEST or robs:
         return codes.JOKER_NOT_EARNED
     if s.board_jokers == 0:
@@ -177,17 +177,17 @@ def violation_of_wish(s: Any, tiles: int, robs: bool, left: int) -> int:
     return codes.LAST_TILE_LAID if left == 0 else codes.LEGAL
 
 
-# ---- Can a beginning still become a row? ------------------------------------------------------------
+# ---- Beginnings that can become a row --------------------------------------------------------------
 
 
 @kernel
 def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
-    """What was found for the last few numbers, with one more and without the first."""
+    """Add what was found for one more number to the last few, without the first of them."""
     return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
 
 
 def _makes_three(near: int, jokers: int) -> bool:
-    """Is there a row of three out of jokers, the number in the middle of this window and others in it?"""
+    """Return whether jokers, the number in the middle of this window and others in it make a row of three."""
     there = [d for d in range(2 * _CLOSE - 1) if near >> d & 1 and d != _CLOSE - 1]
     if jokers == 0:
         trios = (sorted((_CLOSE - 1, a, b)) for a, b in combinations(there, 2))
@@ -199,17 +199,27 @@ _JOINS = np.array([[_makes_three(near, jokers) for near in range(1 << 2 * _CLOSE
 
 
 @kernel
-def owns(s: Any, seat: int, number: int, r1: int, r2: int) -> bool:
-    """Is this number (counted past 100) in the stock, or one of two that are robbed?"""
+def owns(s: Record, seat: int, number: int, r1: int, r2: int) -> bool:
+    """Return whether this number (counted past 100) is in the stock, or one of two that are robbed."""
     n = (number - 1) % NUMBERS + 1
     return s.where[n] == seat or n in (r1, r2)
 
 
 @kernel
 def can_finish(
-    s: Any, seat: int, r1: int, r2: int, least: int, most: int, last: int, after: int, tiles: int, span: int, used: int
+    s: Record,
+    seat: int,
+    r1: int,
+    r2: int,
+    least: int,
+    most: int,
+    last: int,
+    after: int,
+    tiles: int,
+    span: int,
+    used: int,
 ) -> bool:
-    """Can a beginning with a number in it become a row?
+    """Return whether a beginning with a number in it can become a row.
 
     `r1` and `r2` are robbed numbers still to be used (0 is none); the row needs `least` jokers and can
     have `most`. The beginning has `last` as its last number, `after` jokers after it, so many tiles,
@@ -248,8 +258,8 @@ def can_finish(
 
 
 @kernel
-def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
-    """Can a row begin with so many jokers and this number (counted past 100)?"""
+def can_begin(s: Record, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
+    """Return whether a row can begin with so many jokers and this number (counted past 100)."""
     if not owns(s, seat, number, r1, r2):
         return False
     first = (number - 1) % NUMBERS + 1
@@ -259,8 +269,8 @@ def can_begin(s: Any, seat: int, r1: int, r2: int, least: int, most: int, number
 
 
 @kernel
-def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
-    """Can a beginning of so many jokers and nothing else become a row?
+def can_start(s: Record, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
+    """Return whether a beginning of so many jokers and nothing else can become a row.
 
     If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
     make three: so only numbers close below a robbed one need to be looked at.
@@ -278,8 +288,8 @@ def can_start(s: Any, seat: int, r1: int, r2: int, least: int, most: int, jokers
 
 
 @kernel
-def joins(s: Any, seat: int, number: int) -> bool:
-    """Is there a row with this robbed number and tiles of the stock? Three neighbours are enough."""
+def joins(s: Record, seat: int, number: int) -> bool:
+    """Return whether there is a row with this robbed number and tiles of the stock. Three neighbours are enough."""
     near = 0
     for d in range(2 * _CLOSE - 1):
         if s.where[(number - _CLOSE + d) % NUMBERS + 1] == seat:
@@ -294,22 +304,22 @@ _FAR = STEP * (SHORTEST - 1)  # two tiles of one row of three are at most so far
 
 
 @kernel
-def is_first_joker(s: Any, row: int, place: int, gone: int) -> bool:
-    """Is this tile no joker, or the first of its neighbouring jokers when the tile at `gone` is away?"""
+def is_first_joker(s: Record, row: int, place: int, gone: int) -> bool:
+    """Return whether this is no joker, or the first of neighbouring ones when the tile at `gone` is away."""
     left = place - 1 if place - 1 != gone else place - 2
     return s.pool[place] != JOKER or left < s.begin[row] or s.pool[left] != JOKER
 
 
 @kernel
-def robbed_count(s: Any) -> int:
-    """How many tiles the move has robbed so far."""
-    # Whether two things hold is no sum in plain NumPy: true and true make true there.
+def robbed_count(s: Record) -> int:
+    """Count the tiles that the move has robbed so far."""
+    # Two truth values make no sum in plain NumPy: true and true make true there.
     return widen(s.robbed_jokers + (1 if s.robbed[0] != 0 else 0) + (1 if s.robbed[1] != 0 else 0))
 
 
 @kernel
-def can_rob(s: Any, seat: int, row: int, place: int) -> bool:
-    """May the tile at this place be the next that is robbed, alone or (the first) with another?"""
+def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
+    """Return whether the tile at this place may be robbed next, alone or (the first) with another."""
     tile = widen(s.pool[place])
     left = s.begin[row + 1] - s.begin[row] - 1
     if left < SHORTEST or not is_first_joker(s, row, place, NOWHERE):
@@ -345,7 +355,7 @@ def can_rob(s: Any, seat: int, row: int, place: int) -> bool:
 
 
 @kernel
-def next_robbery(s: Any, seat: int, place: int) -> int:
+def next_robbery(s: Record, seat: int, place: int) -> int:
     """The first place of the pool, from this one on, whose tile can be robbed now; `NOWHERE` if none can."""
     end = s.begin[s.rows]
     if s.phase == ROBBED:
@@ -366,7 +376,7 @@ def next_robbery(s: Any, seat: int, place: int) -> int:
 
 
 @kernel
-def list_robberies(s: Any, seat: int, out: Any, n: int) -> int:
+def list_robberies(s: Record, seat: int, out: Any, n: int) -> int:
     """Write what can be robbed now, from entry n on; say how many entries there are then."""
     jokers = 0
     counted = 0
@@ -382,14 +392,14 @@ def list_robberies(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def robbed_place(s: Any, action: int) -> int:
-    """Where in the pool the tile of a rob action lies; `NOWHERE` if not on the table."""
+def robbed_place(s: Record, action: int) -> int:
+    """Return the place in the pool of the tile of a rob action; `NOWHERE` if it is not on the table."""
     tile = action - ROB + 1
     return place_of(s, tile) if tile <= NUMBERS else place_of_joker(s, tile - NUMBERS - 1)
 
 
 @kernel
-def violation_of_robbing(s: Any, seat: int, action: int) -> int:
+def violation_of_robbing(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ROBBED:
         return codes.IN_MID_MOVE
     place = robbed_place(s, action)

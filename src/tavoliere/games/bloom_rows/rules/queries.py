@@ -1,4 +1,4 @@
-"""What the words ask of the rules, each in one call from Python."""
+"""Calls from Python: what prompts, previews and translation ask of the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
 from tavoliere.games.bloom_rows.rules.judge import count_tile, violation_of_lay
 from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
 from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN, States
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record, States
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
 
 # The kinds of moves, as bits of what `kinds_now` answers.
@@ -27,13 +27,13 @@ CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in rang
 
 @entry
 def judge_beginning(states: States, seat: int) -> int:
-    """May the seat begin a move? 0, or the code of what is against it."""
+    """Return 0 when the seat may begin a move, else the code of what is against it."""
     return violation_of_beginning(states[0], seat)
 
 
 @entry
 def judge_row(tiles: Line, notes: Line) -> int:
-    """Is this a row? 0, or the code of the rule that it breaks."""
+    """Return 0 for a row, else the code of the rule that it breaks."""
     notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_row(tiles, len(tiles), notes)
 
@@ -73,7 +73,7 @@ def all_swaps(states: States, seat: int, out: Actions) -> int:
 
 @kernel
 def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
-    """Can the tile come before the tile `at`, as far as the numbers on both sides tell?
+    """Return whether the numbers on both sides of the tile `at` let this tile come before it.
 
     Of neighbouring jokers the new one comes last, so that nothing is named twice.
     """
@@ -101,8 +101,8 @@ def take_from(groove: Any, n: int, at: int) -> None:
 
 
 @kernel
-def can_take(s: Any, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
-    """Has the stock another such tile for the groove, which has so many jokers that are not the stock's?"""
+def can_take(s: Record, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
+    """Return whether the stock has another such tile; so many jokers of the groove are not the stock's."""
     if tile == JOKER:
         return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
     return s.where[tile] == seat and count_tile(groove, n, tile) == 0
@@ -121,7 +121,7 @@ def note_pick(out: Any, found: int, one: int, two: int, three: int) -> int:
 
 @entry
 def is_open_lay(states: States, seat: int, groove: Line, n: int, robbed: Line, wish: bool, work: ScoreTable) -> bool:
-    """Can the first n tiles of a groove become a lay? They are the seat's own, or robbed."""
+    """Return whether the first n tiles of a groove can become a lay. They are the seat's own, or robbed."""
     return can_be_laid(states[0], seat, groove, n, robbed[0], robbed[1], wish, ANY_VICTIM, work)
 
 
@@ -158,9 +158,9 @@ def list_lay_picks(
 
 @kernel
 def list_robberies_for(
-    s: Any, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
+    s: Record, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
-    """The same for the tiles of a row that could be robbed, alone or after the one at the place `first`."""
+    """Write the tiles of a row that could be robbed, alone or after the one at the place `first`, with their places."""
     own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
     for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
@@ -176,7 +176,7 @@ def list_robberies_for(
 
 @kernel
 def list_places(
-    s: Any,
+    s: Record,
     seat: int,
     groove: Any,
     n: int,
@@ -224,8 +224,8 @@ def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, wo
 
 
 @kernel
-def jokers_in(s: Any, row: int) -> int:
-    """How many jokers lie in a row."""
+def jokers_in(s: Record, row: int) -> int:
+    """Count the jokers of a row."""
     jokers = 0
     for i in range(s.begin[row], s.begin[row + 1]):
         jokers += 1 if s.pool[i] == JOKER else 0
@@ -234,7 +234,7 @@ def jokers_in(s: Any, row: int) -> int:
 
 @kernel
 def list_places_in(
-    s: Any, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
+    s: Record, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
 ) -> int:
     """Write the tiles that can be added to one row, in which so many jokers lie, from entry `found` on."""
     for tile in range(1, JOKER + 1):

@@ -1,4 +1,4 @@
-"""What a row is (BR-5.1 to BR-5.4), and what can be put into one or taken out.
+"""Rows: what makes one (BR-5.1 to BR-5.4), and what can be put into one or taken out.
 
 Between two numbers with k jokers in between there are k + 1 steps, so the way from the one to the other,
 counted past 100, must be k + 1 steps long, small or large ones (`bridges`). Jokers in front of the
@@ -15,7 +15,7 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import HIGHEST, JOKER, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.state import IN_ROW
+from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # These are handed to kernels. Plain numbers would be literals to Numba, and every literal makes it
 # compile the kernel once more.
@@ -26,13 +26,13 @@ NO_ROW = -1
 
 @kernel
 def way(a: int, b: int) -> int:
-    """How far it is from one number up to the next, counted past 100 (BR-5.3)."""
+    """Distance from one number up to the next, counted past 100 (BR-5.3)."""
     return (b - a) % NUMBERS
 
 
 @kernel
 def bridges(way: int, jokers: int) -> bool:
-    """Are these the right number of jokers for such a way? Without any, it is one step (BR-5.2, BR-5.4)."""
+    """Return whether so many jokers fill such a way. Without any, it is one step (BR-5.2, BR-5.4)."""
     return jokers < way <= STEP * (jokers + 1)
 
 
@@ -44,7 +44,7 @@ def jokers_for(way: int) -> int:
 
 @kernel
 def point_tile(points: Any, flowers: int) -> int:
-    """The point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
+    """Return the point tile for so many flowers: the next lower one that is there, 0 if there is none (BR-5.7)."""
     value = min(flowers, HIGHEST)
     while value > 0 and points[value] == 0:
         value -= 1
@@ -53,14 +53,14 @@ def point_tile(points: Any, flowers: int) -> int:
 
 @kernel
 def violation_of_step(d: int, jokers: int) -> int:
-    """What is wrong with so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
+    """Judge so many jokers between two numbers that are so far apart (BR-5.2, BR-5.4)."""
     if bridges(d, jokers):
         return codes.LEGAL
     return codes.JOKER_DOES_NOT_FIT if jokers else codes.BAD_STEP
 
 
 @kernel
-def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int) -> int:
+def span_with(s: Record, row: int, without: int, without2: int, at: int, tile: int) -> int:
     """The span of a row, read with as small steps as can be; `NO_ROW` when it is not valid.
 
     The row is taken without the tiles at two places of the pool, and with a tile put in front of the
@@ -99,76 +99,31 @@ def span_with(s: Any, row: int, without: int, without2: int, at: int, tile: int)
 
 
 @kernel
-def span_of(s: Any, row: int) -> int:
+def span_of(s: Record, row: int) -> int:
     """The span of a row as it lies there; `NO_ROW` when it is not valid."""
     return span_with(s, row, NOWHERE, NOWHERE, NOWHERE, NOTHING)
 
 
 @kernel
-def number_before(s: Any, row: int, place: int) -> tuple[int, int]:
-    """The last number in front of a place, 0 if there is none, and the jokers after it."""
+def next_number(s: Record, row: int, place: int, turn: int) -> tuple[int, int]:
+    """The first number from a place on, up (`turn` 1) or down (-1), 0 if there is none, and the jokers on the way."""
     jokers = 0
-    for i in range(place - 1, s.begin[row] - 1, -1):
-        if s.pool[i] != JOKER:
-            return widen(s.pool[i]), jokers
+    while s.begin[row] <= place < s.begin[row + 1]:
+        if s.pool[place] != JOKER:
+            return widen(s.pool[place]), jokers
         jokers += 1
+        place += turn
     return 0, jokers
 
 
-@kernel
-def number_after(s: Any, row: int, place: int) -> tuple[int, int]:
-    """The first number at a place or after it, 0 if there is none, and the jokers before it."""
-    jokers = 0
-    for i in range(place, s.begin[row + 1]):
-        if s.pool[i] != JOKER:
-            return widen(s.pool[i]), jokers
-        jokers += 1
-    return 0, jokers
-
-
-@kernel
-def joker_fits(a: int, p: int, b: int, q: int, span: int) -> bool:
-    """May a joker come between the number a with p jokers after it and the number b with q before it?
-
-    a or b is 0 where there is none; `span` is that of the row before.
-    """
-    if a != 0 and b != 0:
-        return bridges(way(a, b), p + q + 1)
-    return span < WIDEST
-
-
-@kernel
-def number_fits(a: int, p: int, b: int, q: int, span: int, number: int) -> bool:
-    """May a number come there? `span` is that of the row before, without p + q jokers at an end."""
-    if a != 0:
-        d = way(a, number)
-        if not bridges(d, p):
-            return False
-        if b == 0:
-            return span + d + q <= WIDEST
-    if b != 0:
-        d = way(number, b)
-        if not bridges(d, q):
-            return False
-        if a == 0:
-            return span + d + p <= WIDEST
-    return True
-
-
-@kernel
-def bare_span(a: int, p: int, b: int, q: int, span: int) -> int:
-    """The span of a row without its p + q jokers in front of the first number or after the last."""
-    return span if a != 0 and b != 0 else span - p - q
-
-
-# What a judge notes besides its code: the places of the two neighbours that do not fit, and the span.
+# Notes of a judge beside its code: the places of the two neighbours that do not fit, and the span.
 LEFT, RIGHT, SPAN = range(3)
 NOTES = 3
 
 
 @kernel
 def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
-    """Which rule keeps the first n tiles, in this order, from being a row: BR-5.1, 5.2, 5.4 or 5.3.
+    """Return the rule that keeps the first n tiles, in this order, from being a row: BR-5.1, 5.2, 5.4 or 5.3.
 
     A row runs into itself only if every step fits. Jokers at its ends count one each.
     """
@@ -202,8 +157,8 @@ def violation_of_row(tiles: Any, n: int, notes: Any) -> int:
 
 
 @kernel
-def row_at(s: Any, place: int) -> int:
-    """The row that a place of the pool belongs to."""
+def row_at(s: Record, place: int) -> int:
+    """Return the row that a place of the pool belongs to."""
     row = 0
     while s.begin[row + 1] <= place:
         row += 1
@@ -211,8 +166,8 @@ def row_at(s: Any, place: int) -> int:
 
 
 @kernel
-def place_of(s: Any, number: int) -> int:
-    """Where in the pool a number tile lies; `NOWHERE` if in no row."""
+def place_of(s: Record, number: int) -> int:
+    """Return the place of a number tile in the pool; `NOWHERE` if it is in no row."""
     row = widen(s.where[number]) - IN_ROW
     if row >= 0:
         for i in range(s.begin[row], s.begin[row + 1]):
@@ -222,8 +177,8 @@ def place_of(s: Any, number: int) -> int:
 
 
 @kernel
-def place_of_joker(s: Any, ordinal: int) -> int:
-    """Where in the pool the table's joker of this ordinal lies; `NOWHERE` if there are fewer."""
+def place_of_joker(s: Record, ordinal: int) -> int:
+    """Return the place in the pool of the table's joker of this ordinal; `NOWHERE` if there are fewer."""
     for i in range(s.begin[s.rows]):
         if s.pool[i] == JOKER:
             if ordinal == 0:

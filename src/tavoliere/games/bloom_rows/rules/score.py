@@ -6,13 +6,14 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import HIGHEST, NUMBERS
+from tavoliere.games.bloom_rows.rules.state import Record
 
 ENDINGS = ("stock_used_up", "all_passed")
 
 
 @kernel
-def ending(s: Any) -> int:
-    """How the last round of a finished game ended: the place of its name in ENDINGS (BR-7.1, BR-7.2)."""
+def ending(s: Record) -> int:
+    """Return how the last round of a finished game ended: the place of its name in ENDINGS (BR-7.1, BR-7.2)."""
     for seat in range(s.players):
         if s.held[seat] == 0:
             return 0
@@ -20,7 +21,7 @@ def ending(s: Any) -> int:
 
 
 @kernel
-def score(s: Any, out: Any) -> None:
+def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     for seat in range(s.players):
         total = s.earned[seat]
@@ -33,8 +34,8 @@ def score(s: Any, out: Any) -> None:
             out[seat] -= widen(s.flowers[number])
 
 
-def second_round(s: Any, seat: int) -> int:
-    """What decides between equal points: of those who are level, the better second round is the worse first one."""
+def second_round(s: Record, seat: int) -> int:
+    """Decide between equal points: of level seats, the better second round is the worse first one."""
     return -s.earned[seat]
 
 
@@ -42,7 +43,7 @@ _tie_break = kernel(second_round)
 
 
 @kernel
-def outcome(s: Any, out: Any) -> None:
+def outcome(s: Record, out: Any) -> None:
     """Write the share of the victory of every seat: most points, then the better second round (BR-7.4)."""
     score(s, out)
     best = out[0]

@@ -7,7 +7,7 @@ tiles, every row that lies there has three or more, and a new one is begun only 
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -24,7 +24,13 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 
-# What the active seat is doing.
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_rows.rules.record import Plain as Plain
+    from tavoliere.games.bloom_rows.rules.record import Record as Record
+else:
+    Plain = Record = Any
+
+# The phases of a turn.
 TURN = 0  # nothing yet: swap, or begin an action
 DREW = 1  # one tile drawn: a second one, or stop
 ROBBED = 2  # one or two tiles robbed, nothing of the new row laid yet
@@ -32,7 +38,7 @@ LAYING = 3  # the last row is being laid, tile by tile
 PLACING = 4  # a tile to add is chosen, but not its place
 ADDING = 5  # one tile or more are added
 
-# Where a number tile is: a seat's stock (0 to 4), or one of these. Row r is IN_ROW + r.
+# The place of a number tile: a seat's stock (0 to 4), or one of these. Row r is IN_ROW + r.
 IN_SUPPLY = MAX_PLAYERS
 IN_OPEN = IN_SUPPLY + 1
 OUT = IN_SUPPLY + 2  # not in the game: only in positions made by hand
@@ -60,10 +66,10 @@ STATE = layout(
         ("fresh", np.int8, TILES),  # 1 where the tile of the pool was added by this move
         # The tiles.
         ("where", np.int8, NUMBERS + 1),  # of each number tile; entry 0 is unused
-        ("seen", np.int8, NUMBERS + 1),  # 1 when it is in a stock and everybody knows
+        ("seen", np.int8, NUMBERS + 1),  # 1 when it is in a stock and all have seen it
         ("held", np.int64, MAX_PLAYERS),  # tiles in the stock
         ("jokers", np.int64, MAX_PLAYERS),  # jokers among them
-        ("seen_jokers", np.int64, MAX_PLAYERS),  # at least so many, as everybody knows
+        ("seen_jokers", np.int64, MAX_PLAYERS),  # at least so many, as all have seen
         ("covered", np.int64),
         ("supply", np.int8, TILES),  # the covered tiles; the last one is drawn next
         ("open", np.int8, OPEN_SPACES),  # 0 is an empty space

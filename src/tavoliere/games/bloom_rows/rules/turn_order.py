@@ -1,42 +1,40 @@
-"""Whose turn it is, and whether a move can begin."""
+"""Turn order: the seat that is to act, and whether it can begin a move."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN
+from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
 
 
 @kernel
-def polled(s: Any) -> int:
-    """Whose turn it is."""
+def polled(s: Record) -> int:
+    """Return the seat whose turn it is."""
     return s.turn
 
 
 @kernel
-def is_over(s: Any) -> bool:
+def is_over(s: Record) -> bool:
     return s.over != 0
 
 
 @kernel
-def is_between_moves(s: Any) -> bool:
+def is_between_moves(s: Record) -> bool:
     """A drawn tile is a move; a row that is begun is not."""
     return s.phase == TURN or s.phase == DREW
 
 
 @kernel
-def violation_of_turn(s: Any, seat: int) -> int:
-    """Why the seat cannot do anything at all now."""
+def violation_of_turn(s: Record, seat: int) -> int:
+    """Judge whether the seat can do anything at all now."""
     if s.over:
         return codes.GAME_OVER
     return codes.LEGAL if seat == s.turn else codes.NOT_YOUR_TURN
 
 
 @kernel
-def violation_of_beginning(s: Any, seat: int) -> int:
-    """May the seat begin a move? 0, or the code of what is against it."""
+def violation_of_beginning(s: Record, seat: int) -> int:
+    """Return 0 when the seat may begin a move, else the code of what is against it."""
     code = violation_of_turn(s, seat)
     if code != codes.LEGAL or s.phase == TURN:
         return code

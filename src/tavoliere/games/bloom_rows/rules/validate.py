@@ -6,8 +6,6 @@ for it alone, as it is quick. A position that was written by hand has to pass bo
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, ONE
@@ -39,6 +37,7 @@ from tavoliere.games.bloom_rows.rules.state import (
     PLACING,
     ROBBED,
     TURN,
+    Record,
     States,
 )
 
@@ -48,13 +47,13 @@ _POINT_TILES = np.array(POINT_TILES)
 
 
 @kernel
-def in_bounds(s: Any) -> bool:
-    """Can every kernel be trusted with this record?"""
+def in_bounds(s: Record) -> bool:
+    """Return whether every kernel can be trusted with this record."""
     return flaw_in_bounds(s) == codes.VALID
 
 
 @kernel
-def validate(s: Any) -> int:
+def validate(s: Record) -> int:
     """0 for a record that a game can come to, otherwise what is wrong with it."""
     code = flaw_in_bounds(s)
     return code if code != codes.VALID else flaw_in_history(s)
@@ -62,7 +61,7 @@ def validate(s: Any) -> int:
 
 @entry
 def judge(states: States) -> int:
-    """The same for a position."""
+    """Return 0 for a position that a game can come to, otherwise what is wrong with it."""
     return validate(states[0])
 
 
@@ -70,7 +69,7 @@ def judge(states: States) -> int:
 
 
 @kernel
-def flaw_in_bounds(s: Any) -> int:
+def flaw_in_bounds(s: Record) -> int:
     """All numbers that lead anywhere are in range, and every tile is in one place."""
     if not MIN_PLAYERS <= s.players <= MAX_PLAYERS:
         return codes.NO_POSITION
@@ -87,7 +86,7 @@ def flaw_in_bounds(s: Any) -> int:
 
 
 @kernel
-def flaw_in_rows(s: Any) -> int:
+def flaw_in_rows(s: Record) -> int:
     """Rows come one after the other; only one that is being laid may have fewer than three tiles."""
     if not 0 <= s.rows <= MAX_ROWS or s.begin[0] != 0:
         return codes.NO_POSITION
@@ -105,7 +104,7 @@ def flaw_in_rows(s: Any) -> int:
 
 
 @kernel
-def flaw_in_move(s: Any) -> int:
+def flaw_in_move(s: Record) -> int:
     """The half-made move speaks of rows and tiles that are there."""
     making_least = -1 if s.phase == PLACING else 0
     if (
@@ -124,13 +123,13 @@ def flaw_in_move(s: Any) -> int:
 
 
 @kernel
-def holds_hand(s: Any) -> bool:
-    """Is the tile that waits for its place in the stock?"""
+def holds_hand(s: Record) -> bool:
+    """Return whether the tile that waits for its place is in the stock."""
     return s.jokers[s.turn] > 0 if s.hand == JOKER else s.where[s.hand] == s.turn
 
 
 @kernel
-def flaw_in_tiles(s: Any) -> int:
+def flaw_in_tiles(s: Record) -> int:
     """Every tile is in one place only, stocks are as large as they say, and there are no more than four jokers.
 
     How many number tiles are in each place is counted in one number, a few bits for every place, rows together:
@@ -171,8 +170,8 @@ def flaw_in_tiles(s: Any) -> int:
 
 
 @kernel
-def count_places(s: Any) -> int:
-    """How many number tiles say of each place that they are there; -1 when one is nowhere."""
+def count_places(s: Record) -> int:
+    """Count for each place the number tiles that say they are there; -1 when one is nowhere."""
     counts = 0
     for number in range(1, NUMBERS + 1):
         where = widen(s.where[number])
@@ -186,8 +185,8 @@ def count_places(s: Any) -> int:
 
 
 @kernel
-def flaw_in_history(s: Any) -> int:
-    """What no kernel relies on, but follows from how a game goes."""
+def flaw_in_history(s: Record) -> int:
+    """Find what no kernel relies on, but follows from how a game goes."""
     if s.over and (not s.second or s.phase != TURN):
         return codes.BAD_END
     if s.phase == DREW and not can_draw(s):
@@ -209,7 +208,7 @@ def flaw_in_history(s: Any) -> int:
 
 
 @kernel
-def flaw_in_points(s: Any) -> int:
+def flaw_in_points(s: Record) -> int:
     """Every point tile is on the board or with one seat."""
     for value in range(1, HIGHEST + 1):
         taken = 0

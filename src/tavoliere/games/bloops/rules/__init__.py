@@ -6,7 +6,7 @@ a seat of its own, the number after the last player's.
 
 The sequential form, for search and learners, is the same game with one question at a time (`polled`):
 after every start of the guard each seat with cards is asked once, in playing order from the player
-whose turn it is, whether it answers the discard; then whoever has an effect to carry out, then the
+whose turn it is, whether it answers the discard; then the seat that has an effect to carry out, then the
 player whose turn it was about BLOOPS, then the next one to draw.
 """
 

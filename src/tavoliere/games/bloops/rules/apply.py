@@ -1,8 +1,6 @@
-"""What actions do: the deal, turns, counter-discards, effects and calls."""
+"""Carries out actions: the deal, turns, counter-discards, effects and calls."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import (
@@ -50,12 +48,13 @@ from tavoliere.games.bloops.rules.state import (
     READY,
     SWAP_OWN,
     WITH,
+    Record,
 )
 from tavoliere.games.bloops.rules.turn_order import all_have_answered, drawer, is_last, last_window_is_closed
 
 
 @kernel
-def deal(s: Any) -> None:
+def deal(s: Record) -> None:
     """Set up the game: options, number of players, cards and seed are in the state already."""
     s.turn = s.start
     s.phase = LOOKING
@@ -66,24 +65,24 @@ def deal(s: Any) -> None:
 
 
 @kernel
-def is_over(s: Any) -> bool:
+def is_over(s: Record) -> bool:
     return s.phase == OVER
 
 
 @kernel
-def ending(s: Any) -> int:
-    """How a finished game ended: the place of its name in ENDINGS."""
+def ending(s: Record) -> int:
+    """The ending of a finished game: the place of its name in ENDINGS."""
     return s.ending - 1
 
 
 @kernel
-def is_between_moves(s: Any) -> bool:
+def is_between_moves(s: Record) -> bool:
     """False after the first card of a swap or of a rearrangement was named."""
     return s.named == NO_CARD
 
 
 @kernel
-def draw(s: Any) -> None:
+def draw(s: Record) -> None:
     """The window closes and the next turn begins; without any card to draw the game ends (BP-3.2)."""
     if not can_draw(s):
         end(s, BY_DECK)
@@ -103,7 +102,7 @@ def draw(s: Any) -> None:
 
 
 @kernel
-def keep(s: Any, seat: int, card: int) -> None:
+def keep(s: Record, seat: int, card: int) -> None:
     """The drawn card goes face down to the end, and another one is discarded (BP-3.1)."""
     s.open[s.held] = 0
     put_in_front(s, seat, s.held)
@@ -113,7 +112,7 @@ def keep(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def counter(s: Any, seat: int, card: int) -> None:
+def counter(s: Record, seat: int, card: int) -> None:
     """Right, wrong (BP-5.4) or late (BP-5.5)."""
     if s.phase == OPEN and value_of(s, card) == value_of(s, top(s)):
         take_from_front(s, seat, card)
@@ -124,7 +123,7 @@ def counter(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def name_second(s: Any, seat: int, card: int) -> None:
+def name_second(s: Record, seat: int, card: int) -> None:
     """The second card completes a swap or a rearrangement."""
     first = s.named
     swapping = s.naming
@@ -140,7 +139,7 @@ def name_second(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def say(s: Any, seat: int, action: int) -> None:
+def say(s: Record, seat: int, action: int) -> None:
     """The actions that name no card."""
     if action == DONE:
         close_all(s, 1 << seat)
@@ -166,7 +165,7 @@ def say(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action."""
     card = (action - KEEP) % MAX_CARDS
     if action < GIVE_TO:
@@ -194,8 +193,8 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def start_guard(s: Any) -> None:
-    """Everybody has the same time to answer again (BP-8.1)."""
+def start_guard(s: Record) -> None:
+    """Give all seats the same time to answer again (BP-8.1)."""
     s.guard = 1 if s.window != 0 or is_last(s) else 0
     s.guards += s.guard
     s.answered = 0
@@ -203,7 +202,7 @@ def start_guard(s: Any) -> None:
 
 
 @kernel
-def open_window(s: Any, seat: int, card: int) -> None:
+def open_window(s: Record, seat: int, card: int) -> None:
     """A card was discarded: it may be answered, may have an effect, and may end the game."""
     put_on_discards(s, card)
     if value_of(s, card) == LAST_VALUE:
@@ -217,7 +216,7 @@ def open_window(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def carry_out(s: Any) -> None:
+def carry_out(s: Record) -> None:
     """The first effect was carried out. After the last one the guard begins again (BP-8.1).
 
     Void ones that follow are none to wait for: the guard begins after them.
@@ -229,7 +228,7 @@ def carry_out(s: Any) -> None:
 
 
 @kernel
-def end(s: Any, ending: int) -> None:
+def end(s: Record, ending: int) -> None:
     """The game is over; effects that wait lapse."""
     s.phase = OVER
     s.ending = ending
@@ -245,8 +244,8 @@ def end(s: Any, ending: int) -> None:
 
 
 @kernel
-def settle(s: Any) -> None:
-    """What follows by itself in an open window: void effects, the end of the guard, the end of the game."""
+def settle(s: Record) -> None:
+    """Carry out what follows without a move in an open window: void effects, the end of the guard and of the game."""
     if s.phase != OPEN:
         return
     drop_void_effects(s)

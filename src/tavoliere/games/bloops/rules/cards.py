@@ -6,12 +6,12 @@ from typing import Any
 
 from tavoliere.engine.compiled import deal_rng
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloops.rules.state import DEALT, IN_DISCARDS, IN_PILE, LOOKED_AT, MAX_PLAYERS, OVER, STARS
+from tavoliere.games.bloops.rules.state import DEALT, IN_DISCARDS, IN_PILE, LOOKED_AT, MAX_PLAYERS, OVER, STARS, Record
 
 
 @kernel
-def deal_cards(s: Any) -> None:
-    """Shuffle the faces, give everybody six cards and leave the rest as the pile (BP-2.1).
+def deal_cards(s: Record) -> None:
+    """Shuffle the faces, give each seat its cards and leave the rest as the pile (BP-2.1).
 
     Identifiers are the order of the shuffled deck: six for each seat, then the pile from its top.
     """
@@ -33,31 +33,31 @@ def deal_cards(s: Any) -> None:
 
 
 @kernel
-def everybody(s: Any) -> int:
+def everybody(s: Record) -> int:
     """All seats, as bits."""
     return (1 << s.players) - 1
 
 
 @kernel
-def value_of(s: Any, card: int) -> int:
+def value_of(s: Record, card: int) -> int:
     return widen(s.face[card]) >> 1
 
 
 @kernel
-def owns(s: Any, seat: int, card: int) -> bool:
-    """Does this card lie in front of the seat?"""
+def owns(s: Record, seat: int, card: int) -> bool:
+    """Returns whether this card lies in front of the seat."""
     return card < s.cards and s.place[card] == seat
 
 
 @kernel
-def is_in_front(s: Any, card: int) -> bool:
-    """Does this card lie in front of anybody?"""
+def is_in_front(s: Record, card: int) -> bool:
+    """Returns whether this card lies in front of any seat."""
     return card < s.cards and s.place[card] < MAX_PLAYERS
 
 
 @kernel
-def knows(s: Any, seat: int, card: int) -> bool:
-    """Has this seat seen the card since it was shuffled? At the end all cards on the table are revealed.
+def knows(s: Record, seat: int, card: int) -> bool:
+    """Returns whether this seat has seen the card since it was shuffled; at the end all on the table are revealed.
 
     A spectator (-1) knows the discards, and cards that all seats are looking at.
     """
@@ -69,24 +69,24 @@ def knows(s: Any, seat: int, card: int) -> bool:
 
 
 @kernel
-def top(s: Any) -> int:
+def top(s: Record) -> int:
     """The card on top of the discards, which must not be empty."""
     return widen(s.discards[s.discarded - 1])
 
 
 @kernel
-def can_be_drawn(s: Any) -> int:
-    """How many cards there are to draw, with a reshuffle (BP-3.2)."""
+def can_be_drawn(s: Record) -> int:
+    """The number of cards that can be drawn, with a reshuffle (BP-3.2)."""
     return s.piled + max(0, s.discarded - 1)
 
 
 @kernel
-def can_draw(s: Any) -> bool:
+def can_draw(s: Record) -> bool:
     return can_be_drawn(s) > 0
 
 
 @kernel
-def free_batch(s: Any) -> int:
+def free_batch(s: Record) -> int:
     """The lowest number that no batch of cards has."""
     batch = 0
     card = 0
@@ -100,8 +100,8 @@ def free_batch(s: Any) -> int:
 
 
 @kernel
-def reshuffle(s: Any) -> None:
-    """All discards but the top one become the pile (BP-3.2), as cards that nobody has ever seen."""
+def reshuffle(s: Record) -> None:
+    """All discards but the top one become the pile (BP-3.2), as cards that no seat has seen."""
     n = s.discarded - 1
     for i in range(n):
         card = s.discards[i]
@@ -122,7 +122,7 @@ def reshuffle(s: Any) -> None:
 
 
 @kernel
-def shuffle_pile(s: Any) -> None:
+def shuffle_pile(s: Record) -> None:
     """Shuffle the faces of the pile among its identifiers."""
     for i in range(s.piled - 1, 0, -1):
         j = deal_rng.below(s.chance, i + 1)
@@ -133,7 +133,7 @@ def shuffle_pile(s: Any) -> None:
 
 
 @kernel
-def take_from_pile(s: Any) -> int:
+def take_from_pile(s: Record) -> int:
     """The top card of the pile; there must be one to draw."""
     if s.piled == 0:
         reshuffle(s)
@@ -144,7 +144,7 @@ def take_from_pile(s: Any) -> int:
 
 
 @kernel
-def put_in_front(s: Any, seat: int, card: int) -> None:
+def put_in_front(s: Record, seat: int, card: int) -> None:
     """To the end of a seat's cards (BP-2.2)."""
     s.hand[seat, s.in_front[seat]] = card
     s.in_front[seat] += 1
@@ -152,7 +152,7 @@ def put_in_front(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def slot_of(s: Any, seat: int, card: int) -> int:
+def slot_of(s: Record, seat: int, card: int) -> int:
     slot = 0
     while s.hand[seat, slot] != card:
         slot += 1
@@ -160,7 +160,7 @@ def slot_of(s: Any, seat: int, card: int) -> int:
 
 
 @kernel
-def take_from_front(s: Any, seat: int, card: int) -> None:
+def take_from_front(s: Record, seat: int, card: int) -> None:
     """Out of a seat's cards; those behind it move up."""
     s.in_front[seat] -= 1
     for slot in range(slot_of(s, seat, card), s.in_front[seat]):
@@ -169,7 +169,7 @@ def take_from_front(s: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
+def list_cards(s: Record, seat: int, kind: int, out: Any, n: int) -> int:
     """One action of this kind for each card of a seat."""
     for slot in range(s.in_front[seat]):
         out[n] = kind + widen(s.hand[seat, slot])
@@ -178,8 +178,8 @@ def list_cards(s: Any, seat: int, kind: int, out: Any, n: int) -> int:
 
 
 @kernel
-def put_on_discards(s: Any, card: int) -> None:
-    """Face up, for everybody to see."""
+def put_on_discards(s: Record, card: int) -> None:
+    """Put a card on the discards, face up: all seats see it."""
     close_card(s, card)
     s.discards[s.discarded] = card
     s.discarded += 1
@@ -189,7 +189,7 @@ def put_on_discards(s: Any, card: int) -> None:
 
 
 @kernel
-def show(s: Any, card: int, seats: int) -> None:
+def show(s: Record, card: int, seats: int) -> None:
     """Let these seats look at a card on the table."""
     s.seen[card] |= seats
     s.open[card] |= seats
@@ -197,7 +197,7 @@ def show(s: Any, card: int, seats: int) -> None:
 
 
 @kernel
-def lookers(s: Any) -> int:
+def lookers(s: Record) -> int:
     """The seats to which a card on the table is open, as bits."""
     seats = 0
     for card in range(s.cards):
@@ -207,7 +207,7 @@ def lookers(s: Any) -> int:
 
 
 @kernel
-def close_card(s: Any, card: int) -> None:
+def close_card(s: Record, card: int) -> None:
     """A card that moves is no longer looked at."""
     if s.open[card]:
         s.open[card] = 0
@@ -215,7 +215,7 @@ def close_card(s: Any, card: int) -> None:
 
 
 @kernel
-def close_all(s: Any, seats: int) -> None:
+def close_all(s: Record, seats: int) -> None:
     """These seats have finished looking at cards on the table."""
     if s.looking & seats:
         for card in range(s.cards):
@@ -225,15 +225,15 @@ def close_all(s: Any, seats: int) -> None:
 
 
 @kernel
-def penalise(s: Any, seat: int) -> None:
+def penalise(s: Record, seat: int) -> None:
     """One card, face down and unseen, if there is any (BP-7.1)."""
     if can_draw(s):
         put_in_front(s, seat, take_from_pile(s))
 
 
 @kernel
-def swap_cards(s: Any, seat: int, card: int, owner: int, other: int) -> None:
-    """Two cards change their places; nobody looks at them."""
+def swap_cards(s: Record, seat: int, card: int, owner: int, other: int) -> None:
+    """Two cards change their places, unseen."""
     slot, other_slot = slot_of(s, seat, card), slot_of(s, owner, other)
     s.hand[seat, slot] = other
     s.hand[owner, other_slot] = card
@@ -246,12 +246,12 @@ def swap_cards(s: Any, seat: int, card: int, owner: int, other: int) -> None:
 
 @kernel
 def counts(face: int, stars: int) -> bool:
-    """Does a card of this face count in front of somebody with so many stars?"""
+    """Returns whether a card of this face counts for a seat with so many stars."""
     return not (face & 1 and stars >= STARS)
 
 
 @kernel
-def points(s: Any, seat: int) -> int:
+def points(s: Record, seat: int) -> int:
     """The score of one seat as of now."""
     stars = 0
     for slot in range(s.in_front[seat]):
@@ -265,14 +265,14 @@ def points(s: Any, seat: int) -> int:
 
 
 @kernel
-def score(s: Any, out: Any) -> None:
+def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     for seat in range(s.players):
         out[seat] = points(s, seat)
 
 
 @kernel
-def outcome(s: Any, out: Any) -> None:
+def outcome(s: Record, out: Any) -> None:
     """Write every seat's share of the victory, as if the game ended now: the lowest win, and share a tie."""
     lowest = points(s, ZERO)
     winners = 0

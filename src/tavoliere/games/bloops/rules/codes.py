@@ -1,4 +1,4 @@
-"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
+"""The codes of the judge, for illegal actions, and of `validate`, for invalid records."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
-from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, WITH, States
+from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, WITH, Record, States
 
 NO_EFFECT, GIVE, LOOK, SWAP = (constant(number) for number in range(4))
 EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out
@@ -29,25 +29,25 @@ _LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH
 
 
 @kernel
-def effect_of(s: Any, card: int) -> int:
-    """What this card does when it is discarded."""
+def effect_of(s: Record, card: int) -> int:
+    """The effect of this card when it is discarded."""
     return widen(EFFECT_OF[value_of(s, card)])
 
 
 @kernel
-def effect_due(s: Any) -> int:
+def effect_due(s: Record) -> int:
     """The effect that waits to be carried out: all that wait at a time are of one value."""
     return effect_of(s, top(s)) if s.waiting else NO_EFFECT
 
 
 @kernel
-def first_in_line(s: Any) -> int:
-    """Who has to carry out an effect now."""
+def first_in_line(s: Record) -> int:
+    """The seat that has to carry out an effect now, or NOBODY."""
     return widen(s.effect[0]) if s.waiting else NOBODY
 
 
 @kernel
-def drop_effect(s: Any) -> None:
+def drop_effect(s: Record) -> None:
     """The first effect is done with."""
     s.waiting -= 1
     for i in range(s.waiting):
@@ -56,14 +56,14 @@ def drop_effect(s: Any) -> None:
 
 
 @kernel
-def can_be_swapped(s: Any, seat: int, owner: int) -> bool:
-    """May this seat's swap take a card of that one (BP-4.1, BP-6.3)?"""
+def can_be_swapped(s: Record, seat: int, owner: int) -> bool:
+    """Returns whether this seat's swap may take a card of that one (BP-4.1, BP-6.3)."""
     return owner != seat and owner != s.caller
 
 
 @kernel
-def is_void(s: Any, at: int) -> bool:
-    """Will the effect at this place in the line have no legal target (BP-4.2)? Those before it are of the same kind."""
+def is_void(s: Record, at: int) -> bool:
+    """Returns whether the effect at this place has no legal target (BP-4.2); those before it are of the same kind."""
     effect = effect_due(s)
     if effect == GIVE:
         return can_be_drawn(s) <= at
@@ -83,7 +83,7 @@ def last_effect(states: States) -> int:
 
 
 @kernel
-def drop_void_effects(s: Any) -> None:
+def drop_void_effects(s: Record) -> None:
     """Effects without a legal target go away when their turn comes."""
     while s.waiting and is_void(s, ZERO):
         drop_effect(s)
@@ -93,8 +93,8 @@ def drop_void_effects(s: Any) -> None:
 
 
 @kernel
-def violation_of_effect(s: Any, seat: int, effect: int) -> int:
-    """Has this seat to carry out an effect of this kind now?"""
+def violation_of_effect(s: Record, seat: int, effect: int) -> int:
+    """Judge whether this seat has to carry out an effect of this kind now."""
     if s.waiting == 0:
         return codes.NO_EFFECT
     if first_in_line(s) != seat:
@@ -103,25 +103,25 @@ def violation_of_effect(s: Any, seat: int, effect: int) -> int:
 
 
 @kernel
-def violation_of_giving(s: Any, seat: int, target: int) -> int:
+def violation_of_giving(s: Record, seat: int, target: int) -> int:
     return violation_of_effect(s, seat, GIVE) or (
         codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
     )
 
 
 @kernel
-def violation_of_looking(s: Any, seat: int, card: int) -> int:
+def violation_of_looking(s: Record, seat: int, card: int) -> int:
     return violation_of_effect(s, seat, LOOK) or (codes.LEGAL if is_in_front(s, card) else codes.NOT_IN_FRONT)
 
 
 @kernel
-def violation_of_swapping(s: Any, seat: int, card: int) -> int:
-    """The first card of a swap: one's own. (That there is a second one is certain: else it were void.)"""
+def violation_of_swapping(s: Record, seat: int, card: int) -> int:
+    """The first card of a swap: one's own. (A second one is certain: otherwise the effect would have been void.)"""
     return violation_of_effect(s, seat, SWAP) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
 
 
 @kernel
-def violation_of_partner(s: Any, seat: int, card: int) -> int:
+def violation_of_partner(s: Record, seat: int, card: int) -> int:
     """The second card of a swap: an opponent's."""
     if not is_in_front(s, card):
         return codes.NOT_IN_FRONT
@@ -135,7 +135,7 @@ def violation_of_partner(s: Any, seat: int, card: int) -> int:
 
 
 @kernel
-def list_effects(s: Any, seat: int, out: Any, n: int) -> int:
+def list_effects(s: Record, seat: int, out: Any, n: int) -> int:
     """The targets of the effect that this seat has to carry out."""
     effect = effect_due(s)
     if effect == SWAP:
@@ -150,7 +150,7 @@ def list_effects(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def list_partners(s: Any, seat: int, out: Any, n: int) -> int:
+def list_partners(s: Record, seat: int, out: Any, n: int) -> int:
     """The second cards of a swap."""
     for owner in range(s.players):
         if can_be_swapped(s, seat, owner):

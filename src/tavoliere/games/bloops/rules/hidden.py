@@ -1,4 +1,4 @@
-"""What a seat cannot know: the faces it has not seen, the others' answers to the guard, and the future.
+"""Hidden information: the faces that a seat has not seen, the others' answers to the guard, and the future.
 
 Where every card lies and who has looked at which is public (BP-8.2). A seat also knows which cards were
 shuffled together, so it knows all unseen faces of a batch, but not which card has which.
@@ -11,12 +11,12 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
-from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER
-from tavoliere.games.bloops.rules.turn_order import call_is_open
+from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER, Record
+from tavoliere.games.bloops.rules.turn_order import call_is_open, is_unanswered
 
 
 @kernel
-def forget(s: Any, seat: int, shown: int) -> None:
+def forget(s: Record, seat: int, shown: int) -> None:
     """Rewrite what a seat (-1: a spectator) cannot know; with `shown`, also what it may not look at now (BP-8.3)."""
     if shown and not s.aid and s.phase != OVER:
         forget_looks(s, seat)
@@ -27,7 +27,7 @@ def forget(s: Any, seat: int, shown: int) -> None:
 
 
 @kernel
-def redeal(s: Any, seat: int, rng: Any) -> None:
+def redeal(s: Record, seat: int, rng: Any) -> None:
     """Replace what a seat cannot know by another possibility, each as likely. The result depends on `rng` alone."""
     sort_faces(s, seat)
     shuffle_faces(s, seat, rng)
@@ -41,7 +41,7 @@ def redeal(s: Any, seat: int, rng: Any) -> None:
 
 
 @kernel
-def forget_looks(s: Any, seat: int) -> None:
+def forget_looks(s: Record, seat: int) -> None:
     """Take back that a seat has seen cards of its own or of others, but for those that it is looking at."""
     if seat >= 0:
         for owner in range(s.players):
@@ -51,7 +51,7 @@ def forget_looks(s: Any, seat: int) -> None:
 
 
 @kernel
-def sort_faces(s: Any, seat: int) -> None:
+def sort_faces(s: Record, seat: int) -> None:
     """Sort the unseen faces of each batch in the order of the cards."""
     for card in range(s.cards):
         if not knows(s, seat, card):
@@ -67,7 +67,7 @@ def sort_faces(s: Any, seat: int) -> None:
 
 
 @kernel
-def shuffle_faces(s: Any, seat: int, rng: Any) -> None:
+def shuffle_faces(s: Record, seat: int, rng: Any) -> None:
     """Shuffle the unseen faces of each batch (Fisher and Yates; a card that cannot be chosen is drawn again)."""
     for card in range(s.cards - 1, 0, -1):
         if not knows(s, seat, card):
@@ -83,28 +83,28 @@ def shuffle_faces(s: Any, seat: int, rng: Any) -> None:
 
 
 @kernel
-def may_have_declined(s: Any, seat: int) -> bool:
-    """Can another seat have declined to call, unknown to this one?"""
+def may_have_declined(s: Record, seat: int) -> bool:
+    """Returns whether another seat can have declined to call, unknown to this one."""
     return seat != s.turn and call_is_open(s)
 
 
 @kernel
-def depends_on_others(s: Any, seat: int) -> bool:
-    """Has this seat said all that ends the guard early?"""
-    if seat >= 0 and s.in_front[seat] > 0 and not s.answered >> seat & 1:
+def depends_on_others(s: Record, seat: int) -> bool:
+    """Returns whether this seat has given all answers that end the guard early."""
+    if seat >= 0 and is_unanswered(s, seat):
         return False
     return s.declined != 0 or s.caller != NOBODY or may_have_declined(s, seat)
 
 
 @kernel
-def must_have_answered(s: Any, seat: int) -> bool:
-    """Must all others have answered? So it is where the guard is over and no clock can have ended it."""
+def must_have_answered(s: Record, seat: int) -> bool:
+    """Returns whether all others must have answered: the guard is over and no clock can have ended it."""
     return s.guard == 0 and s.window == NO_CLOCK and depends_on_others(s, seat)
 
 
 @kernel
-def count_answers(s: Any, seat: int) -> int:
-    """In how many ways the others can have answered: not all of them have while the guard lasts."""
+def count_answers(s: Record, seat: int) -> int:
+    """The number of ways in which the others can have answered: not all of them have while the guard lasts."""
     possible = 2 if may_have_declined(s, seat) else 1
     for other in range(s.players):
         if other != seat and s.in_front[other] > 0:
@@ -113,7 +113,7 @@ def count_answers(s: Any, seat: int) -> int:
 
 
 @kernel
-def write_answers(s: Any, seat: int, answers: int) -> None:
+def write_answers(s: Record, seat: int, answers: int) -> None:
     """Write the others' answers: one bit for each seat with cards, the last one for declining."""
     declined = may_have_declined(s, seat)
     for other in range(s.players):

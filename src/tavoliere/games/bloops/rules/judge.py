@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import owns
@@ -37,12 +35,13 @@ from tavoliere.games.bloops.rules.state import (
     READY,
     SWAP_OWN,
     WITH,
+    Record,
 )
 from tavoliere.games.bloops.rules.turn_order import drawer, has_clock
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """The one judge: 0 when the seat may do this now, else the code of the rule that it breaks."""
     if s.phase == OVER:
         return codes.GAME_OVER
@@ -62,7 +61,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_naming(s: Any, seat: int, action: int) -> int:
+def violation_of_naming(s: Record, seat: int, action: int) -> int:
     """The actions that name a card."""
     card = (action - KEEP) % MAX_CARDS
     if action < COUNTER:
@@ -79,7 +78,7 @@ def violation_of_naming(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_saying(s: Any, seat: int, action: int) -> int:
+def violation_of_saying(s: Record, seat: int, action: int) -> int:
     if action == DONE:
         return codes.LEGAL if s.looking >> seat & 1 else codes.NOT_LOOKING
     if action == DRAW:
@@ -96,7 +95,7 @@ def violation_of_saying(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_answering(s: Any, seat: int) -> int:
+def violation_of_answering(s: Record, seat: int) -> int:
     """Saying "nothing" (BP-8.1)."""
     if s.phase != OPEN:
         return codes.NO_WINDOW
@@ -108,7 +107,7 @@ def violation_of_answering(s: Any, seat: int) -> int:
 
 
 @kernel
-def violation_of_calling(s: Any, seat: int, action: int) -> int:
+def violation_of_calling(s: Record, seat: int, action: int) -> int:
     """Calling BLOOPS, and declining to (BP-6.2)."""
     if s.caller != NOBODY:
         return codes.ALREADY_CALLED
@@ -120,7 +119,7 @@ def violation_of_calling(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_drawing(s: Any, seat: int) -> int:
+def violation_of_drawing(s: Record, seat: int) -> int:
     if s.phase == LOOKING:
         return codes.STILL_LOOKING
     if s.phase == HELD and seat == s.turn:
@@ -133,7 +132,7 @@ def violation_of_drawing(s: Any, seat: int) -> int:
 
 
 @kernel
-def violation_of_deciding(s: Any, seat: int) -> int:
+def violation_of_deciding(s: Record, seat: int) -> int:
     """Discarding or keeping the card that was drawn."""
     if s.phase == LOOKING:
         return codes.STILL_LOOKING
@@ -143,12 +142,12 @@ def violation_of_deciding(s: Any, seat: int) -> int:
 
 
 @kernel
-def violation_of_keeping(s: Any, seat: int, card: int) -> int:
+def violation_of_keeping(s: Record, seat: int, card: int) -> int:
     return violation_of_deciding(s, seat) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
 
 
 @kernel
-def violation_of_countering(s: Any, seat: int, card: int) -> int:
+def violation_of_countering(s: Record, seat: int, card: int) -> int:
     if s.discarded == 0:
         return codes.NOTHING_DISCARDED
     if s.phase != OPEN and not s.late:
@@ -159,7 +158,7 @@ def violation_of_countering(s: Any, seat: int, card: int) -> int:
 
 
 @kernel
-def violation_of_arranging(s: Any, seat: int, card: int) -> int:
+def violation_of_arranging(s: Record, seat: int, card: int) -> int:
     """The first card of a rearrangement: not the one with the highest identifier."""
     if not owns(s, seat, card):
         return codes.NOT_YOUR_CARD
@@ -170,7 +169,7 @@ def violation_of_arranging(s: Any, seat: int, card: int) -> int:
 
 
 @kernel
-def violation_of_second_card(s: Any, seat: int, card: int) -> int:
+def violation_of_second_card(s: Record, seat: int, card: int) -> int:
     if seat != s.namer:
         return codes.HALF_MADE
     if s.naming:

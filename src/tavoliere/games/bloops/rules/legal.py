@@ -27,6 +27,7 @@ from tavoliere.games.bloops.rules.state import (
     OPEN,
     OVER,
     WITH,
+    Record,
     States,
 )
 from tavoliere.games.bloops.rules.turn_order import (
@@ -41,6 +42,7 @@ from tavoliere.games.bloops.rules.turn_order import (
     can_counter,
     drawer,
     has_clock,
+    is_unanswered,
     question,
 )
 
@@ -49,8 +51,8 @@ _KEEPS, _COUNTERS, _ONE = constant(KEEP), constant(COUNTER), constant(1)
 
 
 @kernel
-def list_second_cards(s: Any, out: Any) -> int:
-    """What completes the swap or rearrangement that is half made."""
+def list_second_cards(s: Record, out: Any) -> int:
+    """List the second cards of the swap or rearrangement that is half made."""
     if s.naming:
         return list_partners(s, s.namer, out, ZERO)
     n = ZERO
@@ -63,8 +65,8 @@ def list_second_cards(s: Any, out: Any) -> int:
 
 
 @kernel
-def list_turn(s: Any, seat: int, out: Any, n: int) -> int:
-    """What a seat may do because it is, or was, its turn."""
+def list_turn(s: Record, seat: int, out: Any, n: int) -> int:
+    """List the actions of a seat whose turn it is, or was."""
     if s.phase == HELD:
         if seat == s.turn:
             out[n] = DISCARD
@@ -85,7 +87,7 @@ def list_turn(s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def legal_actions(s: Any, seat: int, out: Any) -> int:
+def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
     if s.phase == OVER or seat < 0 or seat > s.players:
         return 0
@@ -102,7 +104,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
     if first_in_line(s) == seat:
         n = list_effects(s, seat, out, n)
     if can_counter(s):
-        if s.phase == OPEN and s.in_front[seat] > 0 and not s.answered >> seat & 1:
+        if s.phase == OPEN and is_unanswered(s, seat):
             out[n] = NOTHING
             n += 1
         n = list_cards(s, seat, _COUNTERS, out, n)
@@ -110,7 +112,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def highest_card(s: Any, seat: int) -> int:
+def highest_card(s: Record, seat: int) -> int:
     """The highest identifier among a seat's cards."""
     highest = 0
     for slot in range(s.in_front[seat]):
@@ -119,7 +121,7 @@ def highest_card(s: Any, seat: int) -> int:
 
 
 @kernel
-def list_arrangements(s: Any, seat: int, out: Any, n: int) -> int:
+def list_arrangements(s: Record, seat: int, out: Any, n: int) -> int:
     """Every card of a seat but the one with the highest identifier can be the lower one of two."""
     highest = highest_card(s, seat)
     for slot in range(s.in_front[seat]):
@@ -134,9 +136,9 @@ def list_arrangements(s: Any, seat: int, out: Any, n: int) -> int:
 
 @entry
 def offers(states: States, seat: Seat, listed: Actions, out: Actions) -> int:
-    """What a seat may do, with everything that it may name: kind by kind, how many, and which.
+    """Write the kinds of moves of a seat with all that each may name: first action, count, and offsets.
 
-    `listed` is room for the actions. Besides the legal ones these are the second cards of a swap, and the
+    `listed` is room for the actions. Added to the legal ones are the second cards of a swap, and the
     one own card that a rearrangement never names first. Says how many numbers were written.
     """
     s = states[0]
@@ -174,7 +176,7 @@ def first_of_kind(action: int) -> int:
 
 
 @kernel
-def sensible(s: Any, seat: int, out: Any) -> int:
+def sensible(s: Record, seat: int, out: Any) -> int:
     """Write the actions worth considering; return their number. There is one whenever an action is legal.
 
     These are the answers to the question that the seat is asked next in the sequential form. Left out are
@@ -202,7 +204,7 @@ def sensible(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def list_matches(s: Any, seat: int, out: Any, n: int) -> int:
+def list_matches(s: Record, seat: int, out: Any, n: int) -> int:
     """Counter-discards of cards that the seat knows to match."""
     for slot in range(s.in_front[seat]):
         card = widen(s.hand[seat, slot])

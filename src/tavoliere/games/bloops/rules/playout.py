@@ -1,4 +1,4 @@
-"""What is done for seats that do not choose: random play, and play for somebody who is absent."""
+"""Moves for seats that do not choose: random play, and play for an absent seat."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tavoliere.games.bloops.rules.state import (
     NO_CARD,
     NOTHING,
     SWAP_OWN,
+    Record,
     States,
 )
 from tavoliere.games.bloops.rules.turn_order import (
@@ -31,9 +32,9 @@ from tavoliere.games.bloops.rules.turn_order import (
     DECIDE,
     FINISH_LOOKING,
     SECOND_CARD,
+    is_unanswered,
     polled,
     question,
-    unanswered,
     waited_for,
 )
 
@@ -45,8 +46,8 @@ _NONE = constant(-1)
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
-    """What random play answers to the question of the sequential form. It is not uniform.
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
+    """Pick the random player's answer to the question of the sequential form. It is not uniform.
 
     A drawn card is discarded, or kept for one of n others, each with a chance of 1 in n + 1. A discard is
     answered with any card at all 1 time in 16, and BLOOPS is called 1 time in 16. The targets of effects
@@ -86,7 +87,7 @@ def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
 
 
 @kernel
-def absent_actions(s: Any, seat: int, rng: Any, out: Any) -> int:
+def absent_actions(s: Record, seat: int, rng: Any, out: Any) -> int:
     """Write the actions for an absent seat; return how many: none if the game does not wait for it."""
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
         return 0
@@ -99,14 +100,14 @@ def absent_actions(s: Any, seat: int, rng: Any, out: Any) -> int:
     elif s.waiting:
         return absent_effect(s, seat, rng, out)
     elif s.guard:
-        out[0] = NOTHING if unanswered(s) >> seat & 1 else DECLINE
+        out[0] = NOTHING if is_unanswered(s, seat) else DECLINE
     else:
         out[0] = DRAW
     return 1
 
 
 @kernel
-def absent_effect(s: Any, seat: int, rng: Any, out: Any) -> int:
+def absent_effect(s: Record, seat: int, rng: Any, out: Any) -> int:
     """A waiting effect, on any legal target; a swap needs a second card."""
     first = pick(rng, out, list_effects(s, seat, out, ZERO))
     if first < SWAP_OWN:

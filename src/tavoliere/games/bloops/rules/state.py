@@ -5,7 +5,7 @@ so it says nothing about the face; the faces of reshuffled cards are shuffled am
 (BP-8.4). Where a card lies, who has looked at it and who is looking at it now is public; only faces,
 the answers to the guard and the generator are secret.
 
-A hand has no bound of its own: whoever counter-discards wrongly again and again can draw every card
+A hand has no bound of its own: a seat that counter-discards wrongly again and again can draw every card
 but the top of the discards. So each has room for the whole deck.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import struct
 from collections import namedtuple
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -125,6 +125,12 @@ STATE = layout(
     ]
 )
 
+if TYPE_CHECKING:
+    from tavoliere.games.bloops.rules.record import Plain as Plain
+    from tavoliere.games.bloops.rules.record import Record as Record
+else:
+    Plain = Record = Any
+
 States = Annotated[Any, Array(STATE)]  # what entries take: an array of one position
 
 
@@ -147,7 +153,7 @@ _FIRST, _PILE, _DISCARDS, _EFFECT, _FACE, _PLACE, _SEEN, _OPEN, _BATCH = (
 
 
 def read_state(data: bytes) -> Any:
-    """What a sane state with these bytes holds."""
+    """Read the bytes of a sane state as plain values."""
     numbers = _NUMBERS.unpack_from(data, _FIRST)
     in_front = numbers[-_SEATS:]
     piled, discarded, waiting = numbers[-_SEATS - 3 : -_SEATS]

@@ -1,8 +1,6 @@
-"""Who may act, who is waited for, and the one question at a time of the sequential form."""
+"""Turn order: the seats that may act or are waited for, the guard, and the questions of the sequential form."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from tavoliere.engine.compiled.kernel import constant, entry, kernel
 from tavoliere.engine.compiled.types import Scores, Seat
@@ -18,10 +16,11 @@ from tavoliere.games.bloops.rules.state import (
     NOBODY,
     OPEN,
     OVER,
+    Record,
     States,
 )
 
-# What somebody is asked for in the sequential form, in the order in which it comes up.
+# The questions of the sequential form, in the order in which they come up.
 SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
 NO_QUESTION = constant(-1)
 
@@ -32,65 +31,71 @@ _ONE, _TWO = constant(1), constant(2)
 
 
 @kernel
-def next_seat(s: Any, seat: int) -> int:
+def next_seat(s: Record, seat: int) -> int:
     return (seat + s.step) % s.players
 
 
 @kernel
-def drawer(s: Any) -> int:
-    """Who draws next; before the first draw that is whose turn it will be."""
+def drawer(s: Record) -> int:
+    """The seat that draws next; before the first draw, the seat that will."""
     return next_seat(s, s.turn) if s.turns else s.turn
 
 
 @kernel
-def is_last(s: Any) -> bool:
-    """Is this the last window of the game (BP-6.2, BP-6.5)?"""
+def is_last(s: Record) -> bool:
+    """Returns whether this is the last window of the game (BP-6.2, BP-6.5)."""
     return s.turns >= MOST_TURNS or (s.caller != NOBODY and s.left == 0)
 
 
 @kernel
-def unanswered(s: Any) -> int:
+def is_unanswered(s: Record, seat: int) -> bool:
+    """Returns whether the seat has cards and has not said "nothing" since the guard began."""
+    return s.in_front[seat] > 0 and not s.answered >> seat & 1
+
+
+@kernel
+def unanswered(s: Record) -> int:
     """The seats with cards that have not said "nothing" since the guard began, as bits."""
     seats = 0
     for seat in range(s.players):
-        if s.in_front[seat] > 0 and not s.answered >> seat & 1:
+        if is_unanswered(s, seat):
             seats |= 1 << seat
     return seats
 
 
 @kernel
-def can_counter(s: Any) -> bool:
-    """Can cards be counter-discarded now, in time or late?"""
+def can_counter(s: Record) -> bool:
+    """Returns whether cards can be counter-discarded now, in time or late."""
     return s.discarded > 0 and (s.phase == OPEN or s.late != 0) and s.waiting < MOST_EFFECTS
 
 
 @kernel
-def call_is_open(s: Any) -> bool:
-    """Can the player whose turn it was still call BLOOPS, or decline (BP-6.2)?"""
+def call_is_open(s: Record) -> bool:
+    """Returns whether the player whose turn it was can still call BLOOPS, or decline (BP-6.2)."""
     return s.phase == OPEN and s.waiting == 0 and s.caller == NOBODY
 
 
 @kernel
-def all_have_answered(s: Any) -> bool:
-    """Has everybody said what there is to say, so that the guard ends early (BP-8.1)?"""
+def all_have_answered(s: Record) -> bool:
+    """Returns whether all have answered, so that the guard ends early (BP-8.1)."""
     return (s.declined != 0 or s.caller != NOBODY) and unanswered(s) == 0
 
 
 @kernel
-def last_window_is_closed(s: Any) -> bool:
-    """Is nothing more to come?"""
+def last_window_is_closed(s: Record) -> bool:
+    """Returns whether the last window is over."""
     return s.guard == 0 and s.waiting == 0 and is_last(s)
 
 
 @kernel
-def has_clock(s: Any) -> bool:
-    """May time end the guard? (The last window of `window=0` has a guard with a clock too.)"""
+def has_clock(s: Record) -> bool:
+    """Returns whether time may end the guard. (The last window of `window=0` has a guard with a clock too.)"""
     return s.guard != 0 and s.window != NO_CLOCK
 
 
 @kernel
-def guard_seconds(s: Any) -> int:
-    """How long the guard lasts that is running, where time ends it."""
+def guard_seconds(s: Record) -> int:
+    """The seconds of the running guard, where time ends it."""
     return s.window if s.window else LAST_WINDOW
 
 
@@ -98,7 +103,7 @@ def guard_seconds(s: Any) -> int:
 
 
 @kernel
-def with_cards(s: Any, fewest: int) -> int:
+def with_cards(s: Record, fewest: int) -> int:
     """The seats that have at least so many cards, as bits."""
     seats = 0
     for seat in range(s.players):
@@ -108,10 +113,10 @@ def with_cards(s: Any, fewest: int) -> int:
 
 
 @kernel
-def to_act(s: Any) -> int:
-    """Who may do anything now, as bits; the bit after the last seat is the clock's.
+def to_act(s: Record) -> int:
+    """The seats that may act now, as bits; the bit after the last seat is the clock's.
 
-    Nothing secret is in it: whoever has not answered yet could also counter-discard.
+    It holds no secret: a seat that has not answered yet could also counter-discard.
     """
     if s.phase == OVER:
         return 0
@@ -133,8 +138,8 @@ def to_act(s: Any) -> int:
 
 
 @kernel
-def asked(s: Any) -> int:
-    """Those who may be waited for, as far as everybody can see (BP-8.2), as bits."""
+def asked(s: Record) -> int:
+    """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
     if s.phase != OPEN or s.named != NO_CARD or not (s.guard or s.waiting):
         return waited_for(s)
     seats = 0
@@ -148,8 +153,8 @@ def asked(s: Any) -> int:
 
 
 @kernel
-def waited_for(s: Any) -> int:
-    """Those whom the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
+def waited_for(s: Record) -> int:
+    """The seats that the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
     if s.phase == OVER:
         return 0
     if s.named != NO_CARD:
@@ -169,7 +174,7 @@ def waited_for(s: Any) -> int:
 
 
 @kernel
-def polled(s: Any) -> int:
+def polled(s: Record) -> int:
     """The seat that is asked next in the sequential form of a game that is not over."""
     if s.named != NO_CARD:
         return s.namer
@@ -178,8 +183,9 @@ def polled(s: Any) -> int:
     if s.phase == HELD:
         return s.turn
     if s.phase == OPEN:
-        if can_counter(s) and unanswered(s):
-            return first_of(s, unanswered(s))
+        seats = unanswered(s)
+        if seats and can_counter(s):
+            return first_of(s, seats)
         if s.waiting:
             return first_in_line(s)
         if call_is_open(s) and not s.declined:
@@ -188,8 +194,8 @@ def polled(s: Any) -> int:
 
 
 @kernel
-def question(s: Any, seat: int) -> int:
-    """What this seat is asked next, as soon as it is polled: the answers of others, which it cannot know, aside."""
+def question(s: Record, seat: int) -> int:
+    """The next question of this seat once it is polled; the secret answers of others do not matter."""
     if s.phase == OVER or seat < 0 or seat >= s.players:
         return NO_QUESTION
     if s.named != NO_CARD:
@@ -198,7 +204,7 @@ def question(s: Any, seat: int) -> int:
         return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
     if s.phase == HELD:
         return DECIDE if seat == s.turn else NO_QUESTION
-    if can_counter(s) and s.phase == OPEN and unanswered(s) >> seat & 1:
+    if s.phase == OPEN and is_unanswered(s, seat) and can_counter(s):
         return ANSWER
     if s.waiting:
         return CARRY_OUT if seat == first_in_line(s) else NO_QUESTION
@@ -208,7 +214,7 @@ def question(s: Any, seat: int) -> int:
 
 
 @kernel
-def first_of(s: Any, seats: int) -> int:
+def first_of(s: Record, seats: int) -> int:
     """The first of these seats in playing order, from the one whose turn it is."""
     seat = s.turn
     while not seats >> seat & 1:
@@ -232,5 +238,5 @@ def describe_turn(states: States, out: Scores) -> None:
 
 @entry
 def has_question(states: States, seat: Seat) -> bool:
-    """Is this seat asked for something, by what it knows itself?"""
+    """Returns whether this seat has a question, as far as it knows itself."""
     return question(states[0], seat) != NO_QUESTION

@@ -37,6 +37,7 @@ from tavoliere.games.bloops.rules.state import (
     OPEN,
     OVER,
     READY,
+    Record,
     States,
 )
 from tavoliere.games.bloops.rules.turn_order import all_have_answered, is_last, last_window_is_closed, with_cards
@@ -48,19 +49,19 @@ _ONE = np.uint64(1)
 
 
 @kernel
-def in_bounds(s: Any) -> bool:
-    """Can every kernel be trusted with this record?"""
+def in_bounds(s: Record) -> bool:
+    """Returns whether every kernel can be trusted with this record."""
     return flaw_for_kernels(s) == codes.VALID
 
 
 @kernel
-def validate(s: Any) -> int:
+def validate(s: Record) -> int:
     """0 for a record that a game can come to, otherwise what is wrong with it."""
     return flaw_for_kernels(s) or flaw_in_history(s)
 
 
 @kernel
-def flaw_for_kernels(s: Any) -> int:
+def flaw_for_kernels(s: Record) -> int:
     return flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_phase(s)
 
 
@@ -84,7 +85,7 @@ def complete(states: States, shuffles: int, guards: int) -> int:
 
 
 @kernel
-def flaw_in_numbers(s: Any) -> int:
+def flaw_in_numbers(s: Record) -> int:
     """Every number by itself."""
     if not (2 <= s.players <= MAX_PLAYERS and (s.step == 1 or s.step == s.players - 1)):
         return codes.NO_POSITION
@@ -114,7 +115,7 @@ def flaw_in_numbers(s: Any) -> int:
 
 
 @kernel
-def flaw_in_cards(s: Any) -> int:
+def flaw_in_cards(s: Record) -> int:
     """Every card lies in one place, once, and is known to seats that there are."""
     if not (1 <= s.cards <= MAX_CARDS and NO_CARD <= s.held <= s.cards - 1):
         return codes.BAD_CARDS
@@ -141,13 +142,13 @@ def flaw_in_cards(s: Any) -> int:
 
 
 @kernel
-def is_valid_card(s: Any, card: int) -> bool:
+def is_valid_card(s: Record, card: int) -> bool:
     marks = widen(s.seen[card]) | widen(s.open[card])
     return 0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0
 
 
 @kernel
-def find(s: Any, cards: Any, n: int, place: int, low: np.uint64, high: np.uint64) -> Any:
+def find(s: Record, cards: Any, n: int, place: int, low: np.uint64, high: np.uint64) -> Any:
     """The cards found so far, as two words of bits, with those that rightly lie in one more place."""
     for i in range(n):
         card = widen(cards[i])
@@ -165,8 +166,8 @@ def mark(card: int, low: np.uint64, high: np.uint64) -> Any:
 
 
 @kernel
-def flaw_in_phase(s: Any) -> int:
-    """What belongs to one phase is in that phase only."""
+def flaw_in_phase(s: Record) -> int:
+    """Fields that belong to one phase are set in that phase only."""
     if (s.held != NO_CARD) != (s.phase == HELD):
         return codes.BAD_HELD
     if (s.ending != NOT_ENDED) != (s.phase == OVER):
@@ -186,7 +187,7 @@ def flaw_in_phase(s: Any) -> int:
 
 
 @kernel
-def flaw_in_window(s: Any) -> int:
+def flaw_in_window(s: Record) -> int:
     """In an open window effects can be carried out, and nothing is left that follows by itself."""
     code = flaw_in_effects(s)
     if code != codes.VALID:
@@ -197,7 +198,7 @@ def flaw_in_window(s: Any) -> int:
 
 
 @kernel
-def flaw_in_effects(s: Any) -> int:
+def flaw_in_effects(s: Record) -> int:
     """Effects wait for seats that there are, while a card with an effect is on top of the discards."""
     if s.phase == OPEN and s.discarded == 0:
         return codes.BAD_DISCARDS
@@ -212,7 +213,7 @@ def flaw_in_effects(s: Any) -> int:
 
 
 @kernel
-def flaw_in_name(s: Any) -> int:
+def flaw_in_name(s: Record) -> int:
     """The first card of two lies in front of who named it, and there is a second one."""
     if s.phase == OVER or not 0 <= s.named <= s.cards - 1 or s.place[s.named] != s.namer:
         return codes.BAD_NAME
@@ -225,8 +226,8 @@ def flaw_in_name(s: Any) -> int:
 
 
 @kernel
-def flaw_in_history(s: Any) -> int:
-    """What no kernel relies on, but follows from how a game goes."""
+def flaw_in_history(s: Record) -> int:
+    """Facts that no kernel relies on, but that hold in every game."""
     if s.discarded and s.phase in (LOOKING, READY):
         return codes.BAD_DISCARDS
     if s.looking and s.phase == OVER:
@@ -247,8 +248,8 @@ def flaw_in_history(s: Any) -> int:
 
 
 @kernel
-def flaw_in_marks(s: Any) -> int:
-    """Only cards in front of players have marks of their own: a discard was seen by all, the pile by nobody."""
+def flaw_in_marks(s: Record) -> int:
+    """Only cards in front of players have marks of their own: all have seen a discard, and no one the pile."""
     for card in range(s.cards):
         seen, opened, place = widen(s.seen[card]), widen(s.open[card]), widen(s.place[card])
         if place < MAX_PLAYERS:

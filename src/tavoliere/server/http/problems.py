@@ -1,0 +1,114 @@
+"""Errors over HTTP as JSON: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Response
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tavoliere.engine.errors import BadInput
+from tavoliere.server.errors import describe
+from tavoliere.server.http.context import AnyRequest, language_of
+from tavoliere.server.store import Unreachable
+from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.texts import Refusal, say
+
+_log = logging.getLogger(__name__)
+
+_STATUS = {
+    "no_identity": 401,
+    "origin": 403,
+    "not_yours": 403,
+    "no_table": 404,
+    "not_over": 409,
+    "not_playing": 409,
+    "unknown_rules": 409,
+    "too_many": 429,
+    "opened_often": 429,
+    "too_fast": 429,
+    "broken": 500,
+    "elsewhere": 503,
+    "stopping": 503,
+    "unreachable": 503,
+}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every refusal."""
+
+    code: str
+    sentence: str
+
+
+def with_problems(handlers: Sequence[Any]) -> list[Any]:
+    """Add the body of refusals to the description of the API."""
+    refusals = {
+        status: ResponseSpec(Problem, generate_examples=False, description="Refused: a code and a sentence")
+        for status in sorted({400, *_STATUS.values()})
+    }
+    for handler in handlers:
+        if isinstance(handler, HTTPRouteHandler):
+            handler.responses = {**refusals, **(handler.responses or {})}
+    return list(handlers)
+
+
+def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Answer a request that has failed, in the reader's language."""
+    refusal = _refusal_of(error)
+    status = error.status_code if isinstance(error, HTTPException) else _STATUS.get(refusal.code, 400)
+    return Response(Problem(refusal.code, say(refusal, language_of(request))), status_code=status)
+
+
+def _refusal_of(error: Exception) -> Refusal:
+    match error:
+        case Refusal():
+            return error
+        case BadInput():
+            return Refusal("bad_input", detail=str(error))
+        case HTTPException():
+            return Refusal({404: "no_page", 405: "no_page", 413: "too_large"}.get(error.status_code, "unreadable"))
+        case RecursionError():  # lists in lists, without end
+            return Refusal("unreadable")
+        case Fenced() | HeldElsewhere():  # another process has the table now
+            return Refusal("elsewhere")
+        case Unreachable():
+            _log.error("The database does not answer: %s", error)
+            return Refusal("unreachable")
+    _log.error("A request broke: %s", describe(error))
+    return Refusal("broken")
+
+
+def answer_when_stopping(app: ASGIApp) -> ASGIApp:
+    """Middleware that refuses a request which is cut off when the server stops."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            return await app(scope, receive, send)
+        has_begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, watched)
+        except asyncio.CancelledError:
+            if not has_begun:  # half an answer cannot be taken back
+                raise Refusal("stopping") from None
+
+    return answer
+
+
+_HANDLED = (Refusal, BadInput, Fenced, HeldElsewhere, Unreachable, HTTPException, RecursionError, Exception)
+HANDLERS: dict[Any, Any] = dict.fromkeys(_HANDLED, refuse)

@@ -1,0 +1,126 @@
+"""The database, brought to the present schema: SQLite in a file of its own, or PostgreSQL, and how they differ."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tavoliere.engine.errors import BadInput
+
+_BUSY_SECONDS = 5
+_PRAGMAS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")  # a commit is on disk when it returns
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """The few words in which the two databases differ."""
+
+    rows: str  # a FROM item with a `value` for each list in the JSON list that is the parameter
+    pick: str  # what stands at a place of such a `value`
+    now: str  # the database's own clock in milliseconds: the clocks of processes may differ
+    keep: str  # keeps a lease from passing on before we have committed
+
+
+SQLITE = Dialect(
+    rows="json_each(?)",
+    pick="json_extract(value, '$[{place}]')",
+    now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+    keep="",
+)
+
+POSTGRESQL = Dialect(
+    rows="json_array_elements(CAST($1 AS json)) AS value",
+    pick="CAST(value->>{place} AS {kind})",
+    now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
+    keep="FOR SHARE",
+)
+
+
+class Unreachable(Exception):
+    """The database does not answer, or cannot do what it was asked."""
+
+
+class Database:
+    """An engine and its dialect. SQLite has one writer at a time: they wait here in order."""
+
+    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+        self.engine = engine
+        self.dialect = dialect
+        self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
+
+    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return _reach(self.engine.connect())
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """All that is done with the connection, or nothing."""
+        async with self.turn, _reach(self.engine.begin()) as connection:
+            yield connection
+
+
+@asynccontextmanager
+async def _reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
+    """Turn every error of a connection or transaction into `Unreachable`."""
+    try:
+        async with opened as connection:
+            yield connection
+    except (OSError, SQLAlchemyError) as error:
+        raise Unreachable(type(error).__name__) from error
+
+
+def connect(url: str) -> Database:
+    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
+    try:
+        if url.startswith("sqlite+aiosqlite:"):
+            return Database(_connect_sqlite(url), SQLITE)
+        if url.startswith("postgresql+asyncpg:"):
+            return Database(create_async_engine(url, pool_pre_ping=True), POSTGRESQL)
+    except ArgumentError as error:
+        raise BadInput("The address of the database cannot be read.") from error
+    raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
+
+
+def _connect_sqlite(url: str) -> AsyncEngine:
+    file = make_url(url).database
+    if not file or not Path(file).parent.is_dir():
+        raise BadInput("The folder of the database does not exist.")
+    engine = create_async_engine(url, connect_args={"timeout": _BUSY_SECONDS})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    return engine
+
+
+def open_sqlite(file: str) -> sqlite3.Connection:
+    """A connection without SQLAlchemy, for one thread; transactions begin and end where we say so."""
+    connection = sqlite3.connect(file, timeout=_BUSY_SECONDS, isolation_level=None)
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    return connection
+
+
+_LOCK = 8642  # any number that is ours
+
+
+def migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # several processes may start at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
