@@ -223,7 +223,7 @@ export type Event = Placed | Took | Declined | LevelCompleted | LevelCleared | S
 export type Score = ScalinoScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;
