@@ -63,7 +63,7 @@ def game_types(game: Game) -> str:
     named = {name: type_name(inspect.type_info(kind)) for name, kind in kinds.items()}
     types = file_of(list(kinds.values()), {name: text for name, text in named.items() if name != text})
     fields = "".join(f"  {name.lower()}: {name};\n" for name in kinds)
-    types += f"\n/** The game's types by their names in the contract. */\nexport interface Kinds {{\n{fields}}}\n"
+    types += f"\n/** The game's types by their names in the contract. */\nexport interface GameTypes {{\n{fields}}}\n"
     return types + "".join(_table(name, table) for name, table in game.printed.items())
 
 

@@ -14,6 +14,7 @@ from tests.games.scalino.helper import (
     DIAMOND_1,
     DIAMOND_2,
     GAME,
+    RECORDS,
     SQUARE_1,
     SQUARE_2,
     at,
@@ -228,3 +229,20 @@ def test_sc_4_5_a_tie_is_a_shared_victory() -> None:
     state = at("hyacinth 1 e5, tulip 1 e6-e7, lily 1 f5-g5, daffodil 1 d5")
     assert GAME.scores(state) == (-19, -16, -16, -19)
     assert GAME.winners(state) == (1, 2)
+
+
+# ---- Victory -----------------------------------------------------------------------------------------
+
+
+def test_the_victory_is_shared_by_those_with_most_points() -> None:
+    for path in RECORDS:
+        *_, last = replayed(path.stem)
+        scores, shares = GAME.scores(last.state), GAME.outcome(last.state)
+        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        assert shares == tuple(1 / len(best) if seat in best else 0 for seat in range(len(scores)))
+
+
+def test_a_tie_is_shared() -> None:
+    state = play(at("hyacinth 1 e5, tulip 1 e6", 3, mode="demolition"), "take e5", "take e6")
+    assert GAME.outcome(state) == (0.5, 0.5, 0)
+    assert GAME.winners(state) == (0, 1)

@@ -1,15 +1,15 @@
 /** Who sits at this screen: a guest with a name, no account. The server's cookie says who; we keep the name. */
 import { untrack } from "svelte";
-import { Refusal, get, send } from "../live/http";
+import { Refusal, get, send } from "../live/requests";
 import type { Known } from "../generated/protocol";
-import { forgetAll, remember, remembered } from "../ui/storage";
+import { forgetAll, remember, remembered } from "../ui/preferences.svelte";
 import { t } from "../i18n/translate";
 
 class Guest {
   /** Empty until somebody has been here. */
   name = $state(remembered("name") ?? "");
   /** Has the reader chosen the name, or is it the one that everybody begins with? */
-  named = $state(remembered("named") === "yes");
+  hasName = $state(remembered("named") === "yes");
   private coming: Promise<void> | null = null;
 
   /** Has somebody been here, or is somebody coming? */
@@ -18,28 +18,28 @@ class Guest {
   }
 
   /** Be known to the server, by the old name or a first one. */
-  come(): Promise<void> {
+  register(): Promise<void> {
     // Who waits for it does not wait anew, and lose what is half done, when the name changes.
-    this.coming ??= untrack(() => this.arrive());
+    this.coming ??= untrack(() => this.signIn());
     this.coming.catch(() => (this.coming = null));
     return this.coming;
   }
 
   /** A link has brought the reader's name here from another device; the address need not tell. */
-  async comeBack(): Promise<void> {
+  async recover(): Promise<void> {
     history.replaceState(null, "", location.pathname);
-    this.coming = get<Known>("api/guest").then((known) => this.nameIs(known));
-    await this.come();
+    this.coming = get<Known>("api/guest").then((known) => this.setName(known));
+    await this.register();
   }
 
   async rename(name: string): Promise<void> {
-    await this.come();
-    this.nameIs(await send<Known>("PUT", "api/guest", { name }));
+    await this.register();
+    this.setName(await send<Known>("PUT", "api/guest", { name }));
   }
 
   /** The link that makes another device this guest's. */
   async recovery(): Promise<string> {
-    await this.come();
+    await this.register();
     const { recovery } = await get<Known>("api/guest");
     return new URL(recovery, location.origin).href;
   }
@@ -49,17 +49,17 @@ class Guest {
     await send("DELETE", "api/guest", null);
     forgetAll();
     this.name = "";
-    this.named = false;
+    this.hasName = false;
     this.coming = null;
   }
 
-  private nameIs(known: Known): void {
+  private setName(known: Known): void {
     this.keep(known);
-    this.named = true;
+    this.hasName = true;
     remember("named", "yes");
   }
 
-  private async arrive(): Promise<void> {
+  private async signIn(): Promise<void> {
     // Nobody asks who we are before we have been here: the answer would be an error.
     if (this.name) {
       try {

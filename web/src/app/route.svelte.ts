@@ -48,7 +48,7 @@ class Route {
 export const route = new Route();
 
 /** Try a page again that could not be shown: it is loaded anew once the server is there. */
-export async function again(): Promise<void> {
+export async function reloadPage(): Promise<void> {
   try {
     await fetch(document.baseURI, { cache: "no-store" });
   } catch {

@@ -8,7 +8,7 @@ import { preferences } from "../ui/preferences.svelte";
 
 const EVERY = 20_000;
 
-export class Lists {
+export class TableLists {
   mine: readonly Listed[] = $state.raw([]);
   open: readonly Listed[] = $state.raw([]);
   loaded = $state(false);
@@ -33,7 +33,7 @@ export class Lists {
   private async load(): Promise<void> {
     try {
       // Whoever has never been here has no tables, and is not asked who they are.
-      const known = guest.isKnown ? guest.come().then(myTables) : Promise.resolve([]);
+      const known = guest.isKnown ? guest.register().then(myTables) : Promise.resolve([]);
       [this.mine, this.open] = await Promise.all([known, lobby()]);
       this.loaded = true;
       this.isAway = false;
@@ -48,12 +48,12 @@ function isMyTurn(table: Listed): boolean {
 }
 
 /** Names in a sentence, as the reader's language joins them. */
-export function joined(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
 }
 
 /** With whom: all who sit there but the reader. */
-export function company(table: Listed): string {
+export function describeCompany(table: Listed): string {
   const mine = table.yours ?? [];
   let found = false;
   const others = table.summary.names.filter((name, seat) => {
@@ -63,27 +63,27 @@ export function company(table: Listed): string {
     found ||= own;
     return !own;
   });
-  return others.length ? t("withNames", { names: joined(others) }) : t("alone");
+  return others.length ? t("withNames", { names: joinNames(others) }) : t("alone");
 }
 
-export function standing(table: Listed): string {
+export function describeState(table: Listed): string {
   if (table.phase === "open") {
     const all = table.summary.names.length;
     return t("roomSeats", { n: all - table.summary.free, all });
   }
   const next = (table.asked ?? []).map((seat) => table.summary.names[seat] ?? "");
   if (!next.length) return t("playing");
-  return next.length === 1 ? t("turnOf", { name: next[0]! }) : t("waitingFor", { names: joined(next) });
+  return next.length === 1 ? t("turnOf", { name: next[0]! }) : t("waitingFor", { names: joinNames(next) });
 }
 
-export function outcome(table: Listed): string {
+export function describeOutcome(table: Listed): string {
   const result = table.summary.result;
   if (!result || result.winners.length === 0) return t("nobodyWins");
-  return t("wonBy", { names: joined(result.winners.map((seat) => table.summary.names[seat] ?? "")) });
+  return t("wonBy", { names: joinNames(result.winners.map((seat) => table.summary.names[seat] ?? "")) });
 }
 
 /** The signs of those who won; none where they are not known any more. */
-export function winners(table: Listed): Colour[] {
+export function winnerColours(table: Listed): Colour[] {
   const { result, colours = [] } = table.summary;
   return (result?.winners ?? []).flatMap((seat) => colours[seat] ?? []);
 }
@@ -101,7 +101,7 @@ const STEPS = [
 ] as const;
 
 /** How long ago, in the largest unit that fits. */
-export function ago(at: number, now = Date.now()): string {
+export function timeAgo(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(preferences.language, { numeric: "auto", style: "short" });
   const [unit, length] = STEPS.find(([, step]) => now - at >= step) ?? ["minute", 60_000];
   return words.format(-Math.floor((now - at) / length), unit);

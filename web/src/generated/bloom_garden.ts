@@ -317,7 +317,7 @@ export type View = GardenView;
 export type Score = GardenScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

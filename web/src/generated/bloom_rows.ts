@@ -316,7 +316,7 @@ export type Event = Drew | Stopped | Refilled | Laid | TookPoints | TookJoker | 
 export type Score = SeatScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

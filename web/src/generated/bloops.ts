@@ -360,7 +360,7 @@ export type Event = Finished | Closed | Reshuffled | Drew | Kept | Discarded | C
 export type Score = SeatScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

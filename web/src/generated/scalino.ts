@@ -38,7 +38,7 @@ export interface Decline {
   move: "decline";
 }
 
-/** What is picked of a move so far. Without a kind, the parts tell it: declining has none. */
+/** The parts of a move that are picked so far. Without a kind, the parts tell it: declining has none. */
 export interface ScalinoDraft {
   kind?: "decline" | "place" | "take" | null;
   length?: number | null;
@@ -46,7 +46,7 @@ export interface ScalinoDraft {
   cell?: Cell | null;
 }
 
-/** For each part that is still open, what can be picked. */
+/** The picks for each part that is still open. */
 export interface ScalinoPrompt {
   kinds?: string[]; // of the moves that the draft can still become
   colour?: string | null; // of the block to place
@@ -92,7 +92,7 @@ export interface Block {
   id?: number | null;
   colour: string;
   length: number;
-  owner?: number | null; // the seat that it scores for; None for a neutral one, and in demolition
+  owner?: number | null; // the seat that it scores for; none for a neutral one, and in demolition
   level?: number | null;
   cells?: Cell[];
   name?: string;
@@ -162,7 +162,7 @@ export interface Stock {
   colour: string;
   fits: boolean; // can any of them be placed now?
   blocks: Block[];
-  owner?: number | null; // the seat that the colour scores for; None for the neutral one
+  owner?: number | null; // the seat that the colour scores for; none for the neutral one
 }
 
 /** The table as every seat sees it now. */
@@ -189,7 +189,7 @@ export interface View {
   taken: Block[][]; // demolition: by each seat
 }
 
-/** What one colour brings its owner. */
+/** The points of one colour for its owner. */
 export interface ColourScore {
   colour: string;
   groups: Group[]; // the largest first
@@ -223,7 +223,7 @@ export type Event = Placed | Took | Declined | LevelCompleted | LevelCleared | S
 export type Score = ScalinoScore;
 
 /** The game's types by their names in the contract. */
-export interface Kinds {
+export interface GameTypes {
   options: Options;
   move: Move;
   draft: Draft;

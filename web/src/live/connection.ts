@@ -64,15 +64,15 @@ export class Connection {
     private readonly listener: Listener,
     /** What to say first, each time the connection is made. */
     private readonly hello: () => Ask,
-    unsaid: readonly Ask[] = [],
+    unacknowledged: readonly Ask[] = [],
     private readonly prefix = Math.random().toString(36).slice(2, 8),
   ) {
-    for (const said of unsaid) if (said.id) this.unanswered.set(said.id, said);
+    for (const said of unacknowledged) if (said.id) this.unanswered.set(said.id, said);
     this.connect();
   }
 
   /** What changes the table and was not acknowledged until now. */
-  get unsaid(): readonly Ask[] {
+  get unacknowledged(): readonly Ask[] {
     return [...this.unanswered.values()];
   }
 
@@ -84,8 +84,8 @@ export class Connection {
   }
 
   /** Is the same on its way already? Said once more before it is answered it was pressed twice, and meant once. */
-  isSaying(message: Ask): boolean {
-    const last = this.unsaid.findLast(({ type }) => type === message.type);
+  isSending(message: Ask): boolean {
+    const last = this.unacknowledged.findLast(({ type }) => type === message.type);
     return last !== undefined && JSON.stringify({ ...message, id: last.id }) === JSON.stringify(last);
   }
 
@@ -99,9 +99,9 @@ export class Connection {
   }
 
   /** Hang up and come back at once: the server sees who one is anew. */
-  redial(): void {
+  reconnect(): void {
     if (this.closed) return;
-    this.hangUp();
+    this.drop();
     this.wake();
   }
 
@@ -111,7 +111,7 @@ export class Connection {
     const hasSlept = Date.now() - this.heardAt > QUIET + PATIENCE; // or it would have been asked
     if (this.welcome && !hasSlept) this.probe(LATE, SHORT_PATIENCE);
     else {
-      this.hangUp(); // what was begun before may lead nowhere
+      this.drop(); // what was begun before may lead nowhere
       clearTimeout(this.timer);
       this.waited = FIRST_WAIT;
       this.connect();
@@ -190,11 +190,11 @@ export class Connection {
 
   private giveUpAfter(patience: number): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.hangUp(), patience);
+    this.silence = setTimeout(() => this.drop(), patience);
   }
 
   /** The line is left at once: on a dead one, word that it is closed may come late or never. */
-  private hangUp(): void {
+  private drop(): void {
     const { socket } = this;
     if (!socket) return;
     this.lost(socket);

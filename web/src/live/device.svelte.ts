@@ -1,7 +1,7 @@
 /** One device for several seats: who has it, whom it goes to next, or whether it lies between all of them. */
 import type { Ask } from "./connection";
 import type { TableShown, Turn } from "./messages";
-import type { Handing } from "./page";
+import type { SharingMode } from "./page";
 
 /** The table that the device shows. */
 interface OnDevice {
@@ -29,15 +29,15 @@ export class Device {
       return !shown?.bot && !shown?.forfeited;
     }),
   );
-  private readonly handing = $derived.by(() => {
+  private readonly mode = $derived.by(() => {
     const { about } = this.table;
-    return this.seats.length && about?.phase === "playing" ? this.way(about.game) : null;
+    return this.seats.length && about?.phase === "playing" ? this.modeOf(about.game) : null;
   });
   private showing = ""; // which seat, or the board, was asked for last
 
   constructor(
     private readonly table: OnDevice,
-    private readonly way: (game: string) => Handing,
+    private readonly modeOf: (game: string) => SharingMode,
     private readonly act: (ask: Ask) => string,
   ) {}
 
@@ -67,18 +67,18 @@ export class Device {
   }
 
   /** Around one board: it is handed to those who have something to look at, and comes back when they have. */
-  lookAt(lookers: readonly number[]): void {
-    if (this.handing !== "board" || this.covered !== null) return;
-    const looker = this.sharing.find((seat) => lookers.includes(seat));
-    if (!this.isBoard && lookers.includes(this.table.seat!) && this.plays(this.table.seat)) return;
+  showTo(viewers: readonly number[]): void {
+    if (this.mode !== "board" || this.covered !== null) return;
+    const looker = this.sharing.find((seat) => viewers.includes(seat));
+    if (!this.isBoard && viewers.includes(this.table.seat!) && this.plays(this.table.seat)) return;
     if (looker !== undefined) this.cover(looker);
     else if (!this.isBoard) this.layDown();
   }
 
   /** Several seats share it: it goes to the one that is asked. */
   passOn(turn: Turn, shown: number | null): boolean {
-    if (this.handing === null || shown === null) return false;
-    if (this.handing === "board") {
+    if (this.mode === null || shown === null) return false;
+    if (this.mode === "board") {
       if (shown === this.table.seat) return false;
       this.layDown();
       return true;
@@ -87,17 +87,17 @@ export class Device {
     const asked = isAsked ? shown : nextSeat(turn, this.sharing, shown);
     // Nobody here is asked. Whoever has left has the device no longer; and if the page has only just come, who holds
     // it is not known.
-    const isNew = this.handing === "covered" && this.table.seat === null;
+    const isNew = this.mode === "covered" && this.table.seat === null;
     const next = asked ?? this.standIn(shown) ?? (isNew ? shown : undefined);
     if (next === undefined || next === this.table.seat) return false;
-    if (this.handing === "covered") this.cover(next);
+    if (this.mode === "covered") this.cover(next);
     else this.reveal(next);
     return true;
   }
 
   /** It is covered, and the game goes on: it may be for somebody else by now. */
   turnTo(turn: Turn): void {
-    if (this.handing !== "covered") return;
+    if (this.mode !== "covered") return;
     if (this.plays(this.covered) && (turn.asked ?? []).includes(this.covered!)) return;
     this.covered = nextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
   }
@@ -119,14 +119,14 @@ export class Device {
 
   /** Does a seat's view stay here, or does the device go on at once? */
   accepts(turn: Turn, seat: number | null): boolean {
-    const isForOther = this.covered !== null && this.covered !== seat && this.handing !== null;
-    if (isForOther && (this.handing === "covered" || seat !== null)) {
+    const isForOther = this.covered !== null && this.covered !== seat && this.mode !== null;
+    if (isForOther && (this.mode === "covered" || seat !== null)) {
       this.turnTo(turn);
       return false;
     }
     if (this.covered !== seat && this.passOn(turn, seat)) return false;
     this.covered = null;
-    if (!this.isBoard || (this.handing === null && !this.speaksFor(seat))) this.table.seat = seat;
+    if (!this.isBoard || (this.mode === null && !this.speaksFor(seat))) this.table.seat = seat;
     return true;
   }
 
@@ -137,7 +137,7 @@ export class Device {
 
   /** From whose side a board is seen that lies between all: of whoever is to act. */
   side(turn: Turn): number | null {
-    if (this.handing !== "board" || !this.isBoard) return null;
+    if (this.mode !== "board" || !this.isBoard) return null;
     const { seat } = this.table;
     return nextSeat(turn, this.sharing, seat) ?? this.standIn(seat) ?? seat ?? this.seats[0]!;
   }

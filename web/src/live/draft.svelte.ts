@@ -1,27 +1,27 @@
-/** What this person is about to say: a draft, what could follow it, and what it would do. Nothing of it is a move. */
+/** The draft of a move: its parts so far, the prompt for the next one, and the preview. Nothing of it is a move yet. */
 import type { Ask } from "./connection";
 import type { Answer, GameDraft, GamePreview, GamePrompt, GameView } from "./messages";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-const NOTHING_ASKED = { first: "", draft: "" };
-type Asked = typeof NOTHING_ASKED;
+const NO_REQUESTS = { first: "", draft: "" };
+type Requested = typeof NO_REQUESTS;
 
 /** Milliseconds until what was too much at once is asked again. */
-const HASTE = 500;
+const RETRY_DELAY = 500;
 
-export class Trying {
+export class DraftState {
   draft: GameDraft = $state.raw({});
   prompt: GamePrompt = $state.raw({});
   preview: GamePreview | null = $state.raw(null);
-  /** The questions that are under way. */
-  private asked: Asked = $state.raw({ ...NOTHING_ASKED });
-  /** What can be picked while nothing is. */
+  /** The ids of the requests that are under way. */
+  private requested: Requested = $state.raw({ ...NO_REQUESTS });
+  /** The prompt of the empty draft. */
   private first: GamePrompt = {};
 
-  readonly isOn = $derived(!isEmpty(this.draft));
+  readonly isActive = $derived(!isEmpty(this.draft));
   /** The server has yet to say what can be picked, or what the draft would do. */
-  readonly isAwaiting = $derived(Object.values(this.asked).some((id) => id !== ""));
+  readonly isAwaiting = $derived(Object.values(this.requested).some((id) => id !== ""));
 
   constructor(private readonly ask: (question: Ask) => string) {}
 
@@ -29,11 +29,11 @@ export class Trying {
   try(draft: GameDraft): void {
     this.draft = draft;
     this.preview = null;
-    this.asked = { ...NOTHING_ASKED };
+    this.requested = { ...NO_REQUESTS };
     // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
     this.prompt = isEmpty(draft) ? this.first : { ...this.prompt, move: null };
     if (isEmpty(draft)) return;
-    this.asked = { first: "", draft: this.put("draft") };
+    this.requested = { first: "", draft: this.put("draft") };
   }
 
   /** Nothing is tried, and this can be picked. */
@@ -42,32 +42,32 @@ export class Trying {
     this.prompt = prompt;
     this.draft = {};
     this.preview = null;
-    this.asked = { ...NOTHING_ASKED };
+    this.requested = { ...NO_REQUESTS };
   }
 
-  askFirst(): void {
-    this.asked = { ...this.asked, first: this.put("first") };
+  requestFirstPrompt(): void {
+    this.requested = { ...this.requested, first: this.put("first") };
   }
 
-  private put(what: keyof Asked): string {
+  private put(what: keyof Requested): string {
     return this.ask(what === "first" ? { type: "try" } : { type: "try", draft: this.draft });
   }
 
   /** It was too much at once: was it one of these questions, it is asked again in a moment, if it is still open. */
-  askLater(id: string | null | undefined): boolean {
-    const what = (["first", "draft"] as const).find((open) => id && this.asked[open] === id);
+  retryLater(id: string | null | undefined): boolean {
+    const what = (["first", "draft"] as const).find((open) => id && this.requested[open] === id);
     if (!what) return false;
     setTimeout(() => {
-      if (this.asked[what] === id) this.asked = { ...this.asked, [what]: this.put(what) };
-    }, HASTE);
+      if (this.requested[what] === id) this.requested = { ...this.requested, [what]: this.put(what) };
+    }, RETRY_DELAY);
     return true;
   }
 
   /** An answer; does it begin anew with what can be picked first? */
-  hear(message: Answer): boolean {
-    const anew = message.id === this.asked.first && message.prompt != null;
+  receive(message: Answer): boolean {
+    const anew = message.id === this.requested.first && message.prompt != null;
     if (anew) this.clear(message.prompt!);
-    if (message.id === this.asked.draft) {
+    if (message.id === this.requested.draft) {
       this.prompt = message.prompt ?? this.prompt;
       this.preview = message.preview ?? null;
     }
@@ -77,14 +77,14 @@ export class Trying {
 
   /** A question is answered, or refused. */
   settle(id: string | null | undefined): void {
-    const { first, draft } = this.asked;
+    const { first, draft } = this.requested;
     const open = (asked: string): string => (asked === id ? "" : asked);
-    this.asked = { first: open(first), draft: open(draft) };
+    this.requested = { first: open(first), draft: open(draft) };
   }
 }
 
 /** What a seat was trying when its page went, and in which position. */
-export interface KeptDraft {
+export interface StoredDraft {
   seat: number;
   position: string;
   draft: GameDraft;
@@ -99,7 +99,7 @@ function countParts(draft: GameDraft): number {
 export const isEmpty = (draft: GameDraft): boolean => countParts(draft) === 0;
 
 /** A single part is a first pick, which a board may make by itself: nobody misses it. */
-export const isWorthKeeping = (draft: GameDraft): boolean => countParts(draft) > 1;
+export const isWorthStoring = (draft: GameDraft): boolean => countParts(draft) > 1;
 
 /** The same for the same view of a table, and nothing of what is seen there can be read from it. */
 export function fingerprint(view: GameView): string {

@@ -1,9 +1,9 @@
-/** The log of a table as the page has it: what it was told, and before that what the server recalls. */
+/** The log of a table: the entries that the page received, and before them those that the server recalls. */
 import type { Recalled } from "../generated/protocol";
 import type { GameEvent, Told } from "./messages";
 
-export class Logbook {
-  happened: readonly Happened[] = $state.raw([]);
+export class TableLog {
+  entries: readonly LogEntry[] = $state.raw([]);
   /** What happened last on the board; nothing while that is not known. */
   latest: readonly GameEvent[] = $state.raw([]);
   /** Up to which number it was recalled. */
@@ -20,28 +20,28 @@ export class Logbook {
     this.seat = seat;
     this.recalled = 0;
     if (isMissing) this.latest = [];
-    if (isMissing || !this.happened.length) void this.fetch(seat);
+    if (isMissing || !this.entries.length) void this.fetch(seat);
   }
 
   /** What is told once it is written may have been recalled already. */
-  hear(message: Told): void {
+  add(message: Told): void {
     if (message.number <= this.recalled) return;
-    const happened = happening(message);
-    this.happened = append(this.happened, happened);
+    const happened = toEntry(message);
+    this.entries = append(this.entries, happened);
     this.latest = latestOf([happened]) ?? this.latest;
   }
 
-  /** Events stay as `keep` leaves them. */
-  fade(keep: (event: GameEvent) => GameEvent): void {
-    const kept = fade(this.happened, keep);
-    if (kept === this.happened) return;
-    this.happened = kept;
-    this.latest = this.latest.map(keep);
+  /** Replace events by what the log may still show of them. */
+  redact(redactEvent: (event: GameEvent) => GameEvent): void {
+    const kept = redactEntries(this.entries, redactEvent);
+    if (kept === this.entries) return;
+    this.entries = kept;
+    this.latest = this.latest.map(redactEvent);
   }
 
   forget(): void {
     this.owners++;
-    this.happened = [];
+    this.entries = [];
     this.latest = [];
   }
 
@@ -49,13 +49,13 @@ export class Logbook {
     const owner = this.owners;
     const recalled = await this.recall(seat).catch(() => null);
     if (!recalled || owner !== this.owners) return;
-    this.happened = prepend(recalled, this.happened);
+    this.entries = prepend(recalled, this.entries);
     this.recalled = recalled.number;
-    this.latest = latestOf(this.happened) ?? [];
+    this.latest = latestOf(this.entries) ?? [];
   }
 }
 
-export interface Happened {
+export interface LogEntry {
   number: number;
   by: number | null;
   what: string;
@@ -64,30 +64,33 @@ export interface Happened {
 
 const LONGEST = 400;
 
-export function happening({ number, by = null, what, events = [] }: Told): Happened {
+function toEntry({ number, by = null, what, events = [] }: Told): LogEntry {
   return { number, by, what, events };
 }
 
 /** The events of the last entry that has changed the board, if there is one: who comes and goes changes nothing there. */
-export function latestOf(log: readonly Happened[]): readonly GameEvent[] | undefined {
+export function latestOf(log: readonly LogEntry[]): readonly GameEvent[] | undefined {
   return log.findLast(({ what, events }) => events.length > 0 || what === "undo")?.events;
 }
 
-/** The log with its events as `keep` leaves them; the same log where it leaves all as they are. */
-export function fade(log: readonly Happened[], keep: (event: GameEvent) => GameEvent): readonly Happened[] {
+/** Returns the log with its events redacted; the same log where none changes. */
+export function redactEntries(
+  log: readonly LogEntry[],
+  redact: (event: GameEvent) => GameEvent,
+): readonly LogEntry[] {
   const kept = log.map((happened) => {
-    const events = happened.events.map(keep);
+    const events = happened.events.map(redact);
     return events.every((event, n) => event === happened.events[n]) ? happened : { ...happened, events };
   });
   return kept.every((happened, n) => happened === log[n]) ? log : kept;
 }
 
-export function append(log: readonly Happened[], happened: Happened): readonly Happened[] {
+export function append(log: readonly LogEntry[], happened: LogEntry): readonly LogEntry[] {
   return [...log.slice(1 - LONGEST), happened];
 }
 
 /** What was told before the page was here comes first; what came meanwhile is in it only once. */
-export function prepend({ number, happened }: Recalled, log: readonly Happened[]): readonly Happened[] {
+export function prepend({ number, happened }: Recalled, log: readonly LogEntry[]): readonly LogEntry[] {
   const before = happened.map(({ what, by = null, events = [] }, n) => ({
     number: n - happened.length,
     by,

@@ -68,7 +68,7 @@ export interface GameEvent {
 }
 
 /** What any game's board reads, as far as the page around it knows. */
-export interface GameKinds {
+export interface AnyGameTypes {
   view: GameView | null;
   draft: GameDraft;
   prompt: GamePrompt;

@@ -8,12 +8,12 @@ const LONG = 20_000;
 const BACK = 3_000;
 
 export class Outage {
-  told: "lost" | "offline" | "back" | null = $state(null);
+  notice: "lost" | "offline" | "back" | null = $state(null);
   private isBroken = false;
   private wasOnline = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  follow(status: Status): void {
+  update(status: Status): void {
     if (status === "online") this.end();
     else if (!this.isBroken) {
       this.isBroken = true;
@@ -28,15 +28,15 @@ export class Outage {
   }
 
   private lose(): void {
-    this.told = "lost";
-    this.after(LONG - MOMENT, () => (this.told = "offline"));
+    this.notice = "lost";
+    this.after(LONG - MOMENT, () => (this.notice = "offline"));
   }
 
   private end(): void {
     if (!this.isBroken) return;
     clearTimeout(this.timer);
-    this.told = this.wasOnline && (this.told === "lost" || this.told === "offline") ? "back" : null;
-    if (this.told) this.after(BACK, () => (this.told = null));
+    this.notice = this.wasOnline && (this.notice === "lost" || this.notice === "offline") ? "back" : null;
+    if (this.notice) this.after(BACK, () => (this.notice = null));
     this.isBroken = false;
     this.wasOnline = true;
   }

@@ -1,7 +1,7 @@
 /** The page that a table is shown on: what the table asks of it, and the connection of a table with this page. */
 import type { GameOffered, Recalled } from "../generated/protocol";
 import type { Ask, Socket } from "./connection";
-import type { KeptDraft } from "./draft.svelte";
+import type { StoredDraft } from "./draft.svelte";
 import { logOf } from "./requests";
 import { route } from "../app/route.svelte";
 import { preferences } from "../ui/preferences.svelte";
@@ -11,23 +11,23 @@ import { Table } from "./table.svelte";
  * How several people share a device: they all see the same; or it is handed over covered; or it lies between them as
  * one board, and is handed over only to look.
  */
-export type Handing = "open" | "covered" | "board";
+export type SharingMode = "open" | "covered" | "board";
 
 export interface Page {
   language(): string;
-  handing(game: string): Handing;
+  sharingMode(game: string): SharingMode;
   /** What a seat (or a spectator) was told before the page was here. */
   recall(seat: number | null): Promise<Recalled>;
   /** What the page before this one had not said when it was loaded anew; null when it was not. */
-  readonly unsaid: readonly Ask[] | null;
+  readonly unacknowledged: readonly Ask[] | null;
   /** The server is a newer one than the page: load it anew, and say there what was not said yet. */
-  upgrade(unsaid: readonly Ask[]): void;
+  upgrade(unacknowledged: readonly Ask[]): void;
   /** Call when the reader is back, or the network came or went; the answer ends it. */
   awake(call: () => void): () => void;
   /** What was being tried at this table when the page before this one went. */
-  readonly kept: KeptDraft | null;
+  readonly storedDraft: StoredDraft | null;
   /** Keep what is being tried for the page that comes after this one; null when nothing is. */
-  keep(draft: KeptDraft | null): void;
+  storeDraft(draft: StoredDraft | null): void;
   /** Call when the page may be gone at any moment; the answer ends it. */
   leaving(call: () => void): () => void;
 }
@@ -58,7 +58,7 @@ type What = "unsaid" | "draft";
 const key = (what: What, table: string): string => `tavoliere.${what}.${table}`;
 
 /** Keep it, or with null nothing. */
-function keep(what: What, table: string, value: unknown): void {
+function store(what: What, table: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key(what, table));
     else sessionStorage.setItem(key(what, table), JSON.stringify(value));
@@ -68,7 +68,7 @@ function keep(what: What, table: string, value: unknown): void {
 }
 
 /** What the page before this one kept, once; null where it kept nothing. */
-function takeUp<T>(what: What, table: string): T | null {
+function takeStored<T>(what: What, table: string): T | null {
   try {
     const kept = sessionStorage.getItem(key(what, table));
     sessionStorage.removeItem(key(what, table));
@@ -83,19 +83,19 @@ export function connectTable(id: string, offers: readonly GameOffered[]): Table 
   const address = route.address(`api/tables/${encodeURIComponent(id)}/live`).replace(/^http/, "ws");
   return new Table(() => new WebSocket(address) as Socket, {
     language: () => preferences.language,
-    handing(game) {
+    sharingMode(game) {
       const offer = offers.find(({ name }) => name === game);
       return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
     },
     recall: (seat) => logOf(id, seat),
-    unsaid: takeUp("unsaid", id),
-    upgrade(unsaid) {
-      keep("unsaid", id, unsaid);
+    unacknowledged: takeStored("unsaid", id),
+    upgrade(unacknowledged) {
+      store("unsaid", id, unacknowledged);
       location.reload();
     },
     awake: whenAwake,
-    kept: takeUp("draft", id),
-    keep: (draft) => keep("draft", id, draft),
+    storedDraft: takeStored("draft", id),
+    storeDraft: (draft) => store("draft", id, draft),
     leaving: whenLeaving,
   });
 }

@@ -1,10 +1,14 @@
-/** Requests over HTTP: tables, games with their words and rules, lessons, finished games. */
+/** Requests over HTTP. Addresses are relative: the table may be served under any path. */
+import { untrack } from "svelte";
+import { t } from "../i18n/translate";
+import { preferences } from "../ui/preferences.svelte";
 import type {
   GameOffered,
   GameWords,
   LessonShown,
   Listed,
   NewTable,
+  Problem,
   Recalled,
   Replay,
   ReplayMoment,
@@ -15,8 +19,47 @@ import type {
   Verification,
   Wanted,
 } from "../generated/protocol";
-import { get, send } from "./http";
 import type { Deed, Verdict } from "../generated/engine";
+
+/** What the server refused: a code for us, a sentence for the reader. */
+export class Refusal extends Error {
+  constructor(
+    /** None where nobody answered. */
+    readonly status: number,
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+
+  get answered(): boolean {
+    return this.code !== "";
+  }
+}
+
+export async function get<T>(path: string, language = spoken()): Promise<T> {
+  return answer<T>(fetch(path, { headers: { "Accept-Language": language } }));
+}
+
+export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<T> {
+  const headers = { "Accept-Language": spoken(), "Content-Type": "application/json" };
+  return answer<T>(fetch(path, { method, headers, body: JSON.stringify(body) }));
+}
+
+/** Who asks is not to ask again when the language changes. */
+function spoken(): string {
+  return untrack(() => preferences.language);
+}
+
+async function answer<T>(asked: Promise<Response>): Promise<T> {
+  const said = await asked.catch(() => null);
+  const word: unknown = await said?.json().catch(() => undefined);
+  if (said?.ok && word !== undefined) return word as T;
+  // Whatever is no word of ours comes from the browser, or from somebody in between.
+  const problem = said?.ok ? undefined : (word as Problem | undefined);
+  const silence = untrack(() => `${t("noServer")} ${t("tryAgainSoon")}`);
+  throw new Refusal(said?.status ?? 0, problem?.code ?? "", problem?.sentence ?? silence);
+}
 
 /** What a table is to be like; what is left out is as the server thinks best. */
 export interface Wish {
@@ -73,13 +116,13 @@ export const beginLesson = (game: string, lesson: string): Promise<NewTable> =>
 export const judgeDeed = (game: string, lesson: string, deed: Deed, language: string): Promise<Verdict> =>
   send("POST", `${at(game, lesson)}/deed?lang=${language}`, deed);
 
-/** Through whose eyes: a seat's, or with all cards open. */
-export type Eyes = number | "all";
+/** Through whose viewpoint: a seat's, or with all cards open. */
+export type Viewpoint = number | "all";
 
-export const replayOf = (table: string, eyes: Eyes): Promise<Replay> =>
-  get(`api/tables/${table}/replay?eyes=${eyes}`);
-export const momentOf = (table: string, number: number, eyes: Eyes): Promise<ReplayMoment> =>
-  get(`api/tables/${table}/replay/${number}?eyes=${eyes}`);
+export const replayOf = (table: string, viewpoint: Viewpoint): Promise<Replay> =>
+  get(`api/tables/${table}/replay?eyes=${viewpoint}`);
+export const momentOf = (table: string, number: number, viewpoint: Viewpoint): Promise<ReplayMoment> =>
+  get(`api/tables/${table}/replay/${number}?eyes=${viewpoint}`);
 /** With every seat's side of the deal: nothing is secret any more. */
 export const verificationOf = (table: string): Promise<Verification> =>
   get(`api/tables/${table}/verification?eyes=all`);

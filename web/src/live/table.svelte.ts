@@ -8,15 +8,15 @@ import { NO_WORDS, Words } from "../i18n/words";
 import { Clauses, piecesIn } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
-import { fingerprint, isWorthKeeping, type KeptDraft, Trying } from "./draft.svelte";
-import { type Happened, Logbook } from "./log.svelte";
+import { fingerprint, isWorthStoring, type StoredDraft, DraftState } from "./draft.svelte";
+import { type LogEntry, TableLog } from "./log.svelte";
 import { Outage } from "./outage.svelte";
 import type { Page } from "./page";
 import type {
   ClockFace,
   GameDraft,
   GameEvent,
-  GameKinds,
+  AnyGameTypes,
   GameMove,
   GamePreview,
   GamePrompt,
@@ -36,15 +36,15 @@ const TOO_FAST = "too_fast";
 /** The table was brought back from what is stored: what was under way did not happen. */
 const NOT_STORED = "not_stored";
 
-export class Table implements Play<GameKinds> {
-  private readonly trying = new Trying((question) => this.connection.ask(this.mine(question)));
+export class Table implements Play<AnyGameTypes> {
+  private readonly draftState = new DraftState((question) => this.connection.ask(this.withSeat(question)));
   private readonly device = new Device(
     this,
-    (game) => this.page.handing(game),
+    (game) => this.page.sharingMode(game),
     (ask) => this.connection.act(ask),
   );
 
-  private readonly logbook = new Logbook((seat) => this.page.recall(seat));
+  private readonly tableLog = new TableLog((seat) => this.page.recall(seat));
 
   /** What there is to be said of the line. */
   readonly outage = new Outage();
@@ -104,7 +104,7 @@ export class Table implements Play<GameKinds> {
   private readonly sleep: () => void;
   private readonly stay: () => void;
   /** What the page before this one tried, until the table is shown. */
-  private kept: KeptDraft | null;
+  private storedDraft: StoredDraft | null;
   /** The language of the sentences, as it was said last. */
   private language = "";
   private number: number | null = null;
@@ -118,40 +118,40 @@ export class Table implements Play<GameKinds> {
   ) {
     this.connection = new Connection(
       open,
-      { news: (message) => this.hear(message), status: (status) => this.turn(status) },
+      { news: (message) => this.receive(message), status: (status) => this.setStatus(status) },
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
         board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
         language: (this.language = page.language()),
       }),
-      page.unsaid ?? [],
+      page.unacknowledged ?? [],
     );
     this.sleep = page.awake(() => this.connection.wake());
-    this.kept = page.kept;
-    this.stay = page.leaving(() => this.keepDraft());
+    this.storedDraft = page.storedDraft;
+    this.stay = page.leaving(() => this.storeDraft());
   }
 
   close(): void {
-    this.keepDraft();
+    this.storeDraft();
     this.stay();
     this.sleep();
     this.connection.close();
     this.outage.close();
   }
 
-  private turn(status: Status): void {
+  private setStatus(status: Status): void {
     this.status = status;
-    this.outage.follow(status);
+    this.outage.update(status);
   }
 
-  redial(): void {
-    this.connection.redial();
+  reconnect(): void {
+    this.connection.reconnect();
   }
 
   /** The reader speaks another language now; the server hears it with the next hello. */
-  speak(language: string): void {
-    if (this.language && this.language !== language) this.redial();
+  setLanguage(language: string): void {
+    if (this.language && this.language !== language) this.reconnect();
   }
 
   now(): number {
@@ -159,28 +159,28 @@ export class Table implements Play<GameKinds> {
   }
 
   get draft(): GameDraft {
-    return this.trying.draft;
+    return this.draftState.draft;
   }
   get prompt(): GamePrompt {
-    return this.trying.prompt;
+    return this.draftState.prompt;
   }
   get preview(): GamePreview | null {
-    return this.trying.preview;
+    return this.draftState.preview;
   }
   get isTrying(): boolean {
-    return this.trying.isOn;
+    return this.draftState.isActive;
   }
   get isAwaiting(): boolean {
-    return this.trying.isAwaiting;
+    return this.draftState.isAwaiting;
   }
   get covered(): number | null {
     return this.device.covered;
   }
-  get log(): readonly Happened[] {
-    return this.logbook.happened;
+  get log(): readonly LogEntry[] {
+    return this.tableLog.entries;
   }
   get events(): readonly GameEvent[] {
-    return this.logbook.latest;
+    return this.tableLog.latest;
   }
   get isBoard(): boolean {
     return this.device.isBoard;
@@ -192,43 +192,43 @@ export class Table implements Play<GameKinds> {
   try(draft: GameDraft): void {
     if (this.sent) return; // what was said cannot be changed any more
     this.dismiss();
-    this.trying.try(draft);
+    this.draftState.try(draft);
   }
 
   /** Say the move that the draft has become, or another one. */
   play(move: GameMove | null | undefined = this.prompt.move, seat?: number): void {
     if (!move || this.sent) return;
     const ask = { type: "play", move, answers: this.number ?? 0 };
-    const id = this.connection.act(this.mine(seat === undefined ? ask : { ...ask, seat }));
+    const id = this.connection.act(this.withSeat(seat === undefined ? ask : { ...ask, seat }));
     this.sent = { id, move };
   }
 
   /** Anything that changes the table: sit, stand, start, undo, resign, vote, say, rematch … */
   do(type: string, fields: Record<string, unknown> = {}): void {
-    const ask = this.mine({ type, ...fields });
-    if (this.connection.isSaying(ask)) return;
+    const ask = this.withSeat({ type, ...fields });
+    if (this.connection.isSending(ask)) return;
     this.refused = null;
     this.doing = [...this.doing, { ...ask, id: this.connection.act(ask) }];
   }
 
-  isDoing(type: string): boolean {
+  isRequesting(type: string): boolean {
     return this.doing.some((ask) => ask.type === type);
   }
 
   /** A question that changes nothing; a refusal is an answer, too. */
   ask(type: string, fields: Record<string, unknown> = {}): Promise<News> {
-    return new Promise((answer) => this.put(this.mine({ type, ...fields }), answer));
+    return new Promise((answer) => this.sendQuery(this.withSeat({ type, ...fields }), answer));
   }
 
-  private put(question: Ask, answer: (news: News) => void): void {
+  private sendQuery(question: Ask, answer: (news: News) => void): void {
     this.waiting.set(this.connection.ask(question), { question, answer });
   }
 
   /** A question is lost with its line, and where there is none yet. */
-  private putAgain(): void {
+  private resendQueries(): void {
     const lost = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { question, answer } of lost) this.put(question, answer);
+    for (const { question, answer } of lost) this.sendQuery(question, answer);
   }
 
   reveal(seat: number): void {
@@ -236,19 +236,19 @@ export class Table implements Play<GameKinds> {
   }
 
   /** Those who have something to look at that nobody else may see. */
-  lookAt(lookers: readonly number[]): void {
-    this.device.lookAt(lookers);
+  showTo(viewers: readonly number[]): void {
+    this.device.showTo(viewers);
   }
 
   /** What was seen and is shown no more does not stay in the log, nor anywhere else. */
-  fade(keep: (event: GameEvent) => GameEvent): void {
-    this.logbook.fade(keep);
+  redactLog(redact: (event: GameEvent) => GameEvent): void {
+    this.tableLog.redact(redact);
   }
 
   /** Nothing of what a seat saw stays: the device goes to somebody else. */
   forget(): void {
     this.view = null;
-    this.logbook.forget();
+    this.tableLog.forget();
     this.mayUndo = false;
     this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
     this.clauses.forget();
@@ -256,14 +256,14 @@ export class Table implements Play<GameKinds> {
   }
 
   /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
-  private seen(view: GameView, prompt: GamePrompt | null | undefined): void {
+  private showView(view: GameView, prompt: GamePrompt | null | undefined): void {
     this.clauses.forget();
     this.clear(prompt ?? {});
     const side = this.device.side(view.turn);
     this.view = side === null ? view : { ...view, seat: side };
     if (side === null) return;
     this.seat = side;
-    this.trying.askFirst();
+    this.draftState.requestFirstPrompt();
   }
 
   dismiss(): void {
@@ -272,22 +272,22 @@ export class Table implements Play<GameKinds> {
   }
 
   /** For the page that comes after this one. On a shared device nothing of a seat outlives its turn. */
-  private keepDraft(): void {
-    this.page.keep(this.kept ?? (this.isShared ? null : this.tried()));
+  private storeDraft(): void {
+    this.page.storeDraft(this.storedDraft ?? (this.isShared ? null : this.draftToStore()));
   }
 
-  private tried(): KeptDraft | null {
+  private draftToStore(): StoredDraft | null {
     const { seat, view, draft } = this;
-    if (seat === null || !view || this.sent || !isWorthKeeping(draft)) return null;
+    if (seat === null || !view || this.sent || !isWorthStoring(draft)) return null;
     return { seat, position: fingerprint(view), draft };
   }
 
   /** Try what the page before this one did, if the table still lies as it did then. */
-  private takeUpDraft(seat: number | null, view: GameView): void {
-    const { kept } = this;
-    this.kept = null;
-    if (kept === null || kept.seat !== seat || this.isShared) return;
-    if (kept.position === fingerprint(view)) this.trying.try(kept.draft);
+  private restoreDraft(seat: number | null, view: GameView): void {
+    const { storedDraft } = this;
+    this.storedDraft = null;
+    if (storedDraft === null || storedDraft.seat !== seat || this.isShared) return;
+    if (storedDraft.position === fingerprint(view)) this.draftState.try(storedDraft.draft);
     else this.isDraftGone = true;
   }
 
@@ -295,11 +295,11 @@ export class Table implements Play<GameKinds> {
     return (this.about?.yours?.length ?? 0) > 1;
   }
 
-  private mine(ask: Ask): Ask {
+  private withSeat(ask: Ask): Ask {
     return this.seat === null ? ask : { seat: this.seat, ...ask };
   }
 
-  private hear(message: News): void {
+  private receive(message: News): void {
     const id = "id" in message ? (message.id ?? "") : "";
     const waits = this.waiting.get(id);
     waits?.answer(message);
@@ -308,12 +308,13 @@ export class Table implements Play<GameKinds> {
     if (id && this.doing.length) this.doing = this.doing.filter((ask) => ask.id !== id);
     switch (message.type) {
       case "welcome":
-        if (this.release && this.release !== message.server) this.page.upgrade(this.connection.unsaid);
+        if (this.release && this.release !== message.server)
+          this.page.upgrade(this.connection.unacknowledged);
         this.release = message.server;
         this.you = message.you;
         this.lines = message.lines ?? [];
         this.ahead = message.now - Date.now();
-        this.putAgain();
+        this.resendQueries();
         return;
       case "table":
         this.about = message;
@@ -323,33 +324,33 @@ export class Table implements Play<GameKinds> {
         this.spectators = message.spectators;
         return;
       case "shown":
-        this.show(message);
+        this.receiveShown(message);
         return;
       case "told":
-        this.told(message);
+        this.receiveTold(message);
         return;
       case "done":
         // What sets nothing off is no news to a board, but whoever did it can do something else now.
-        if (this.device.isBoard && this.covered === null) this.trying.askFirst();
+        if (this.device.isBoard && this.covered === null) this.draftState.requestFirstPrompt();
         return;
       case "answer":
         if (this.covered !== null) return;
-        if (this.trying.hear(message)) this.refused = null;
+        if (this.draftState.receive(message)) this.refused = null;
         this.clauses.note(message.preview?.why);
         return;
       case "refused":
-        if (message.code === TOO_FAST && this.trying.askLater(message.id)) return;
+        if (message.code === TOO_FAST && this.draftState.retryLater(message.id)) return;
         if (!waits || FINAL.includes(message.code)) this.refuse(message); // else it is told where it was asked
-        this.trying.settle(message.id);
+        this.draftState.settle(message.id);
         return;
     }
   }
 
   private refuse(message: Refused): void {
     // A page that is older than the server loads itself anew, once: after that it is the server that is older.
-    if (message.code === "version" && this.page.unsaid === null) {
+    if (message.code === "version" && this.page.unacknowledged === null) {
       this.close();
-      this.page.upgrade(this.connection.unsaid);
+      this.page.upgrade(this.connection.unacknowledged);
       return;
     }
     // The seat that was asked for has become somebody else's: whoever this is comes in as themselves.
@@ -377,10 +378,10 @@ export class Table implements Play<GameKinds> {
     this.number = null;
     this.device.putAway();
     this.forget();
-    this.redial();
+    this.reconnect();
   }
 
-  private show(message: Shown): void {
+  private receiveShown(message: Shown): void {
     if (!this.device.expects(message.id)) return;
     const isSame = !message.id && this.view?.seat === message.seat && this.number === message.number;
     const hasMissed = !message.id && this.number !== null && this.number !== message.number;
@@ -390,24 +391,24 @@ export class Table implements Play<GameKinds> {
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
     const { refused } = this;
-    this.seen(message.view, message.prompt);
+    this.showView(message.view, message.prompt);
     if (refused?.code === NOT_STORED)
       this.refused = refused; // it came with this view, to say why
     // The line was broken, but nothing has happened: what was being tried still is.
-    else if (isSame) this.trying.try(draft);
-    else this.takeUpDraft(message.seat, message.view);
-    this.logbook.open(message.seat, hasMissed);
+    else if (isSame) this.draftState.try(draft);
+    else this.restoreDraft(message.seat, message.view);
+    this.tableLog.open(message.seat, hasMissed);
   }
 
-  private told(message: Told): void {
+  private receiveTold(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
     if (this.covered !== null) {
       if (message.view) this.device.turnTo(message.view.turn);
       return;
     }
-    if (!message.line) this.logbook.hear(message);
-    if (message.what === "undo") this.trying.clear({}); // what was tried belongs to what is taken back
+    if (!message.line) this.tableLog.add(message);
+    if (message.what === "undo") this.draftState.clear({}); // what was tried belongs to what is taken back
     if (!message.view) {
       if (message.clock) this.clock = message.clock; // whoever came back has their time anew
       return;
@@ -415,11 +416,11 @@ export class Table implements Play<GameKinds> {
     if (this.device.passOn(message.view.turn, this.seat)) return;
     this.clock = message.clock ?? null;
     this.mayUndo = message.undo ?? false;
-    this.seen(message.view, message.prompt);
+    this.showView(message.view, message.prompt);
   }
 
   private clear(prompt: GamePrompt): void {
     this.refused = null;
-    this.trying.clear(prompt);
+    this.draftState.clear(prompt);
   }
 }

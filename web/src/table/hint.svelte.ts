@@ -1,10 +1,10 @@
 /** What a bot would do in the reader's place, and why. */
-import type { Face } from "../games/faces";
+import type { GameUi } from "../games/game_ui";
 import type { GameDraft, News } from "../live/messages";
 import type { Table } from "../live/table.svelte";
 import { t } from "../i18n/translate";
 import type { BotChoice } from "../generated/protocol";
-import type { Kinds, Play } from "./play";
+import type { GameTypes, Play } from "./play";
 
 /** Milliseconds. */
 const FIRST_PAUSE = 250;
@@ -20,14 +20,14 @@ export interface Advice {
 export const lookOf = (table: Pick<Table, "view">): string => JSON.stringify(table.view);
 
 /** Nothing when the game has gone on meanwhile: the pieces that the hint speaks of may be elsewhere. */
-export async function readHint(table: Table, face: Face | undefined): Promise<Advice | null> {
+export async function readHint(table: Table, ui: GameUi | undefined): Promise<Advice | null> {
   const look = lookOf(table);
   const answer = await ask(table);
   if (lookOf(table) !== look) return null;
   if (answer.type === "refused") return { text: answer.sentence, ideas: [] };
   const hint = answer.type === "answer" ? answer.hint : null;
   if (!hint) return { text: t("noHint"), ideas: [] };
-  const what = hint.draft ? face?.inWords?.(hint.draft, table as Play<Kinds>) : "";
+  const what = hint.draft ? ui?.describeDraft?.(hint.draft, table as Play<GameTypes>) : "";
   return { text: why(hint, what), ideas: ideas(hint) };
 }
 
@@ -68,7 +68,7 @@ export class Adviser {
 
   constructor(
     private readonly table: Table,
-    private readonly face: Face | undefined,
+    private readonly ui: GameUi | undefined,
   ) {}
 
   private get isOfNow(): boolean {
@@ -85,7 +85,7 @@ export class Adviser {
     if (this.isThinking) return;
     const about = (this.about = lookOf(this.table));
     this.found = null;
-    const found = await readHint(this.table, this.face);
+    const found = await readHint(this.table, this.ui);
     if (this.about !== about) return; // it was asked again
     this.found = found;
     if (!found) this.about = "";

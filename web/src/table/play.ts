@@ -8,7 +8,7 @@ import type { Words } from "../i18n/words";
 import type { Colour } from "../ui/draw/colours";
 
 /** A game's own types, filled in by its board. */
-export interface Kinds {
+export interface GameTypes {
   view: unknown;
   draft: unknown;
   prompt: unknown;
@@ -41,7 +41,7 @@ interface TurnView {
   turn: Turn;
 }
 
-export interface Play<K extends Kinds> {
+export interface Play<K extends GameTypes> {
   /** The table as `seat` sees it; a spectator has none. */
   readonly view: K["view"];
   readonly seat: number | null;

@@ -15,7 +15,7 @@ export interface Travel {
   scale?: () => number;
 }
 
-interface Stand {
+interface Measured {
   element: HTMLElement | SVGElement;
   box: DOMRect;
 }
@@ -40,8 +40,8 @@ function start(element: Element, frames: Keyframe[], duration: number): Animatio
   return animation;
 }
 
-function stands(): Map<string, Stand> {
-  const found = new Map<string, Stand>();
+function measurePieces(): Map<string, Measured> {
+  const found = new Map<string, Measured>();
   for (const element of document.querySelectorAll<HTMLElement>("[data-piece]")) {
     const box = element.getBoundingClientRect();
     if (box.width > 0) found.set(element.dataset["piece"]!, { element, box });
@@ -62,10 +62,10 @@ function into(box: DOMRect, place: DOMRect, zoom: number): string {
   return `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`;
 }
 
-function settle(before: Map<string, Stand>, { from, to, duration, scale }: Travel): void {
+function settle(before: Map<string, Measured>, { from, to, duration, scale }: Travel): void {
   const time = duration?.() ?? 420;
   const zoom = scale?.() ?? 1;
-  const now = stands();
+  const now = measurePieces();
   for (const [piece, { element, box }] of now) {
     const old = before.get(piece)?.box;
     const origin = old ? null : from?.(piece)?.getBoundingClientRect();
@@ -117,18 +117,18 @@ function settle(before: Map<string, Stand>, { from, to, duration, scale }: Trave
 }
 
 /** To be called while a board is made; `when` reads whatever lets pieces move. */
-export function travel(when: () => unknown, ways: Travel = {}): void {
-  let before = new Map<string, Stand>();
+export function travel(when: () => unknown, options: Travel = {}): void {
+  let before = new Map<string, Measured>();
   let first = true;
   $effect.pre(() => {
     when();
-    if (!first) before = stands();
+    if (!first) before = measurePieces();
   });
   $effect(() => {
     when();
     if (!first) {
       skip();
-      settle(before, ways);
+      settle(before, options);
     }
     first = false;
     before = new Map();

@@ -1,10 +1,38 @@
-/** What this browser remembers of its reader: language, colours and sound. From the browser's own settings at first. */
+/**
+ * What this browser remembers from one visit to the next: language, colours, sound, and what other modules store. Where
+ * storage is switched off nothing is remembered, and everything works.
+ */
 import { wakeSound } from "./alerts";
-import { remember, remembered } from "./storage";
 
 export const LANGUAGES = ["en", "it", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "light" | "dark";
+
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`tavoliere.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Forget everything, also what the tabs keep of their tables. */
+export function forgetAll(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith("tavoliere.")) storage.removeItem(key);
+  } catch {
+    // nothing was remembered
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`tavoliere.${key}`, value);
+  } catch {
+    // as above
+  }
+}
 
 function firstLanguage(): Language {
   const wanted = [remembered("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
@@ -25,18 +53,18 @@ class Preferences {
   /** Off until somebody wants it. */
   sound = $state(remembered("sound") === "on");
 
-  choose(language: Language): void {
+  setLanguage(language: Language): void {
     this.language = language;
     remember("language", language);
   }
 
-  listen(sound: boolean): void {
+  setSound(sound: boolean): void {
     this.sound = sound;
     if (sound) void wakeSound();
     remember("sound", sound ? "on" : "off");
   }
 
-  paint(theme: Theme): void {
+  setTheme(theme: Theme): void {
     this.theme = theme;
     remember("theme", theme);
   }

@@ -1,5 +1,5 @@
 /** Sharing and copying, also where the browser allows neither because the page came over plain http. */
-import { get } from "../live/http";
+import { get } from "../live/requests";
 import type { Address } from "../generated/protocol";
 import { t, type TextKey } from "../i18n/translate";
 
@@ -56,16 +56,16 @@ export async function forOthers(link: string): Promise<string | null> {
 /** Milliseconds that it is said. */
 const MOMENT = 5000;
 
-export class Briefly {
+export class BriefMessage {
   private key: TextKey | null = $state(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Empty when there is nothing to say. */
-  get said(): string {
+  /** Empty when there is nothing to show. */
+  get text(): string {
     return this.key ? t(this.key) : "";
   }
 
-  tell(key: TextKey | null): void {
+  show(key: TextKey | null): void {
     clearTimeout(this.timer);
     this.key = key;
     if (key) this.timer = setTimeout(() => (this.key = null), MOMENT);

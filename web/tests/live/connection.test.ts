@@ -168,7 +168,7 @@ test("whoever comes back waits for nothing: a broken line is dialled at once, an
   expect(sockets.length).toBe(2);
   connection.close();
   connection.wake();
-  connection.redial();
+  connection.reconnect();
   vi.advanceTimersByTime(60_000);
   expect(sockets.length).toBe(2);
 });
@@ -222,7 +222,7 @@ test("a table that is left asks nothing any more", () => {
 test("dialling anew is done at once", () => {
   const { connection, sockets } = table();
   sockets[0]!.say(WELCOME);
-  connection.redial();
+  connection.reconnect();
   expect(sockets.length).toBe(2);
   sockets[1]!.onopen?.();
   expect(types(sockets[1]!)).toEqual(["hello"]);
@@ -230,17 +230,17 @@ test("dialling anew is done at once", () => {
 
 test("what the page before this one had not said is said after the welcome", () => {
   const socket = new FakeSocket();
-  const unsaid = [{ type: "play", id: "old-1", move: "pass" }];
+  const unacknowledged = [{ type: "play", id: "old-1", move: "pass" }];
   const connection = new Connection(
     () => socket,
     { news: () => undefined, status: () => undefined },
     () => ({ type: "hello" }),
-    unsaid,
+    unacknowledged,
   );
   socket.onopen?.();
   expect(socket.sent.map((m) => m["type"])).toEqual(["hello"]);
   socket.say(WELCOME);
-  expect(socket.sent.at(-1)).toEqual(unsaid[0]);
+  expect(socket.sent.at(-1)).toEqual(unacknowledged[0]);
   socket.say({ type: "done", id: "old-1", number: 3 });
-  expect(connection.unsaid).toEqual([]);
+  expect(connection.unacknowledged).toEqual([]);
 });

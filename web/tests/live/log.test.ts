@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { append, prepend, type Happened } from "../../src/live/log.svelte";
+import { append, prepend, type LogEntry } from "../../src/live/log.svelte";
 
-const told = (number: number): Happened => ({ number, by: 0, what: "move", events: [{ event: "passed" }] });
+const told = (number: number): LogEntry => ({ number, by: 0, what: "move", events: [{ event: "passed" }] });
 
 test("what is recalled comes before what was told since, and nothing comes twice", () => {
   const recalled = { number: 7, happened: [{ what: "move", by: 1 }, { what: "undo" }] };
@@ -14,7 +14,7 @@ test("what is recalled comes before what was told since, and nothing comes twice
 });
 
 test("a log does not grow for ever", () => {
-  let log: readonly Happened[] = [];
+  let log: readonly LogEntry[] = [];
   for (let n = 0; n < 500; n++) log = append(log, told(n));
   expect(log.length).toBe(400);
   expect(log.at(-1)!.number).toBe(499);

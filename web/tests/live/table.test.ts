@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Recalled } from "../../src/generated/protocol";
 import type { Ask, Socket } from "../../src/live/connection";
-import type { KeptDraft } from "../../src/live/draft.svelte";
-import type { Handing } from "../../src/live/page";
+import type { StoredDraft } from "../../src/live/draft.svelte";
+import type { SharingMode } from "../../src/live/page";
 import { Table } from "../../src/live/table.svelte";
 
 class FakeSocket implements Socket {
@@ -21,21 +21,25 @@ class FakeSocket implements Socket {
   }
 }
 
-function shared(handing: Handing, kept: KeptDraft | null = null, yours: readonly number[] = [0, 1]) {
+function shared(
+  sharingMode: SharingMode,
+  storedDraft: StoredDraft | null = null,
+  yours: readonly number[] = [0, 1],
+) {
   const socket = new FakeSocket();
   const spoken = { language: "en" };
   const recalled: Recalled = { number: 0, happened: [] };
   const upgrades: (readonly Ask[])[] = [];
-  const keeps: { draft?: KeptDraft | null } = {};
+  const keeps: { draft?: StoredDraft | null } = {};
   const table = new Table(() => socket, {
     language: () => spoken.language,
-    handing: () => handing,
+    sharingMode: () => sharingMode,
     recall: () => Promise.resolve(recalled),
-    unsaid: null,
-    upgrade: (unsaid) => upgrades.push(unsaid),
+    unacknowledged: null,
+    upgrade: (unacknowledged) => upgrades.push(unacknowledged),
     awake: () => () => undefined,
-    kept,
-    keep: (draft) => void (keeps.draft = draft),
+    storedDraft,
+    storeDraft: (draft) => void (keeps.draft = draft),
     leaving: () => () => undefined,
   });
   const seats = ["Anna", "Tom"].map((name) => ({ kind: "device", colour: "rose", name }));
@@ -180,7 +184,7 @@ test("around one board nobody looks for a bot, and it lies before those who play
   shown(0, 1);
   shown(null, 1, last()["id"]);
   become(1, LEFT);
-  table.lookAt([1]);
+  table.showTo([1]);
   expect([table.covered, table.isBoard]).toEqual([null, true]);
   shown(null, 1, undefined, 5);
   expect([table.seat, table.sharing]).toEqual([0, [0]]);
@@ -193,11 +197,11 @@ test("whoever leaves while they look at something leaves the board to the others
   const { table, last, shown, become } = shared("board");
   shown(0, 1);
   shown(null, 1, last()["id"]);
-  table.lookAt([1]);
+  table.showTo([1]);
   table.reveal(1);
   shown(1, 1, last()["id"]);
   become(1, LEFT);
-  table.lookAt([1]);
+  table.showTo([1]);
   expect(last()).toMatchObject({ type: "show", board: true });
 });
 
@@ -229,7 +233,7 @@ test("a question that was put before there was a line, or was lost with one, is 
   const welcome = { type: "welcome", version: 2, you: "g", server: "x", now: 0 };
   uncover();
   const lost = table.ask("hint");
-  table.redial();
+  table.reconnect();
   const early = table.ask("score");
   socket.sent = [];
   socket.say(welcome);
@@ -265,7 +269,7 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect([table.covered, table.seat, table.view?.seat]).toEqual([null, 1, 1]);
   expect(last()).toMatchObject({ type: "try", seat: 1 });
 
-  table.lookAt([0]);
+  table.showTo([0]);
   expect([table.covered, table.view]).toEqual([0, null]);
   table.reveal(0);
   const asked = last()["id"];
@@ -273,7 +277,7 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect(table.covered).toBe(0);
   shown(0, 1, asked);
   expect([table.covered, table.seat]).toEqual([null, 0]);
-  table.lookAt([]);
+  table.showTo([]);
   expect(last()).toMatchObject({ type: "show", board: true });
 });
 
@@ -283,10 +287,10 @@ test("another language is told to the server by a new hello, and nothing that wa
   socket.onopen?.();
   table.try({ kind: "place" });
   const said = socket.sent.length;
-  table.speak("en");
+  table.setLanguage("en");
   expect(socket.sent.length).toBe(said);
   spoken.language = "de";
-  table.speak("de");
+  table.setLanguage("de");
   socket.onopen?.();
   expect(last()).toMatchObject({ type: "hello", language: "de", seat: 0 });
   socket.say({ type: "welcome", version: 2, you: "g", server: "x", now: 0 });
@@ -433,7 +437,7 @@ test("what is pressed twice before there is an answer is done once", () => {
   const said = (): unknown[] => socket.sent.filter(({ type }) => type === "undo");
   table.do("undo");
   table.do("say", { text: "Sorry" });
-  expect(["undo", "say", "vote"].map((type) => table.isDoing(type))).toEqual([true, true, false]);
+  expect(["undo", "say", "vote"].map((type) => table.isRequesting(type))).toEqual([true, true, false]);
   table.do("undo");
   expect(said().length).toBe(1);
   socket.say({ type: "told", id: (said()[0] as Ask).id, number: 5, at: 0, what: "undo", by: 0 });
@@ -448,7 +452,7 @@ test("a seat that has become another guest’s is left, with all that it saw", a
   Object.assign(recalled, { number: 4, happened: [{ what: "move", events: [PLACED] }] });
   uncover();
   await recall();
-  table.redial();
+  table.reconnect();
   socket.onopen?.();
   expect(last()).toMatchObject({ type: "hello", seat: 0 });
   socket.say({ type: "refused", id: "", code: "not_yours", sentence: "This seat is not yours." });
@@ -465,7 +469,7 @@ test("after the end around one board, those who share it still have a seat to sp
   expect(table.seat).toBe(1);
   become(1, GAVE_UP);
   socket.say({ ...table.about, type: "table", phase: "over", result: { ranks: [1, 2] } });
-  table.redial(); // another language, say
+  table.reconnect(); // another language, say
   socket.onopen?.();
   socket.say({ type: "welcome", version: 2, you: "g", server: "x", now: 0 });
   shown(null, 1, undefined, 9);
@@ -480,9 +484,9 @@ test("what the table shows no more is not in the log either", async () => {
   await recall();
   socket.say(move(5, 0, [{ event: "drew", face: 7 }, PLACED]));
   const before = table.log;
-  table.fade((event) => event);
+  table.redactLog((event) => event);
   expect(table.log).toBe(before);
-  table.fade((event) => (event.event === "drew" ? { event: "drew" } : event));
+  table.redactLog((event) => (event.event === "drew" ? { event: "drew" } : event));
   expect([table.log.at(-1)!.events, table.events]).toEqual(Array(2).fill([{ event: "drew" }, PLACED]));
 });
 
@@ -497,7 +501,7 @@ test("what was tried before a move is taken back is tried no longer", () => {
 
 const DRAFT = { kind: "lay", tiles: [21, 22] };
 /** What Anna was trying when her page went, at a table of her own or on a shared device. */
-function leaveWith(draft: object, yours: readonly number[] = [0]): KeptDraft | null | undefined {
+function leaveWith(draft: object, yours: readonly number[] = [0]): StoredDraft | null | undefined {
   const { table, uncover, keeps } = shared("covered", null, yours);
   uncover();
   table.try(draft);

@@ -26,8 +26,8 @@ function asking() {
     view: { seat: 0, scores: [0] } as Partial<GameView> as GameView,
     ask: (): Promise<News> => new Promise((answer) => answers.push(answer)),
   };
-  const inWords = vi.fn(() => "card 4");
-  const adviser = new Adviser(table as never, { inWords } as never);
+  const describeDraft = vi.fn(() => "card 4");
+  const adviser = new Adviser(table as never, { describeDraft } as never);
   const answer = (expected: number): Promise<void> => {
     answers.shift()!({ type: "answer", hint: { move: "a", draft: {}, expected } } as News);
     return new Promise((done) => setTimeout(done));
@@ -36,7 +36,7 @@ function asking() {
   const goOn = (): void => comeAgain([1]);
   const refuse = (): void =>
     answers.shift()!({ type: "refused", id: "", code: "too_fast", sentence: "Wait." } as News);
-  return { adviser, answer, comeAgain, goOn, inWords, refuse };
+  return { adviser, answer, comeAgain, goOn, describeDraft, refuse };
 }
 
 test("advice is given once it has come, for as long as the table looks the same", async () => {
@@ -51,7 +51,7 @@ test("advice is given once it has come, for as long as the table looks the same"
 });
 
 test("advice that comes when the game has gone on is given to nobody, and does not take the place of a newer one", async () => {
-  const { adviser, answer, comeAgain, goOn, inWords } = asking();
+  const { adviser, answer, comeAgain, goOn, describeDraft } = asking();
   void adviser.seek();
   goOn();
   expect(adviser.isThinking).toBe(false);
@@ -62,7 +62,7 @@ test("advice that comes when the game has gone on is given to nobody, and does n
   goOn();
   void adviser.seek();
   await answer(60);
-  expect([adviser.isThinking, adviser.advice, inWords.mock.calls]).toEqual([true, null, []]);
+  expect([adviser.isThinking, adviser.advice, describeDraft.mock.calls]).toEqual([true, null, []]);
   await answer(70);
   expect(adviser.advice?.text).toBe("hintIdea card 4 hintExpects 70");
 });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { get } from "../../src/live/http";
+import { get } from "../../src/live/requests";
 import { forOthers } from "../../src/ui/share.svelte";
 
-vi.mock("../../src/live/http", () => ({ get: vi.fn() }));
+vi.mock("../../src/live/requests", () => ({ get: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

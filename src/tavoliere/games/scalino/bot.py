@@ -14,17 +14,14 @@ from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
 from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
-from tavoliere.engine.compiled.bits import count
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
-from tavoliere.games.scalino.rules.board import occupied
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, DECLINE
-from tavoliere.games.scalino.rules.constants import LEVELS as PYRAMID_LEVELS
-from tavoliere.games.scalino.rules.legal import gapless, legal_anchors
-from tavoliere.games.scalino.rules.score import points_of_steps, spaces
+from tavoliere.games.scalino.rules.legal import count_placements
+from tavoliere.games.scalino.rules.score import points_of
+from tavoliere.games.scalino.rules.state import Record
 from tavoliere.games.scalino.rules.turn_order import NOBODY, owner_of
 
-_COLOURS = len(COLOURS)
 _MOBILITY = 3.0  # points, for the root of a colour's number of placements
 _SURE = 10.0  # points of lead that are nearly as good as a win
 
@@ -33,55 +30,33 @@ _SURE = 10.0  # points of lead that are nearly as good as a win
 
 
 @kernel
-def placements(s: Any, colour: int) -> int:
-    """In how many ways the colour could be placed now."""
-    if s.level == PYRAMID_LEVELS:
-        return 0
-    full = occupied(s, s.level)
-    one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
-    return count(one) + count(across2) + count(across3) + count(up2) + count(up3)
-
-
-@kernel
-def standing(s: Any, seat: int) -> float:
-    """The points of a seat as of now."""
-    if s.mode != BUILDING:
-        return float(spaces(s.taken[seat]))
+def mobility(s: Record, seat: int) -> float:
+    """Return what the seat can still do, less what the others can."""
     total = 0.0
-    for colour in range(_COLOURS):
-        if owner_of(s, colour) == seat:
-            total += points_of_steps(s, colour) - spaces(s.stock[colour])
-    return total
-
-
-@kernel
-def mobility(s: Any, seat: int) -> float:
-    """What the seat can still do, less what the others can."""
-    total = 0.0
-    for colour in range(_COLOURS):
+    for colour in range(len(COLOURS)):
         owner = owner_of(s, colour)
         if owner != NOBODY:
-            free = math.sqrt(placements(s, colour))
+            free = math.sqrt(count_placements(s, colour))
             total += free if owner == seat else -free
     return total
 
 
 @kernel
-def evaluate(s: Any, seat: int) -> float:
-    """What a position is worth to a seat, in points."""
+def evaluate(s: Record, seat: int) -> float:
+    """Return what a position is worth to a seat, in points."""
     best = -1e9
     for other in range(s.players):
         if other != seat:
-            best = max(best, standing(s, other))
-    value = standing(s, seat) - best
+            best = max(best, points_of(s, other))
+    value = points_of(s, seat) - best
     if s.mode == BUILDING and s.over == 0:
         value += _MOBILITY * mobility(s, seat)
     return value
 
 
 @kernel
-def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """Every move, by what the position after it is worth. In demolition a block for nothing is taken, by all."""
+def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """List every move, by what the position after it is worth. In demolition a block for nothing is taken, by all."""
     n = 0
     for i in range(legal_actions(s, seat, out)):
         if out[i] == DECLINE and s.mode != BUILDING and n > 0:
@@ -100,8 +75,8 @@ def rank(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values:
 
 
 @kernel
-def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """Every move, in any order."""
+def expand(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """List every move, in any order."""
     n = legal_actions(s, seat, out)
     for i in range(n):
         lines[i, 0] = 1
@@ -111,15 +86,15 @@ def expand(s: Any, seat: int, most: int, tries: Any, out: Any, lines: Any, value
 
 
 @kernel
-def reply(s: Any, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
-    """Any move."""
+def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
+    """Choose any move."""
     lines[0, 0] = 1
     lines[0, 1] = playout_action(s, seat, rng, out)
 
 
 @kernel
-def assess(s: Any, shares: Any, points: Any) -> None:
-    """Half by who wins, half by how far."""
+def assess(s: Record, shares: Any, points: Any) -> None:
+    """Judge half by who wins, half by how far."""
     score(s, points)
     share_out(points, s.players, _SURE, shares)
 

@@ -1,4 +1,4 @@
-"""What happens in a game of Scalino, told from the positions before and after a move. Nothing of it is secret."""
+"""Events of a game of Scalino, read from the positions before and after a move. None of them is secret."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tavoliere.engine.events import Ended, Event
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
-from tavoliere.games.scalino.pieces import BLOCK, Block, Identities, colours_of, identify
+from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, block_at, colours_of, identify, length_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, parts
 
 if TYPE_CHECKING:
@@ -73,7 +73,10 @@ def tell(
     if isinstance(move, Decline):
         told.append(Declined(seat))
     elif isinstance(move, Place):
-        told.append(Placed(seat, identify(game, after).standing[-1], bool(b.bonus)))
+        bar, length = a.bar[b.standing], length_of(a.bar[b.standing])
+        number = NUMBERS[b.turn, length].stop - b.stock[b.turn][length - 1]  # the next one of its kind
+        block = block_at(b.pyramid, bar, b.turn, number, colours_of(before)[b.turn].owner)
+        told.append(Placed(seat, block, bool(b.bonus)))
         if a.level > b.level:
             told.append(LevelCompleted(seat, a.level))
     else:
@@ -83,9 +86,8 @@ def tell(
         if not any(a.cells[level]):
             told.append(LevelCleared(seat, level + 1))
     if a.mode == BUILDING and not a.over and not a.bonus:  # turns without a placement were passed over (SC-3.8)
-        colours, skipped = colours_of(before), (a.turn - b.turn - 1) % len(COLOURS)
-        for colour in range(b.turn + 1, b.turn + 1 + skipped):
-            told.append(Skipped(colours[colour % len(COLOURS)].player, COLOURS[colour % len(COLOURS)]))
+        for colour in range(b.turn + 1, b.turn + 1 + (a.turn - b.turn - 1) % len(COLOURS)):
+            told.append(Skipped(colours_of(before)[colour % len(COLOURS)].player, COLOURS[colour % len(COLOURS)]))
     return told
 
 

@@ -172,7 +172,7 @@ Kind = Literal["place", "take", "decline"]
 
 
 class ScalinoDraft(heads.Draft, frozen=True):
-    """What is picked of a move so far. Without a kind, the parts tell it: declining has none."""
+    """The parts of a move that are picked so far. Without a kind, the parts tell it: declining has none."""
 
     kind: Kind | None = None
     length: int | None = None
@@ -181,9 +181,9 @@ class ScalinoDraft(heads.Draft, frozen=True):
 
 
 class ScalinoPrompt(heads.Prompt, frozen=True, kw_only=True):
-    """For each part that is still open, what can be picked.
+    """The picks for each part that is still open.
 
-    `places` are all that a block of the picked length has, whatever else is picked: a client lights them up.
+    `places` are all places for a block of the picked length: a client lights them up.
     """
 
     colour: str | None = None  # of the block to place

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -25,15 +25,16 @@ from tavoliere.games.scalino.rules.constants import (
     BAR,
     BLOCKS_PER_LENGTH,
     BUILDING,
+    CELLS,
     COLOURS,
     LENGTH,
     LENGTHS,
     PYRAMIDS,
     SHAPES,
+    TAKE,
     coordinates,
     number,
     parts,
-    parts_of_taking,
 )
 from tavoliere.games.scalino.rules.legal import describe_colours
 from tavoliere.games.scalino.rules.state import Plain
@@ -96,17 +97,15 @@ def cells_of(pyramid: int, bits: int) -> list[Cell]:
 Ends = tuple[Cell, Cell]
 
 # For each pyramid, the ends of a bar by its shape and anchor, even if it sticks out, and shape and anchor by the ends.
-ENDS: list[dict[tuple[int, int], Ends]] = []
-BARS: list[dict[Ends, tuple[int, int]]] = []
-for _row in ROWS:
-    ENDS.append(
-        {
-            (shape, anchor): (cell, Cell(cell.x + (length - 1) * (1 - up), cell.y + (length - 1) * up))
-            for shape, (length, up) in enumerate(SHAPES)
-            for cell, anchor in _row.items()
-        }
-    )
-    BARS.append({ends: place for place, ends in ENDS[-1].items() if ends[1] in _row})
+ENDS: list[dict[tuple[int, int], Ends]] = [
+    {
+        (shape, anchor): (cell, Cell(cell.x + (length - 1) * (1 - up), cell.y + (length - 1) * up))
+        for shape, (length, up) in enumerate(SHAPES)
+        for cell, anchor in row.items()
+    }
+    for row in ROWS
+]
+BARS = [{ends: bar for bar, ends in bars.items() if ends[1] in row} for row, bars in zip(ROWS, ENDS, strict=True)]
 
 # The cells that a bar covers, as the bits of a number, by pyramid, shape and anchor.
 BITS: list[list[list[int]]] = BAR.tolist()
@@ -170,7 +169,7 @@ def length_of(bar: int) -> int:
 
 def place_of_block(s: Plain, taking: int) -> tuple[int, int, int]:
     """Return the level, shape and anchor of the standing block that a taking names."""
-    level, anchor = parts_of_taking(taking)
+    level, anchor = divmod(taking - TAKE, CELLS)
     return next(place for place in map(parts, s.bar[: s.standing]) if (place[0], place[2]) == (level, anchor))
 
 
@@ -187,7 +186,7 @@ class Block(Piece, frozen=True, tag="block", kw_only=True):
     id: int | None = None
     colour: str
     length: int
-    owner: int | None = None  # the seat that it scores for; None for a neutral one, and in demolition
+    owner: int | None = None  # the seat that it scores for; none for a neutral one, and in demolition
     level: int | None = None
     cells: tuple[Cell, ...] = ()
     name: str = ""
@@ -195,12 +194,13 @@ class Block(Piece, frozen=True, tag="block", kw_only=True):
 
 ScalinoPiece = Block | Bar | Spaces
 
-_KINDS = [(colour, length) for colour in range(len(COLOURS)) for length in LENGTHS]
+_OWN = sum(BLOCKS_PER_LENGTH)  # blocks of one colour
 # The numbers of the blocks of each colour and length.
-NUMBERS: dict[tuple[int, int], range] = {}
-for _kind in _KINDS:
-    _first = NUMBERS[next(reversed(NUMBERS))].stop if NUMBERS else 0
-    NUMBERS[_kind] = range(_first, _first + BLOCKS_PER_LENGTH[_kind[1] - 1])
+NUMBERS = {
+    (colour, length): range(_OWN * colour + before, _OWN * colour + before + many)
+    for colour in range(len(COLOURS))
+    for length, many, before in zip(LENGTHS, BLOCKS_PER_LENGTH, accumulate(BLOCKS_PER_LENGTH, initial=0), strict=False)
+}
 # All blocks by their numbers, as they are off the pyramid.
 BLOCK = [Block(id=n, colour=COLOURS[c], length=length) for (c, length), numbers in NUMBERS.items() for n in numbers]
 
@@ -223,7 +223,7 @@ def block_at(pyramid: int, bar: int, colour: int, number: int | None = None, own
 class Colour(NamedTuple):
     """One of the four colours of a position, in building."""
 
-    owner: int | None  # the seat that it scores for; None for the neutral one
+    owner: int | None  # the seat that it scores for; none for the neutral one
     player: int  # the seat that places it next
     fits: bool  # anywhere on the level, now
 
@@ -260,7 +260,10 @@ def identify(game: Game, state: State) -> Identities:
     )
     if s.mode == BUILDING:
         return Identities(standing)
-    gone = {length: iter([BLOCK[n] for c, of in _KINDS if of == length for n in left[c, of]]) for length in LENGTHS}
+    gone = {
+        length: iter([BLOCK[n] for kind, numbers in left.items() if kind[1] == length for n in numbers])
+        for length in LENGTHS
+    }
     taken = tuple(
         tuple(block for length in LENGTHS for block in islice(gone[length], max(0, s.taken[seat][length - 1])))
         for seat in range(s.players)

@@ -1,6 +1,6 @@
-"""What a draft or a move would do, or why it cannot be done and which legal move is nearest to it.
+"""Previews: the effects of a draft or a move, or why it cannot be done and the nearest legal move.
 
-A preview is a trial: the move is played on a copy, and what came of it is read from there. Nothing of it is hidden.
+A preview is a trial: the move is played on a copy, and what came of it is read from there. Nothing of it is secret.
 """
 
 from __future__ import annotations
@@ -33,17 +33,18 @@ from tavoliere.games.scalino.pieces import (
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.board import cells_beside, gaps_after
 from tavoliere.games.scalino.rules.constants import (
+    ANCHOR_OF,
     BUILDING,
     COLOURS,
     DECLINE,
     LENGTH,
     LENGTHS,
+    LEVEL_OF,
     LEVELS,
     SHAPES,
     TAKE,
     contains,
     parts,
-    parts_of_taking,
     place_action,
     take_action,
 )
@@ -117,7 +118,7 @@ def _group_of(game: Scalino, state: State, block: Block) -> Group:
 
 
 def _covered(game: Scalino, before: State, after: State, block: Block) -> Iterator[Covered]:
-    """What becomes of the colours below: the own one never lies there (SC-3.6)."""
+    """List what the block takes from the colours below: the own one never lies there (SC-3.6)."""
     pyramid = game.read(before).pyramid
     for number, colour in enumerate(colours_of(before)):
         old, new = groups_of(before, pyramid, number)[0], groups_of(after, pyramid, number)[0]
@@ -143,16 +144,15 @@ def _freed(game: Scalino, before: State, after: State) -> list[int]:
 
 def pieces_of(game: Scalino, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """Return what the sentence of a violation speaks of."""
-    if code <= codes.MUST_TAKE:  # it speaks of the turn, whatever the action is
+    if code <= codes.MUST_TAKE:  # its sentence speaks of the turn and of no piece
         return {}
     s = game.read(state)
     if action >= TAKE:
-        level, anchor = parts_of_taking(action)
-        for its_level, shape, its_anchor in map(parts, s.bar[: s.standing]):
-            if (its_level, its_anchor) == (level, anchor):
-                above = _blocks_on(game, state, level + 1, BITS[s.pyramid][shape][anchor])
-                return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
-        return {"bar": bar_on(s.pyramid, level, 0, anchor)}
+        if code == codes.NO_SUCH_BLOCK:
+            return {"bar": bar_on(s.pyramid, int(LEVEL_OF[action]), 0, int(ANCHOR_OF[action]))}
+        level, shape, anchor = place_of_block(s, action)
+        above = _blocks_on(game, state, level + 1, BITS[s.pyramid][shape][anchor])
+        return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
     level, shape, anchor = parts(action)
     bar, cells = bar_on(s.pyramid, s.level, shape, anchor), BITS[s.pyramid][shape][anchor]
     said: dict[str, Any] = {"bar": bar, "level": s.level + 1, "length": int(LENGTH[shape])}
@@ -188,7 +188,7 @@ def _blocks_on(game: Scalino, state: State, level: int, cells: int, colour: int 
 
 
 def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judgement:
-    """Of all that the draft could have become, return the reason that tells most.
+    """Return the most telling reason among all that the draft could have become.
 
     The later a code stands in the list, the more was right before it; that a bar sticks out tells least.
     """
@@ -199,7 +199,7 @@ def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Jud
 
 
 def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
-    """Every action that the draft could become, whether it is legal or not."""
+    """List every action that the draft could become, legal or not."""
     has_shape = draft.length is not None or draft.up is not None
     kind = draft.kind or ("place" if has_shape or s.mode == BUILDING else "take")
     number = number_of(s.pyramid, draft.cell)
@@ -232,7 +232,7 @@ def _mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Scalin
 
 
 def _unlike(move: ScalinoDraft, draft: ScalinoDraft) -> tuple[int, bool, int]:
-    """How far a move is from a draft: first by length, then by turn, then by way."""
+    """Return the distance of a move from a draft: first by length, then by turn, then by way."""
     asked = draft.length if draft.length in LENGTHS else len(LENGTHS)
     longer = 0 if draft.length is None or move.length is None else abs(move.length - int(asked or 0))
     turned = draft.up is not None and move.up is not None and move.up != draft.up

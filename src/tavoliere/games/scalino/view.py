@@ -1,4 +1,4 @@
-"""What a seat sees: the table, and the score with all its parts. Nothing in Scalino is secret but the seed."""
+"""The view of the table, and the score with all its parts. Only the seed is secret in Scalino."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stock(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str
     fits: bool  # can any of them be placed now?
     blocks: tuple[Block, ...]
-    owner: int | None = None  # the seat that the colour scores for; None for the neutral one
+    owner: int | None = None  # the seat that the colour scores for; none for the neutral one
 
 
 class View(heads.View, frozen=True, kw_only=True):
@@ -105,7 +105,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class ColourScore(msgspec.Struct, frozen=True):
-    """What one colour brings its owner."""
+    """The points of one colour for its owner."""
 
     colour: str
     groups: list[Group]  # the largest first

@@ -4,8 +4,8 @@ import type { Table } from "../../live/table.svelte";
 import { guest } from "../guest.svelte";
 import type { Deed, Verdict } from "../../generated/engine";
 import type { LessonShown } from "../../generated/protocol";
-import { know, learn, learned } from "./progress";
-import type { Happened } from "../../live/log.svelte";
+import { markKnown, markLearned, readLearned } from "./progress";
+import type { LogEntry } from "../../live/log.svelte";
 
 export class Course {
   lessons: readonly LessonShown[] = $state.raw([]);
@@ -34,10 +34,10 @@ export class Course {
 
   constructor(
     readonly game: string,
-    private readonly dial: (table: string) => Table,
+    private readonly connect: (table: string) => Table,
     private readonly language: () => string,
   ) {
-    this.done = learned(game);
+    this.done = readLearned(game);
   }
 
   /** A lesson from its beginning. A table that comes when another lesson is wanted already is not shown. */
@@ -46,22 +46,22 @@ export class Course {
     this.coming = null;
     this.wanted = name;
     this.trouble = null;
-    know(this.game);
+    markKnown(this.game);
     try {
-      await guest.come();
+      await guest.register();
       const { table } = await beginLesson(this.game, name);
-      if (this.wanted === name && !this.coming) this.coming = this.dial(table);
+      if (this.wanted === name && !this.coming) this.coming = this.connect(table);
     } catch (error) {
       this.trouble = error;
     }
   }
 
-  again(): void {
+  restart(): void {
     void this.begin(this.name);
   }
 
   /** The next table can be seen: it takes the place of the last one. */
-  arrive(): void {
+  showComing(): void {
     const { coming } = this;
     if (!coming?.view || !coming.lists) return;
     leave(this.table);
@@ -74,7 +74,7 @@ export class Course {
   }
 
   /** Something has happened at the table: was it what the lesson asks for? */
-  async listen(): Promise<void> {
+  async judgeLatest(): Promise<void> {
     const { table, lesson } = this;
     if (!table || !lesson || this.outcome === "done") return;
     const over = lesson.whole && table.view?.over;
@@ -87,7 +87,7 @@ export class Course {
       if (table !== this.table || lesson.name !== this.name) return;
       this.outcome = outcome;
       this.earned = earned;
-      if (outcome === "done") this.done = learn(this.game, lesson.name);
+      if (outcome === "done") this.done = markLearned(this.game, lesson.name);
     } catch (error) {
       this.trouble = error;
     }
@@ -111,17 +111,17 @@ const points = (table: Table): number | null => table.view?.scores[table.seat ??
 
 /** The learner's latest move that has not been judged yet. */
 export function latestOf(
-  log: readonly Happened[],
+  log: readonly LogEntry[],
   seat: number | null,
   judged: number,
-): Happened | undefined {
+): LogEntry | undefined {
   return log.findLast(({ what, by, number }) => what === "move" && by === seat && number > judged);
 }
 
 /** Everything up to this move, the move itself, and the points that it has brought. */
 export function deedOf(
-  log: readonly Happened[],
-  latest: Happened,
+  log: readonly LogEntry[],
+  latest: LogEntry,
   before: number | null,
   now: number | null,
 ): Deed {

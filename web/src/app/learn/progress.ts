@@ -1,21 +1,21 @@
 /** What this browser remembers of learning: which lessons are done, and which games somebody knows. */
-import { remember, remembered } from "../../ui/storage";
+import { remember, remembered } from "../../ui/preferences.svelte";
 
 /** Whoever has begun to learn a game, or declined to, is not asked again. */
 export const isKnown = (game: string): boolean => remembered(`known.${game}`) !== null;
-export const know = (game: string): void => remember(`known.${game}`, "yes");
+export const markKnown = (game: string): void => remember(`known.${game}`, "yes");
 
-export const learned = (game: string): readonly string[] =>
+export const readLearned = (game: string): readonly string[] =>
   (remembered(`learned.${game}`) ?? "").split(" ").filter(Boolean);
 
-export function learn(game: string, lesson: string): readonly string[] {
-  const all = [...new Set([...learned(game), lesson])];
+export function markLearned(game: string, lesson: string): readonly string[] {
+  const all = [...new Set([...readLearned(game), lesson])];
   remember(`learned.${game}`, all.join(" "));
   return all;
 }
 
 /** Where to begin: with the first lesson that is not done; once all are, with the first. */
-export function firstOpen<L extends { name: string }>(
+export function firstUnlearned<L extends { name: string }>(
   lessons: readonly L[],
   done: readonly string[],
 ): L | undefined {

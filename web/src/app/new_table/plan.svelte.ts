@@ -140,8 +140,8 @@ export class Plan {
   }
 }
 
-export async function sitDown(wish: Wish): Promise<void> {
-  await guest.come();
+export async function openAndSit(wish: Wish): Promise<void> {
+  await guest.register();
   const { table } = await openTable(wish);
   route.go(`tables/${table}`);
 }
@@ -152,10 +152,10 @@ export function playBots(offer: GameOffered): Promise<void> {
     { kind: "person" as const },
     ...Array(bots).fill({ kind: "bot" as const, level: "sound" as const }),
   ];
-  return sitDown({ game: offer.name, seats, start: true });
+  return openAndSit({ game: offer.name, seats, start: true });
 }
 
 /** As many seats as the game has: those that stay free are left out at the start. */
-export function inviteTo(offer: GameOffered): Promise<void> {
-  return sitDown({ game: offer.name, seats: Array(offer.players[1]).fill({ kind: "person" as const }) });
+export function openInvitation(offer: GameOffered): Promise<void> {
+  return openAndSit({ game: offer.name, seats: Array(offer.players[1]).fill({ kind: "person" as const }) });
 }

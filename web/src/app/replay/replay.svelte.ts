@@ -1,6 +1,6 @@
 /** A finished game, step by step: what the boards read, without anything to pick. */
-import { momentOf, replayOf, type Eyes } from "../../live/requests";
-import type { GameEvent, GameKinds, GameView } from "../../live/messages";
+import { momentOf, replayOf, type Viewpoint } from "../../live/requests";
+import type { GameEvent, AnyGameTypes, GameView } from "../../live/messages";
 import { t } from "../../i18n/translate";
 import type { GameWords, Replay } from "../../generated/protocol";
 import { NO_WORDS, Words } from "../../i18n/words";
@@ -8,9 +8,9 @@ import type { Play, Player } from "../../table/play";
 
 const STEP = 1100; // milliseconds from one move to the next while it plays
 
-export class Replaying implements Play<GameKinds> {
+export class ReplayState implements Play<AnyGameTypes> {
   whole: Replay | null = $state.raw(null);
-  eyes: Eyes = $state("all");
+  viewpoint: Viewpoint = $state("all");
   number = $state(0);
   playing = $state(false);
   trouble = $state("");
@@ -27,16 +27,16 @@ export class Replaying implements Play<GameKinds> {
     this.names.map((name, seat) => ({ seat, name, colour: this.whole!.colours[seat]!, here: true })),
   );
   readonly scores = $derived(this.step?.scores ?? this.whole?.scores ?? []);
-  readonly seat: number | null = $derived(this.eyes === "all" ? 0 : this.eyes);
-  /** The table from the side of every seat that lies open: the one whose eyes they are, or all. */
+  readonly seat: number | null = $derived(this.viewpoint === "all" ? 0 : this.viewpoint);
+  /** The table from the side of every seat that lies open: the one whose viewpoint they are, or all. */
   readonly open: readonly GameView[] = $derived.by(
-    () => this.moments[`${this.eyes} ${this.number}`] ?? this.before,
+    () => this.moments[`${this.viewpoint} ${this.number}`] ?? this.before,
   );
   readonly view: GameView | null = $derived(this.open[0] ?? null);
   readonly events: readonly GameEvent[] = $derived((this.step?.events ?? []) as GameEvent[]);
 
   /** Every step in words, and whose it was. */
-  readonly told = $derived(
+  readonly lines = $derived(
     (this.whole?.steps ?? []).map(({ by, events, move }) => ({
       player: by == null ? undefined : this.players[by],
       text:
@@ -59,7 +59,7 @@ export class Replaying implements Play<GameKinds> {
   readonly ringed = [];
   readonly clock = null;
   private before: readonly GameView[] = [];
-  private wanted: Eyes = "all"; // the eyes that were chosen last
+  private wanted: Viewpoint = "all"; // the viewpoint that were chosen last
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly table: string) {}
@@ -72,19 +72,19 @@ export class Replaying implements Play<GameKinds> {
   play(): void {}
 
   async begin(number: number | null): Promise<void> {
-    this.whole = await replayOf(this.table, this.eyes);
+    this.whole = await replayOf(this.table, this.viewpoint);
     this.number = this.within(number ?? 0);
     await this.fetch(this.number);
   }
 
-  async look(eyes: Eyes): Promise<void> {
+  async lookFrom(viewpoint: Viewpoint): Promise<void> {
     this.before = this.open;
-    this.wanted = eyes;
+    this.wanted = viewpoint;
     await this.attempt(async () => {
-      const whole = await replayOf(this.table, eyes);
-      if (eyes !== this.wanted) return; // somebody else's were chosen meanwhile
+      const whole = await replayOf(this.table, viewpoint);
+      if (viewpoint !== this.wanted) return; // somebody else's were chosen meanwhile
       this.whole = whole;
-      this.eyes = eyes;
+      this.viewpoint = viewpoint;
       await this.fetch(this.number);
     });
   }
@@ -98,23 +98,23 @@ export class Replaying implements Play<GameKinds> {
   }
 
   async run(): Promise<void> {
-    this.halt();
+    this.pause();
     this.playing = true;
     if (this.number >= this.last) await this.goto(0);
     if (!this.playing) return;
     clearInterval(this.timer);
     this.timer = setInterval(() => {
-      if (this.number >= this.last) this.halt();
+      if (this.number >= this.last) this.pause();
       else void this.goto(this.number + 1);
     }, STEP);
   }
 
   toggle(): void {
-    if (this.playing) this.halt();
+    if (this.playing) this.pause();
     else void this.run();
   }
 
-  halt(): void {
+  pause(): void {
     clearInterval(this.timer);
     this.playing = false;
   }
@@ -129,15 +129,15 @@ export class Replaying implements Play<GameKinds> {
       await deed();
       this.trouble = "";
     } catch (error) {
-      this.halt();
+      this.pause();
       this.trouble = (error as Error).message;
     }
   }
 
   private async fetch(number: number): Promise<void> {
-    const key = `${this.eyes} ${number}`;
+    const key = `${this.viewpoint} ${number}`;
     if (this.moments[key]) return;
-    const { views } = await momentOf(this.table, number, this.eyes);
+    const { views } = await momentOf(this.table, number, this.viewpoint);
     this.moments = { ...this.moments, [key]: views as GameView[] };
   }
 }

@@ -1,8 +1,8 @@
 /** The play of Bloom garden: its types, the flowers that are held, the pawns, and drafts for the rulebook. */
 import { isAsked, type Play } from "../../table/play";
-import type { Bloom, ColourView, Draft, Kinds, PawnPiece } from "../../generated/bloom_garden";
+import type { Bloom, ColourView, Draft, GameTypes, PawnPiece } from "../../generated/bloom_garden";
 
-export type GardenPlay = Play<Kinds>;
+export type GardenPlay = Play<GameTypes>;
 export type Flower = ColourView["colour"];
 export type Pawn = PawnPiece["pawn"];
 export type Cell = [number, number];

@@ -1,8 +1,8 @@
 /** The play of Bloom rows: its types, and how far its draft is. */
 import type { Play } from "../../table/play";
-import type { Kinds, Prompt } from "../../generated/bloom_rows";
+import type { GameTypes, Prompt } from "../../generated/bloom_rows";
 
-export type RowsPlay = Play<Kinds>;
+export type RowsPlay = Play<GameTypes>;
 export type Tile = number | "J";
 
 /** Returns the prompt once the server has answered this draft: the one of an earlier draft does not count. */

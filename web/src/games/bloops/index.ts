@@ -1,39 +1,39 @@
 /** The board of Bloops. The player's own cards lie on it, so there is no tray. */
-import type { Face } from "../faces";
+import type { GameUi } from "../game_ui";
 import Board from "./Board.svelte";
-import type { Kinds } from "../../generated/bloops";
+import type { GameTypes } from "../../generated/bloops";
 import DealView from "./DealView.svelte";
 import { mayDo, redact } from "./play";
 import SidePanel from "./SidePanel.svelte";
 import { say } from "../../generated/texts/bloops";
 import Score from "./Score.svelte";
 
-export const face: Face<Kinds> = {
+export const ui: GameUi<GameTypes> = {
   Board,
-  Extras: SidePanel,
-  Dealt: DealView,
-  dealt: (view, seat, whose) =>
+  SidePanel,
+  DealView,
+  describeDeal: (view, seat, whose) =>
     seat === null
       ? ""
       : say(whose ? "dealtTo" : "dealtYou", { n: view.hands[seat]?.length ?? 0, name: whose }),
   Score,
-  rings: ["card"],
-  charted: () => say("charted"),
-  inWords: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
+  ringable: ["card"],
+  chartTitle: () => say("charted"),
+  describeDraft: ({ kind }, { words }) => words.own.kinds[kind ?? ""] ?? "",
   tally: "brief",
   tray: "none",
-  keys: () => [
+  shortcuts: () => [
     ["D", say("keyDraw")],
     ["N", say("keyNothing")],
     ["B", say("keyCall")],
     ["1–9", say("keyCard")],
   ],
-  standing: (view) => (view.turns ? say("standing", { n: view.turns }) : ""),
-  holding: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
-  lookers: (view) =>
+  describeProgress: (view) => (view.turns ? say("standing", { n: view.turns }) : ""),
+  describeHoldings: (view, seat) => say("cards", { n: view.hands[seat]?.length ?? 0 }),
+  listViewers: (view) =>
     view.phase === "held" && view.turn.seat != null ? [view.turn.seat] : (view.looking ?? []),
-  remember: redact,
-  asking(play) {
+  redact,
+  describeTask(play) {
     if (mayDo(play, "draw")) return say("asksDraw");
     if (mayDo(play, "discard")) return say("asksKeep");
     if (play.view.phase === "look") return say("asksLook");

@@ -1,8 +1,8 @@
 /** The play of Bloops: what a tap on a card does, and what the log keeps of a card that one seat saw. */
 import type { Play } from "../../table/play";
-import type { Draft, Event, Kinds, Move, Prompt, View } from "../../generated/bloops";
+import type { Draft, Event, GameTypes, Move, Prompt, View } from "../../generated/bloops";
 
-export type BloopsPlay = Play<Kinds>;
+export type BloopsPlay = Play<GameTypes>;
 
 export const mayDo = (play: BloopsPlay, kind: string): boolean => (play.prompt.kinds ?? []).includes(kind);
 

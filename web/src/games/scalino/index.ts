@@ -1,6 +1,6 @@
 /** The board of Scalino. */
-import type { Kinds } from "../../generated/scalino";
-import type { Face } from "../faces";
+import type { GameTypes } from "../../generated/scalino";
+import type { GameUi } from "../game_ui";
 import TrayButtons from "./TrayButtons.svelte";
 import { cellsOf, listProbes, nameOf } from "./bars";
 import Board from "./Board.svelte";
@@ -13,14 +13,14 @@ import PreviewLine from "./PreviewLine.svelte";
 import Score from "./Score.svelte";
 import { say } from "../../generated/texts/scalino";
 
-export const face: Face<Kinds> = {
+export const ui: GameUi<GameTypes> = {
   Board,
   Hand,
-  Previewed: PreviewLine,
-  Acts: TrayButtons,
-  Extras: SidePanel,
-  Dealt: DealView,
-  dealt(view, seat, whose, words) {
+  PreviewLine,
+  TrayButtons,
+  SidePanel,
+  DealView,
+  describeDeal(view, seat, whose, words) {
     if (view.mode === "demolition")
       return seat === null ? say("dealtPyramid", { n: view.blocks.length }) : "";
     if (seat === null) return "";
@@ -28,15 +28,15 @@ export const face: Face<Kinds> = {
     return say(whose ? "dealtTo" : "dealtYou", { colours, name: whose });
   },
   Score,
-  rings: ["block", "bar", "spaces"],
-  inWords({ kind, length, cell, up }) {
+  ringable: ["block", "bar", "spaces"],
+  describeDraft({ kind, length, cell, up }) {
     if (!cell) return "";
     if (kind === "take") return say("wouldTake", { cell: nameOf(cell) });
     const cells = cellsOf({ length, cell, up }).map(nameOf);
     return say(cells.length > 1 ? "wouldPlace" : "wouldPlaceOne", { first: cells[0]!, last: cells.at(-1)! });
   },
-  tries: listProbes,
-  keys: ({ mode }) => [
+  listProbes,
+  shortcuts: ({ mode }) => [
     ...(mode === "building"
       ? ([
           ["1 2 3", say("keyLength")],
@@ -45,16 +45,16 @@ export const face: Face<Kinds> = {
       : []),
     ["Q E", say("keyTable")],
   ],
-  standing(view) {
+  describeProgress(view) {
     if (view.mode === "demolition") return say("demolition", { n: view.blocks.length });
     return view.level === null ? say("complete") : say("standing", { level: view.level });
   },
-  holding(view, seat) {
+  describeHoldings(view, seat) {
     if (view.mode === "demolition") return say("taken", { n: view.taken[seat]?.length ?? 0 });
     const left = view.stock.filter(({ owner }) => owner === seat).flatMap(({ blocks }) => blocks);
     return say("unplaced", { n: left.reduce((sum, { length }) => sum + length, 0) });
   },
-  asking(play) {
+  describeTask(play) {
     const { view, words } = play;
     if (!isAsked(play)) return "";
     if (view.extra) return say(view.mode === "demolition" ? "extraTake" : "extraPlace");

@@ -1,9 +1,9 @@
 /** The play of Scalino: its types, and what the blocks are. */
 import type { Colour, Timber } from "../../ui/draw/colours";
 import type { Play } from "../../table/play";
-import type { Block, Kinds, View } from "../../generated/scalino";
+import type { Block, GameTypes, View } from "../../generated/scalino";
 
-export type ScalinoPlay = Play<Kinds>;
+export type ScalinoPlay = Play<GameTypes>;
 /** The colours that blocks are stained in. */
 export type Stain = Exclude<Colour, "sloe" | "rose">;
 export type Wood = Stain | Timber;

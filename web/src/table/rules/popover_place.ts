@@ -11,7 +11,7 @@ export interface Box extends Size {
   top: number;
 }
 
-export interface Stand {
+export interface Placement {
   left: number;
   top: number;
   /** How far from its left edge it points, and whether up or down. */
@@ -26,7 +26,7 @@ const CORNER = 32; // an arrow is no nearer to a corner than that
 const within = (n: number, least: number, most: number): number => Math.max(least, Math.min(n, most));
 
 /** Below it where there is room, else above; null where there is none, or it lies aside. */
-export function standBy(fault: Box, own: Size, board: Size): Stand | null {
+export function placePopover(fault: Box, own: Size, board: Size): Placement | null {
   const middle = fault.left + fault.width / 2;
   if (middle < 0 || middle > board.width || fault.top + fault.height < 0) return null;
   const left = within(middle - own.width / 2, EDGE, board.width - own.width - EDGE);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../../../src/live/log.svelte";
+import type { LogEntry } from "../../../src/live/log.svelte";
 import { deedOf, latestOf } from "../../../src/app/learn/course.svelte";
-import { firstOpen } from "../../../src/app/learn/progress";
+import { firstUnlearned } from "../../../src/app/learn/progress";
 
-const move = (number: number, by: number, ...events: string[]): Happened => ({
+const move = (number: number, by: number, ...events: string[]): LogEntry => ({
   number,
   by,
   what: "move",
@@ -33,8 +33,8 @@ test("a deed is everything so far, the last of it, and the points", () => {
 
 test("one begins with the first lesson that is not done", () => {
   const lessons = [{ name: "star" }, { name: "long" }];
-  expect(firstOpen(lessons, [])?.name).toBe("star");
-  expect(firstOpen(lessons, ["star"])?.name).toBe("long");
-  expect(firstOpen(lessons, ["long", "star"])?.name).toBe("star");
-  expect(firstOpen([], [])).toBeUndefined();
+  expect(firstUnlearned(lessons, [])?.name).toBe("star");
+  expect(firstUnlearned(lessons, ["star"])?.name).toBe("long");
+  expect(firstUnlearned(lessons, ["long", "star"])?.name).toBe("star");
+  expect(firstUnlearned([], [])).toBeUndefined();
 });

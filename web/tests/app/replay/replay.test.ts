@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { momentOf, replayOf } from "../../../src/live/requests";
 import type { Replay } from "../../../src/generated/protocol";
-import { Replaying } from "../../../src/app/replay/replay.svelte";
+import { ReplayState } from "../../../src/app/replay/replay.svelte";
 
 vi.mock("../../../src/live/requests", () => ({ momentOf: vi.fn(), replayOf: vi.fn() }));
 vi.mock("../../../src/i18n/translate", () => ({ t: (key: string) => key }));
@@ -11,7 +11,7 @@ const whole = (seen: unknown): Replay =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(replayOf).mockImplementation((_, eyes) => Promise.resolve(whole(eyes)));
+  vi.mocked(replayOf).mockImplementation((_, viewpoint) => Promise.resolve(whole(viewpoint)));
   vi.mocked(momentOf).mockImplementation((_, number) => Promise.resolve({ views: [{ number }] } as never));
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test("played from its end it begins anew, with the first board on the table", async () => {
-  const replay = new Replaying("t");
+  const replay = new ReplayState("t");
   await replay.begin(2);
   await replay.run();
   expect([replay.number, replay.view]).toEqual([0, { number: 0 }]);
@@ -30,27 +30,27 @@ test("played from its end it begins anew, with the first board on the table", as
 });
 
 test("who stops it while the first board is fetched has stopped it", async () => {
-  const replay = new Replaying("t");
+  const replay = new ReplayState("t");
   await replay.begin(2);
   const running = replay.run();
-  replay.halt();
+  replay.pause();
   await running;
   await vi.advanceTimersByTimeAsync(5_000);
   expect([replay.number, replay.playing]).toEqual([0, false]);
 });
 
-test("the eyes that were chosen last are looked through, whichever answer comes last", async () => {
-  const replay = new Replaying("t");
+test("the game is seen from the viewpoint that was chosen last, whichever answer comes last", async () => {
+  const replay = new ReplayState("t");
   await replay.begin(1);
   let answerFirst = (): void => undefined;
   vi.mocked(replayOf).mockImplementationOnce(
-    (_, eyes) => new Promise((answer) => (answerFirst = () => answer(whole(eyes)))),
+    (_, viewpoint) => new Promise((answer) => (answerFirst = () => answer(whole(viewpoint)))),
   );
-  const first = replay.look(0);
-  await replay.look(1);
+  const first = replay.lookFrom(0);
+  await replay.lookFrom(1);
   answerFirst();
   await first;
-  expect([replay.eyes, (replay.whole as unknown as { seen: unknown }).seen]).toEqual([1, 1]);
+  expect([replay.viewpoint, (replay.whole as unknown as { seen: unknown }).seen]).toEqual([1, 1]);
 });
 
 test("who did nothing is told with all cards open, where the record says so", async () => {
@@ -58,8 +58,8 @@ test("who did nothing is told with all cards open, where the record says so", as
     ...whole("all"),
     steps: [{ by: 0, move: "nothing" }, { by: 1 }],
   } as never);
-  const replay = new Replaying("t");
+  const replay = new ReplayState("t");
   await replay.begin(0);
   replay.lists = { own: { kinds: { nothing: "Nothing" } }, shared: {} } as never;
-  expect(replay.told.map(({ text }) => text)).toEqual(["Nothing", "nothingSeen"]);
+  expect(replay.lines.map(({ text }) => text)).toEqual(["Nothing", "nothingSeen"]);
 });

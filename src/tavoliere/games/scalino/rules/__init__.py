@@ -1,8 +1,10 @@
-"""The rules of Scalino, compiled: the kernels and numbers that the engine asks for."""
+"""The rules of Scalino, compiled: the kernels and numbers that the engine asks for.
+
+Nothing is hidden but the future, so `forget`, `redeal` and `fingerprint` are the engine's own.
+"""
 
 from tavoliere.games.scalino.rules.apply import apply, deal
 from tavoliere.games.scalino.rules.constants import ACTIONS, MAX_LEGAL
-from tavoliere.games.scalino.rules.hidden import fingerprint, forget, redeal
 from tavoliere.games.scalino.rules.judge import violation
 from tavoliere.games.scalino.rules.legal import legal_actions
 from tavoliere.games.scalino.rules.playout import playout_action
@@ -19,15 +21,12 @@ __all__ = [
     "apply",
     "deal",
     "ending",
-    "fingerprint",
-    "forget",
     "is_between_moves",
     "is_over",
     "legal_actions",
     "outcome",
     "playout_action",
     "polled",
-    "redeal",
     "sane",
     "score",
     "validate",

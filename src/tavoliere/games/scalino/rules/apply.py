@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tavoliere.engine.compiled.bits import NONE, count, index, lowest
+from tavoliere.engine.compiled.bits import NONE, count, index, nth
 from tavoliere.engine.compiled.deal_rng import below
 from tavoliere.engine.compiled.kernel import ZERO, kernel
 from tavoliere.games.scalino.rules.board import bar_of, before, cells_of, find_block, is_scattered, occupied, put
 from tavoliere.games.scalino.rules.constants import (
+    AXIS,
     BUILDING,
     COLOURS,
     DECLINE,
@@ -25,13 +24,12 @@ from tavoliere.games.scalino.rules.constants import (
     TAKE,
 )
 from tavoliere.games.scalino.rules.legal import gapless, legal_anchors, placing
+from tavoliere.games.scalino.rules.state import Record
 from tavoliere.games.scalino.rules.turn_order import is_neutral
-
-_SHAPE = np.array([[0, 1, 2], [0, 3, 4]])  # of each length, across and up; a single block is the same both ways
 
 
 @kernel
-def deal(s: Any) -> None:
+def deal(s: Record) -> None:
     """Set the table up: options, players, starting seat and seed are in the state already."""
     if s.mode == BUILDING:
         clear(s)
@@ -44,7 +42,7 @@ def deal(s: Any) -> None:
 
 
 @kernel
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action."""
     if action == DECLINE:
         if s.mode == BUILDING:
@@ -61,8 +59,8 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def place(s: Any, action: int) -> None:
-    """Place a block; whoever completes a level may place one more (SC-3.9)."""
+def place(s: Record, action: int) -> None:
+    """Place a block; who completes a level may place one more (SC-3.9)."""
     put(s, s.turn, action)
     full = occupied(s, s.level)
     completed = full == LEVEL[s.pyramid, s.level]
@@ -79,7 +77,7 @@ def place(s: Any, action: int) -> None:
 
 
 @kernel
-def open_turn(s: Any, again: bool) -> None:
+def open_turn(s: Record, again: bool) -> None:
     """Give the turn to the next colour that can be placed; without one the game is over (SC-4.1).
 
     With `again` the same colour comes first: at the very beginning, and for an extra block.
@@ -100,8 +98,8 @@ def open_turn(s: Any, again: bool) -> None:
 
 
 @kernel
-def close(s: Any) -> None:
-    """The game is over (SC-4.1)."""
+def close(s: Record) -> None:
+    """End the game (SC-4.1)."""
     s.over = 1
     s.bonus = 0
     for shape in range(len(SHAPES)):
@@ -112,8 +110,8 @@ def close(s: Any) -> None:
 
 
 @kernel
-def take(s: Any, action: int) -> None:
-    """Take a block; whoever takes the last one of a level may take one more (SC-5.3)."""
+def take(s: Record, action: int) -> None:
+    """Take a block; who takes the last one of a level may take one more (SC-5.3)."""
     block = find_block(s, action)
     bar = bar_of(s, block)
     level = LEVEL_OF[bar]
@@ -135,7 +133,7 @@ def take(s: Any, action: int) -> None:
 
 
 @kernel
-def next_seat(s: Any) -> None:
+def next_seat(s: Record) -> None:
     s.bonus = 0
     s.turn = (s.turn + 1) % s.players
 
@@ -144,15 +142,15 @@ def next_seat(s: Any) -> None:
 
 
 @kernel
-def build_at_random(s: Any) -> None:
-    """Every complete pyramid can come out; the rare attempt that gets stuck is begun anew."""
+def build_at_random(s: Record) -> None:
+    """Build a pyramid: every complete one can come out. The rare attempt that gets stuck is repeated."""
     while not try_to_fill(s):
         pass
 
 
 @kernel
-def try_to_fill(s: Any) -> bool:
-    """Lay the long blocks first; the single ones then fit into whatever is left."""
+def try_to_fill(s: Record) -> bool:
+    """Lay the long blocks first; the single ones then fit into what is left."""
     clear(s)
     for length in range(3, 0, -1):
         for _ in range(len(COLOURS) * PER_COLOUR[length - 1]):
@@ -164,8 +162,8 @@ def try_to_fill(s: Any) -> bool:
 
 
 @kernel
-def clear(s: Any) -> None:
-    """All blocks back into the box."""
+def clear(s: Record) -> None:
+    """Put all blocks back into the box."""
     s.standing = 0
     for colour in range(len(COLOURS)):
         for level in range(LEVELS):
@@ -175,41 +173,40 @@ def clear(s: Any) -> None:
 
 
 @kernel
-def find_spot(s: Any, length: int) -> int:
-    """One of all the spots on the four levels at random, as a place action; -1 when there is none."""
-    axes = 1 if length == 1 else 2
+def find_spot(s: Record, length: int) -> int:
+    """Return one of all the spots on the four levels at random, as a place action; -1 when there is none."""
     total = ZERO
     for level in range(LEVELS):
-        for axis in range(axes):
-            total += count(spots(s, level, length, axis))
+        for shape in range(len(SHAPES)):
+            if LENGTH[shape] == length:
+                total += count(spots(s, level, shape))
     if total == 0:
         return -1
     skip = below(s.chance, total)
     for level in range(LEVELS):
-        for axis in range(axes):
-            rest = spots(s, level, length, axis)
-            n = count(rest)
-            if skip < n:
-                for _ in range(skip):
-                    rest ^= lowest(rest)
-                return placing(level, _SHAPE[axis, length - 1], index(lowest(rest)))
-            skip -= n
+        for shape in range(len(SHAPES)):
+            if LENGTH[shape] == length:
+                rest = spots(s, level, shape)
+                n = count(rest)
+                if skip < n:
+                    return placing(level, shape, index(nth(rest, skip)))
+                skip -= n
     return -1
 
 
 @kernel
-def spots(s: Any, level: int, length: int, axis: int) -> np.uint64:
-    """The anchors where a bar of this length fits into the empty cells of a level."""
+def spots(s: Record, level: int, shape: int) -> np.uint64:
+    """Return the anchors where a bar fits into the empty cells of a level."""
     empty = LEVEL[s.pyramid, level] & ~occupied(s, level)
     fits = empty
-    for _ in range(1, length):
-        fits = empty & before(s.pyramid, level, axis, fits)
+    for _ in range(1, LENGTH[shape]):
+        fits = empty & before(s.pyramid, level, AXIS[shape], fits)
     return fits
 
 
 @kernel
-def draw_colour(s: Any, length: int) -> int:
-    """The colour of one of the blocks of this length that are left, each as likely."""
+def draw_colour(s: Record, length: int) -> int:
+    """Return the colour of one of the blocks of this length that are left, each as likely."""
     left = ZERO
     for colour in range(len(COLOURS)):
         left += s.stock[colour, length - 1]

@@ -1,4 +1,4 @@
-"""What lies where: cells of a level and their neighbours, standing blocks, and gaps (SC-3.7).
+"""The board: cells of a level and their neighbours, standing blocks, and gaps (SC-3.7).
 
 What is empty is found by flooding it from the rim. That is slow, and in a game hardly ever needed: its blocks are all
 of one piece without a gap. On such a level a bar encloses something exactly when the empty cells around it, the
@@ -8,8 +8,6 @@ of the level at once.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -32,7 +30,7 @@ from tavoliere.games.scalino.rules.constants import (
     STEP,
     UP,
 )
-from tavoliere.games.scalino.rules.state import States
+from tavoliere.games.scalino.rules.state import Record, States
 
 Anchors = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]  # for each shape, a set of cells
 
@@ -73,13 +71,13 @@ def spread(pyramid: int, level: int, reached: np.uint64, within: np.uint64) -> n
 
 
 @kernel
-def occupied(s: Any, level: int) -> np.uint64:
+def occupied(s: Record, level: int) -> np.uint64:
     """The cells of a level that blocks lie on."""
     return s.cells[level, 0] | s.cells[level, 1] | s.cells[level, 2] | s.cells[level, 3]
 
 
 @kernel
-def covered(s: Any, level: int) -> np.uint64:
+def covered(s: Record, level: int) -> np.uint64:
     """The cells of a level that blocks of the next one lie on."""
     return occupied(s, level + 1) if level + 1 < LEVELS else NONE
 
@@ -88,19 +86,19 @@ def covered(s: Any, level: int) -> np.uint64:
 
 
 @kernel
-def bar_of(s: Any, block: int) -> int:
+def bar_of(s: Record, block: int) -> int:
     """Return where a standing block lies, as the action that would place it there."""
     return widen(s.bar[block])
 
 
 @kernel
-def cells_of(s: Any, block: int) -> np.uint64:
+def cells_of(s: Record, block: int) -> np.uint64:
     """Return the cells that a standing block lies on."""
     return BAR[s.pyramid, SHAPE_OF[s.bar[block]], ANCHOR_OF[s.bar[block]]]
 
 
 @kernel
-def find_block(s: Any, action: int) -> int:
+def find_block(s: Record, action: int) -> int:
     """Return the standing block that a taking names, or -1."""
     for block in range(s.standing):
         if LEVEL_OF[s.bar[block]] == LEVEL_OF[action] and ANCHOR_OF[s.bar[block]] == ANCHOR_OF[action]:
@@ -109,7 +107,7 @@ def find_block(s: Any, action: int) -> int:
 
 
 @kernel
-def put(s: Any, colour: int, bar: int) -> None:
+def put(s: Record, colour: int, bar: int) -> None:
     """Lay one block of the colour's stock down."""
     s.cells[LEVEL_OF[bar], colour] |= BAR[s.pyramid, SHAPE_OF[bar], ANCHOR_OF[bar]]
     s.stock[colour, LENGTH[SHAPE_OF[bar]] - 1] -= 1
@@ -149,7 +147,7 @@ def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
 
 @kernel
 def is_scattered(pyramid: int, level: int, full: np.uint64) -> bool:
-    """Are the blocks of the level not all of one piece?"""
+    """Return whether the blocks of the level are in several pieces."""
     return full != NONE and spread(pyramid, level, lowest(full), full) != full
 
 

@@ -1,4 +1,4 @@
-"""Why an action is illegal, and why a record is invalid: the codes of the judge and of `validate`."""
+"""Codes of the judge (why an action is illegal) and of `validate` (why a record is invalid)."""
 
 from __future__ import annotations
 

@@ -33,6 +33,7 @@ LOWEST = constant(0)
 SHAPES = ((1, 0), (2, 0), (3, 0), (2, 1), (3, 1))
 ONE_CELL, ACROSS2, ACROSS3, UP2, UP3 = (constant(shape) for shape in range(len(SHAPES)))
 LENGTH = np.array([length for length, _ in SHAPES], dtype=np.int64)
+AXIS = np.array([axis for _, axis in SHAPES], dtype=np.int64)
 
 # ---- Cells as bits ---------------------------------------------------------------------------------
 
@@ -121,8 +122,3 @@ def parts(placing: int) -> tuple[int, int, int]:
     """Return the level, shape and anchor of a placing."""
     level, bar = divmod(placing, BARS)
     return level, *divmod(bar, CELLS)
-
-
-def parts_of_taking(taking: int) -> tuple[int, int]:
-    """Return the level and anchor of a taking."""
-    return divmod(taking - TAKE, CELLS)

@@ -1,8 +1,6 @@
-"""What may be placed and taken: the judge of legality (SC-3, SC-5)."""
+"""The judge of legality: rules for placing and taking blocks (SC-3, SC-5)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -33,11 +31,12 @@ from tavoliere.games.scalino.rules.constants import (
     TAKE,
     U_SHAPE,
 )
+from tavoliere.games.scalino.rules.state import Record
 from tavoliere.games.scalino.rules.turn_order import polled
 
 
 @kernel
-def violation(s: Any, seat: int, action: int) -> int:
+def violation(s: Record, seat: int, action: int) -> int:
     """Return 0 when the seat may do this now, else the code of the rule that it breaks."""
     building = s.mode == BUILDING
     if s.over:
@@ -57,7 +56,7 @@ def violation(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def violation_of_placing(s: Any, action: int) -> int:
+def violation_of_placing(s: Record, action: int) -> int:
     """Return the first rule that this placement breaks, on the turn of the colour that would be placed."""
     pyramid, level, colour = s.pyramid, s.level, s.turn
     shape, anchor = SHAPE_OF[action], ANCHOR_OF[action]
@@ -87,7 +86,7 @@ def violation_of_placing(s: Any, action: int) -> int:
 
 
 @kernel
-def must_touch(s: Any, full: np.uint64) -> np.uint64:
+def must_touch(s: Record, full: np.uint64) -> np.uint64:
     """A placement must cover one of these cells: the star, or a cell beside a block (SC-3.1, SC-3.4)."""
     if full != NONE:
         return beside(s.pyramid, s.level, full)
@@ -95,13 +94,13 @@ def must_touch(s: Any, full: np.uint64) -> np.uint64:
 
 
 @kernel
-def leaves_hole(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
+def leaves_hole(s: Record, full: np.uint64, shape: int, anchor: int) -> bool:
     """Return whether this bar would enclose an empty cell (SC-3.7)."""
     return holes(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
 
 
 @kernel
-def leaves_nook(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
+def leaves_nook(s: Record, full: np.uint64, shape: int, anchor: int) -> bool:
     """Return whether this bar would leave an empty cell with blocks on three sides (SC-3.7, `u-shape`)."""
     if s.gaps != U_SHAPE:
         return False
@@ -112,14 +111,14 @@ def leaves_nook(s: Any, full: np.uint64, shape: int, anchor: int) -> bool:
 
 
 @kernel
-def violation_of_taking(s: Any, action: int) -> int:
+def violation_of_taking(s: Record, action: int) -> int:
     """Return the rule that this taking breaks."""
     block = find_block(s, action)
     return codes.NO_SUCH_BLOCK if block < 0 else violation_of_block(s, block)
 
 
 @kernel
-def violation_of_block(s: Any, block: int) -> int:
+def violation_of_block(s: Record, block: int) -> int:
     """Return why this standing block cannot be taken, if so."""
     if cells_of(s, block) & covered(s, LEVEL_OF[s.bar[block]]) != NONE:
         return codes.COVERED
@@ -127,7 +126,7 @@ def violation_of_block(s: Any, block: int) -> int:
 
 
 @kernel
-def has_free_side(s: Any, block: int) -> bool:
+def has_free_side(s: Record, block: int) -> bool:
     """Return whether one of the four sides is untouched along its whole length."""
     level = LEVEL_OF[s.bar[block]]
     bar = cells_of(s, block)

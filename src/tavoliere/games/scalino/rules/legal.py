@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.bits import NONE, index, lowest
+from tavoliere.engine.compiled.bits import NONE, count, index, lowest
 from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.scalino.rules import codes
@@ -32,7 +32,7 @@ from tavoliere.games.scalino.rules.constants import (
     take_action,
 )
 from tavoliere.games.scalino.rules.judge import leaves_hole, leaves_nook, must_touch, violation_of_block
-from tavoliere.games.scalino.rules.state import States
+from tavoliere.games.scalino.rules.state import Record, States
 from tavoliere.games.scalino.rules.turn_order import owner_of, player_of, polled
 
 _EVERYWHERE = ~NONE
@@ -42,7 +42,7 @@ taking = kernel(take_action)
 
 
 @kernel
-def legal_actions(s: Any, seat: int, out: Any) -> int:
+def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write what the seat may do now; return the number of actions."""
     if s.over or seat != polled(s):
         return 0
@@ -54,7 +54,7 @@ def legal_actions(s: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def list_placements(s: Any, out: Any) -> int:
+def list_placements(s: Record, out: Any) -> int:
     """Write the legal placements of the colour whose turn it is; return their number."""
     n = 0
     for shape in range(len(SHAPES)):
@@ -67,7 +67,7 @@ def list_placements(s: Any, out: Any) -> int:
 
 
 @kernel
-def list_takings(s: Any, out: Any) -> int:
+def list_takings(s: Record, out: Any) -> int:
     """Write the blocks that can be taken; return their number."""
     n = 0
     for block in range(s.standing):
@@ -81,17 +81,17 @@ def list_takings(s: Any, out: Any) -> int:
 
 
 @kernel
-def can_place(s: Any, colour: int) -> bool:
-    """Return whether the colour has a legal placement now (SC-3.8)."""
+def count_placements(s: Record, colour: int) -> int:
+    """Return in how many ways the colour could be placed now (SC-3.8)."""
     if s.level == LEVELS:
-        return False
+        return 0
     full = occupied(s, s.level)
     one, across2, across3, up2, up3 = legal_anchors(s, colour, full, gapless(s, full))
-    return one | across2 | across3 | up2 | up3 != NONE
+    return count(one) + count(across2) + count(across3) + count(up2) + count(up3)
 
 
 @kernel
-def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchors:
+def legal_anchors(s: Record, colour: int, full: np.uint64, safe: Anchors) -> Anchors:
     """For each shape, the anchors where the colour may be placed; `safe` is what `gapless` says."""
     pyramid, level = s.pyramid, s.level
     one = LEVEL[pyramid, level] & ~full & ~forbidden(s, colour)
@@ -122,7 +122,7 @@ def legal_anchors(s: Any, colour: int, full: np.uint64, safe: Anchors) -> Anchor
 
 
 @kernel
-def forbidden(s: Any, colour: int) -> np.uint64:
+def forbidden(s: Record, colour: int) -> np.uint64:
     """Return the cells beside or above the colour's own blocks (SC-3.5, SC-3.6)."""
     cells = beside(s.pyramid, s.level, s.cells[s.level, colour])
     if s.level > 0:
@@ -131,7 +131,7 @@ def forbidden(s: Any, colour: int) -> np.uint64:
 
 
 @kernel
-def gapless(s: Any, full: np.uint64) -> Anchors:
+def gapless(s: Record, full: np.uint64) -> Anchors:
     """For each shape, the anchors where a bar leaves no gap (SC-3.7). On a rough level every bar is tried instead."""
     if s.rough:
         return _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE
@@ -149,7 +149,7 @@ def gapless(s: Any, full: np.uint64) -> Anchors:
 
 
 @kernel
-def without_gaps(s: Any, full: np.uint64, shape: int, anchors: np.uint64) -> np.uint64:
+def without_gaps(s: Record, full: np.uint64, shape: int, anchors: np.uint64) -> np.uint64:
     """Return those of the anchors where a bar leaves no gap, each looked at by itself."""
     kept = NONE
     while anchors != NONE:
@@ -167,4 +167,4 @@ def describe_colours(states: States, out: Line) -> None:
     for colour in range(len(COLOURS)):
         out[3 * colour] = owner_of(s, colour)
         out[3 * colour + 1] = player_of(s, colour)
-        out[3 * colour + 2] = s.mode == BUILDING and can_place(s, colour)
+        out[3 * colour + 2] = s.mode == BUILDING and count_placements(s, colour) > 0

@@ -9,10 +9,11 @@ from tavoliere.engine.compiled.fast_rng import below
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules.constants import BUILDING, DECLINE
 from tavoliere.games.scalino.rules.legal import legal_actions, placing
+from tavoliere.games.scalino.rules.state import Record
 
 
 @kernel
-def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     """Return one of the legal actions of the seat whose turn it is, each as likely."""
     if s.mode == BUILDING:
         return random_placement(s, rng)
@@ -20,7 +21,7 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
 
 
 @kernel
-def random_placement(s: Any, rng: Any) -> int:
+def random_placement(s: Record, rng: Any) -> int:
     """Return one of the legal placements, or declining where that is possible, each as likely.
 
     The shape is found by counting, without a branch: no processor could guess it.

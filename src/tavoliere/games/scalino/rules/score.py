@@ -11,15 +11,15 @@ from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.engine.compiled.types import Scores, Words
 from tavoliere.games.scalino.rules.board import occupied, spread
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LEVELS, LOWEST
-from tavoliere.games.scalino.rules.state import States
-from tavoliere.games.scalino.rules.turn_order import NOBODY, owner_of
+from tavoliere.games.scalino.rules.state import Record, States
+from tavoliere.games.scalino.rules.turn_order import owner_of
 
 MOST_GROUPS = 64  # as many as there are cells in a set
 
 
 @kernel
-def steps(s: Any, colour: int) -> np.uint64:
-    """The cells where this colour lies on top (SC-4.2)."""
+def steps(s: Record, colour: int) -> np.uint64:
+    """Return the cells where this colour lies on top (SC-4.2)."""
     visible = NONE
     hidden = NONE
     for level in range(LEVELS - 1, -1, -1):
@@ -29,20 +29,20 @@ def steps(s: Any, colour: int) -> np.uint64:
 
 
 @kernel
-def first_group(s: Any, steps: np.uint64) -> np.uint64:
-    """The steps connected to the lowest of these in the view from above, whatever their levels (SC-4.2)."""
+def first_group(s: Record, steps: np.uint64) -> np.uint64:
+    """Return the steps connected to the lowest of these as seen from above, on all levels (SC-4.2)."""
     return spread(s.pyramid, LOWEST, lowest(steps), steps)
 
 
 @kernel
 def points_of_group(group: np.uint64) -> int:
-    """What connected steps are worth (SC-4.3)."""
+    """Return the points of connected steps (SC-4.3)."""
     size = count(group)
     return size * (size + 1) // 2
 
 
 @kernel
-def points_of_steps(s: Any, colour: int) -> int:
+def points_of_steps(s: Record, colour: int) -> int:
     total = 0
     rest = steps(s, colour)
     while rest != NONE:
@@ -54,24 +54,31 @@ def points_of_steps(s: Any, colour: int) -> int:
 
 @kernel
 def spaces(lengths: Any) -> int:
-    """How many spaces a number of blocks of each length take (SC-4.4, SC-5.4)."""
+    """Return the spaces that a number of blocks of each length take (SC-4.4, SC-5.4)."""
     return lengths[0] + 2 * lengths[1] + 3 * lengths[2]
 
 
 @kernel
-def score(s: Any, out: Any) -> None:
-    """Write the score of every seat as of now."""
-    for seat in range(s.players):
-        out[seat] = 0 if s.mode == BUILDING else spaces(s.taken[seat])
-    if s.mode == BUILDING:
-        for colour in range(len(COLOURS)):
-            seat = owner_of(s, colour)
-            if seat != NOBODY:
-                out[seat] += points_of_steps(s, colour) - spaces(s.stock[colour])
+def points_of(s: Record, seat: int) -> int:
+    """Return the score of a seat as of now."""
+    if s.mode != BUILDING:
+        return spaces(s.taken[seat])
+    total = 0
+    for colour in range(len(COLOURS)):
+        if owner_of(s, colour) == seat:
+            total += points_of_steps(s, colour) - spaces(s.stock[colour])
+    return total
 
 
 @kernel
-def outcome(s: Any, out: Any) -> None:
+def score(s: Record, out: Any) -> None:
+    """Write the score of every seat as of now."""
+    for seat in range(s.players):
+        out[seat] = points_of(s, seat)
+
+
+@kernel
+def outcome(s: Record, out: Any) -> None:
     """Write every seat's share of the victory: most points wins, a tie is shared (SC-4.5, SC-5.4)."""
     score(s, out)
     most = out[0]
@@ -86,7 +93,7 @@ def outcome(s: Any, out: Any) -> None:
 
 @entry
 def list_groups(states: States, colour: int, groups: Words, points: Scores) -> int:
-    """Write the groups of steps of a colour and their points, and then what its unused blocks cost; say how many."""
+    """Write the groups of steps of a colour and their points, then what its unused blocks cost; return their number."""
     s = states[0]
     n = 0
     rest = steps(s, colour)

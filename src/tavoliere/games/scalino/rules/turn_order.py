@@ -1,18 +1,16 @@
-"""Who has which colour (SC-2.1 to SC-2.3), whose turn it is, and how a game ends."""
+"""Colours and their seats (SC-2.1 to SC-2.3), the seat whose turn it is, and the end of a game."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.rules.constants import BUILDING, LEVELS, NEUTRAL
-from tavoliere.games.scalino.rules.state import CLEARED, COMPLETE, STUCK
+from tavoliere.games.scalino.rules.state import CLEARED, COMPLETE, STUCK, Record
 
 NOBODY = -1
 
 
 @kernel
-def seat_at(s: Any, ahead: int) -> int:
+def seat_at(s: Record, ahead: int) -> int:
     """Return the seat so many places after the starting one: a step or two are quicker than a division."""
     seat = s.start + ahead
     while seat >= s.players:
@@ -21,35 +19,35 @@ def seat_at(s: Any, ahead: int) -> int:
 
 
 @kernel
-def is_neutral(s: Any, colour: int) -> bool:
+def is_neutral(s: Record, colour: int) -> bool:
     return s.players == 3 and colour == NEUTRAL
 
 
 @kernel
-def owner_of(s: Any, colour: int) -> int:
+def owner_of(s: Record, colour: int) -> int:
     """Return the seat that a colour scores for."""
     return NOBODY if is_neutral(s, colour) else seat_at(s, colour)
 
 
 @kernel
-def player_of(s: Any, colour: int) -> int:
+def player_of(s: Record, colour: int) -> int:
     """Return the seat that places a colour: its owner, or the one that has the neutral colour's turn."""
     return seat_at(s, s.neutral if is_neutral(s, colour) else colour)
 
 
 @kernel
-def polled(s: Any) -> int:
+def polled(s: Record) -> int:
     """Return the seat whose turn it is."""
     return player_of(s, s.turn) if s.mode == BUILDING else s.turn
 
 
 @kernel
-def is_over(s: Any) -> bool:
+def is_over(s: Record) -> bool:
     return s.over != 0
 
 
 @kernel
-def ending(s: Any) -> int:
+def ending(s: Record) -> int:
     """Return how a finished game ended: the place of its name in ENDINGS."""
     if s.mode != BUILDING:
         return CLEARED
@@ -57,6 +55,6 @@ def ending(s: Any) -> int:
 
 
 @kernel
-def is_between_moves(s: Any) -> bool:
+def is_between_moves(s: Record) -> bool:
     """Every action of Scalino is a whole move."""
     return True

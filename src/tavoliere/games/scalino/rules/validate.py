@@ -6,8 +6,6 @@ for it alone, as it is quick. A position that was written by hand has to pass bo
 
 from __future__ import annotations
 
-from typing import Any
-
 from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.games.scalino.rules import codes
@@ -32,31 +30,23 @@ from tavoliere.games.scalino.rules.constants import (
     TAKE,
     U_SHAPE,
 )
-from tavoliere.games.scalino.rules.state import States
+from tavoliere.games.scalino.rules.state import Record, States
+from tavoliere.games.scalino.rules.turn_order import is_over
 
 
 @kernel
-def in_bounds(s: Any) -> bool:
+def in_bounds(s: Record) -> bool:
     """Return whether every kernel can be trusted with this record."""
-    if flaw_in_numbers(s) != codes.VALID:
-        return False
-    return (flaw_in_building(s) if s.mode == BUILDING else flaw_in_demolition(s)) == codes.VALID
+    return flaw_in_bounds(s) == codes.VALID
 
 
 @kernel
-def validate(s: Any) -> int:
-    """0 for a record that a game can come to, otherwise what is wrong with it.
+def validate(s: Record) -> int:
+    """Return 0 for a record that a game can come to, otherwise what is wrong with it.
 
     What follows from the blocks (`lay`, `settle`) is taken as it is.
     """
-    code = flaw_in_numbers(s)
-    if code == codes.VALID:
-        code = flaw_in_stock(s)
-    if code == codes.VALID:
-        code = flaw_in_building(s) if s.mode == BUILDING else flaw_in_demolition(s)
-    if code == codes.VALID:
-        code = flaw_in_cells(s)
-    return code if code != codes.VALID else flaw_in_levels(s)
+    return flaw_in_bounds(s) or flaw_in_cells(s) or flaw_in_taken(s) or flaw_in_levels(s)
 
 
 @entry
@@ -76,8 +66,14 @@ def complete(states: States) -> int:
 
 
 @kernel
-def flaw_in_numbers(s: Any) -> int:
-    """Every number by itself."""
+def flaw_in_bounds(s: Record) -> int:
+    """Check what kernels rely on; return what is wrong."""
+    return flaw_in_numbers(s) or (flaw_in_building(s) if s.mode == BUILDING else flaw_in_demolition(s))
+
+
+@kernel
+def flaw_in_numbers(s: Record) -> int:
+    """Check that every number is in its range, and there is room for every block of the stock."""
     building = s.mode == BUILDING
     if not (
         0 <= s.mode <= DEMOLITION
@@ -96,22 +92,22 @@ def flaw_in_numbers(s: Any) -> int:
         return codes.BAD_NEUTRAL
     if not 0 <= s.standing <= BLOCKS:
         return codes.TOO_MANY_BLOCKS
-    found = 0
-    for block in range(s.standing):
-        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < len(COLOURS)
-    return codes.VALID if found == s.standing else codes.NO_POSITION
-
-
-@kernel
-def flaw_in_building(s: Any) -> int:
-    """There is room for every block of the stock and a level to place it on, and what may be placed is in stock."""
     blocks = s.standing
     for colour in range(len(COLOURS)):
         for length in range(len(LENGTHS)):
             if s.stock[colour, length] < 0:
                 return codes.TOO_MANY_BLOCKS
             blocks += s.stock[colour, length]
-    if not (blocks <= BLOCKS and 0 <= s.level <= LEVELS) or (s.level == LEVELS and s.over == 0):
+    found = 0
+    for block in range(s.standing):
+        found += 0 <= s.bar[block] < TAKE and 0 <= s.colour[block] < len(COLOURS)
+    return codes.VALID if found == s.standing and blocks <= BLOCKS else codes.NO_POSITION
+
+
+@kernel
+def flaw_in_building(s: Record) -> int:
+    """Check that there is a level to place the stock on, and what may be placed is in stock."""
+    if not 0 <= s.level <= LEVELS or (s.level == LEVELS and s.over == 0):
         return codes.NO_POSITION
     for shape in range(len(SHAPES)):
         if s.open[shape] & ~LEVEL[s.pyramid, 0] != NONE:
@@ -122,14 +118,14 @@ def flaw_in_building(s: Any) -> int:
 
 
 @kernel
-def flaw_in_demolition(s: Any) -> int:
-    """The blocks lie side by side on the cells that are taken to be full, so one of them is always free."""
+def flaw_in_demolition(s: Record) -> int:
+    """Check that the blocks lie side by side on the cells that are taken to be full, so one of them is always free."""
     return flaw_in_cells(s) if s.over == (s.standing == 0) else codes.NO_POSITION
 
 
 @kernel
-def flaw_in_cells(s: Any) -> int:
-    """Every block lies on its level, on cells of its own, and no other cell is taken to be full."""
+def flaw_in_cells(s: Record) -> int:
+    """Check that every block lies on its level, on cells of its own, and no other cell is taken to be full."""
     for level in range(LEVELS):
         if occupied(s, level) & ~LEVEL[s.pyramid, level] != NONE:
             return codes.NOT_ON_LEVEL
@@ -152,36 +148,23 @@ def flaw_in_cells(s: Any) -> int:
 
 
 @kernel
-def flaw_in_stock(s: Any) -> int:
-    """Every block is in one place: on the pyramid, in its colour's stock, or with a seat."""
+def flaw_in_taken(s: Record) -> int:
+    """Check that only players of a demolition have taken blocks, and not more than there are."""
     for length in range(len(LENGTHS)):
         left = len(COLOURS) * PER_COLOUR[length]
-        for colour in range(len(COLOURS)):
-            standing = count_standing(s, colour, length)
-            left -= standing
-            if standing > PER_COLOUR[length]:
-                return codes.TOO_MANY_BLOCKS
+        for block in range(s.standing):
+            left -= LENGTH[SHAPE_OF[s.bar[block]]] == length + 1
         for seat in range(MAX_PLAYERS):
-            left -= s.taken[seat, length]
-            if s.taken[seat, length] < 0 or (s.taken[seat, length] > 0 and (s.mode == BUILDING or seat >= s.players)):
+            taken = s.taken[seat, length]
+            if taken < 0 or taken > left or (taken > 0 and (s.mode == BUILDING or seat >= s.players)):
                 return codes.BAD_TAKEN
-        if left < 0:
-            return codes.BAD_TAKEN
+            left -= taken
     return codes.VALID
 
 
 @kernel
-def count_standing(s: Any, colour: int, length: int) -> int:
-    """Return the number of standing blocks of a colour and a length, which is counted from 0."""
-    found = 0
-    for block in range(s.standing):
-        found += s.colour[block] == colour and LENGTH[SHAPE_OF[s.bar[block]]] - 1 == length
-    return found
-
-
-@kernel
-def flaw_in_levels(s: Any) -> int:
-    """Nothing hangs, levels are built one after the other, and an extra block follows a whole level."""
+def flaw_in_levels(s: Record) -> int:
+    """Check that nothing hangs, levels are built one after the other, and an extra block follows a whole level."""
     cleared = False
     for level in range(LEVELS):
         full = occupied(s, level)
@@ -201,8 +184,8 @@ def flaw_in_levels(s: Any) -> int:
 
 
 @kernel
-def lay(s: Any) -> None:
-    """Fill in what follows from the standing blocks, wherever they lie: cells, stock, level and end."""
+def lay(s: Record) -> None:
+    """Fill in what follows from the standing blocks, wherever these lie: cells, stock, level and end."""
     blocks = s.standing
     clear(s)
     for block in range(blocks):
@@ -217,15 +200,14 @@ def lay(s: Any) -> None:
     s.over = s.standing == 0
     for colour in range(len(COLOURS)):
         for length in range(len(LENGTHS)):
-            s.stock[colour, length] = 0
+            s.stock[colour, length] = min(0, s.stock[colour, length])  # below 0 there are too many
 
 
 @kernel
-def settle(s: Any) -> None:
+def settle(s: Record) -> None:
     """Bring a valid position to rest: gaps are looked for, and turns that are skipped pass."""
-    if s.over:
-        s.bonus = 0
     if s.over or s.mode != BUILDING:
+        s.bonus = 0 if s.over else s.bonus
         return
     full = occupied(s, s.level)
     s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
@@ -233,5 +215,5 @@ def settle(s: Any) -> None:
         s.rough = 1
     neutral = s.neutral
     open_turn(s, True)
-    if s.over:
+    if is_over(s):
         s.neutral = neutral  # no turn comes, so none counts in the rotation

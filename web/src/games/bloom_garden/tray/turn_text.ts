@@ -29,7 +29,7 @@ export function goal({ view }: GardenPlay): string {
 }
 
 /** A turn: the card, its place, and the pawns that are set with it. */
-export function inWords(draft: Draft, { words }: GardenPlay): string {
+export function describeDraft(draft: Draft, { words }: GardenPlay): string {
   if (draft.kind === "pass") return say("pass");
   if (draft.card == null || !draft.at) return "";
   const [x, y] = draft.at;

@@ -58,7 +58,7 @@ function describeRest({ view, preview }: RowsPlay, used: number): string {
 }
 
 /** Returns a draft in words: what it does, and with which tiles. */
-export function inWords({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
+export function describeMove({ kind, tile, tiles, added, row }: Draft, { words }: RowsPlay): string {
   const kindName = words.own.kinds[kind ?? ""] ?? "";
   const used = [...(tiles ?? []), ...(added ?? []).map((placed) => placed.tile)];
   if (typeof tile === "number" || tile === "J") used.push(tile);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { texts } from "../../src/generated/texts/frame";
-import { get, Refusal, send } from "../../src/live/http";
+import { get, Refusal, send } from "../../src/live/requests";
 
 vi.mock("../../src/ui/preferences.svelte", () => ({ preferences: { language: "de" } }));
 

@@ -19,7 +19,7 @@ from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.view import SeatScore
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 def secret_of(state: State) -> int:

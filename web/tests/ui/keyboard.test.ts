@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isForBoard, isPress } from "../../src/ui/board_keys";
+import { isForBoard, isPress } from "../../src/ui/keyboard";
 
 /** As much of an element as is looked at: what it is, or lies in. */
 class FakeElement {

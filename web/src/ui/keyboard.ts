@@ -1,0 +1,45 @@
+/** Keys and focus: whom a key is for, and where the focus goes when something opens above the page. */
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+const CONTROLS = "button, a[href], summary, [role='button'], [role='tab'], [role='slider']";
+
+function isIn(event: KeyboardEvent, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
+}
+
+/** Is a key for the board? Not in a field, not one of the browser's own, and not while a dialog lies above it. */
+export function isForBoard(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
+  return !isIn(event, FIELDS) && document.querySelector("dialog:modal") === null;
+}
+
+/** Does a key press the control that has the focus? */
+export function isPress(event: KeyboardEvent): boolean {
+  return (event.key === " " || event.key === "Enter") && isIn(event, CONTROLS);
+}
+
+/** The places that had the focus before each dialog; one dialog may have been opened from another one. */
+const before = new WeakMap<Element, readonly HTMLElement[]>();
+
+const DIALOG = "dialog, [role='dialog'], [role='alertdialog']";
+
+/**
+ * Remember where the focus is; call the result to give it back. For `{@attach}`, before the dialog takes the focus. Where
+ * all those places are gone, the focus goes to what `otherwise` finds.
+ */
+export function lendFocus(dialog: HTMLElement, otherwise?: () => HTMLElement | null): () => void {
+  const at = document.activeElement;
+  const under = at?.closest(DIALOG);
+  const places = [
+    ...(at instanceof HTMLElement || at instanceof SVGElement ? [at as HTMLElement] : []),
+    ...((under && before.get(under)) ?? []),
+  ];
+  before.set(dialog, places);
+  return () => {
+    const now = document.activeElement;
+    // A focus that has moved on stays where it is.
+    if (now && now !== document.body && !dialog.contains(now)) return;
+    const place = places.find((place) => place !== document.body && place.isConnected) ?? otherwise?.();
+    place?.focus({ preventScroll: true });
+  };
+}
