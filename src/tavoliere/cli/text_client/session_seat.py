@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-from tavoliere.bots.levels import make
+from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.descriptions import Update, describe_events
@@ -42,7 +42,7 @@ class SessionSeat:
         self._file = file
         self._clock = clock
         self._warmup = warmup or Warmup()
-        self._bot = make(session.game, level_of(session.record))
+        self._bot = make_bot(session.game, level_of(session.record))
         self._hands_over = self.game.has_secrets and len(session.people) > 1
         # The seat that the screen is for. In games without secrets all may look.
         self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
