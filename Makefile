@@ -12,12 +12,10 @@ play:
 	@scripts/bootstrap run
 	@.venv/bin/tavoliere play
 
-# One worker more than there are cores: many tests wait for a clock or a server.
 test: check
 	@scripts/client check
 	@.venv/bin/python -m tests.warm
-	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) -q
-	@scripts/client test
+	@scripts/test
 
 # Everything that needs no game to be played: under a minute.
 check:

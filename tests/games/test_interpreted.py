@@ -1,7 +1,8 @@
 """The rules do the same as plain Python, and with the bounds of every array checked.
 
 Kernels touch no Python object, so they can be run without being compiled. There, an overflow is a
-warning and a wrong index an error: what compiled code would silently get wrong shows up.
+warning and a wrong index an error: what compiled code would silently get wrong shows up. `make soak` checks bounds;
+in `make test` `test_safety` does.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from functools import cache
 
 import pytest
 
-from tests.games.every import ROOT, each_name
+from tests.games.every import ROOT, SOAK, each_name
 from tests.games.replayer import play_games
+
+SETTINGS = ["NUMBA_DISABLE_JIT", *(["NUMBA_BOUNDSCHECK"] if SOAK else [])]
 
 
 @cache
@@ -23,7 +26,7 @@ def compiled(name: str) -> list[str]:
     return list(play_games(name))
 
 
-@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+@pytest.mark.parametrize("setting", SETTINGS)
 @each_name
 def test_the_same_games_byte_for_byte(name: str, setting: str) -> None:
     settings = {setting: "1", "PYTHONPATH": f"{ROOT}/src:{ROOT}"}

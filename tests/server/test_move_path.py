@@ -25,7 +25,7 @@ from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
 from tavoliere.server.ws.endpoint import Live
-from tavoliere.server.ws.frames import HANDSHAKE, RawLine
+from tavoliere.server.ws.frames import HANDSHAKE, RawTransport
 from tests.server.helper import NOON, NoWorkers
 
 PACKAGE = Path(tavoliere.__file__).parent
@@ -68,13 +68,13 @@ class Wire:
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
-        self.line: RawLine | None = None
+        self.line: RawTransport | None = None
 
-    def hand_over(self, line: RawLine) -> Wire:
+    def hand_over(self, line: RawTransport) -> Wire:
         self.line = line
         return self
 
-    def set_protocol(self, line: RawLine) -> None: ...
+    def set_protocol(self, line: RawTransport) -> None: ...
 
     def pause_reading(self) -> None: ...
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tavoliere.server.ws import relay as relays
-from tavoliere.server.ws.relay import Letter, Relay
+from tavoliere.server.ws.relay import Message, Relay
 from tests.server.databases import Redis
 from tests.server.helper import TestManager, started
 
@@ -18,11 +18,11 @@ async def test_the_roll_finds_whom_an_owner_has_lost(manager: TestManager) -> No
     anna, _ = await started(manager)
     relay = Relay("redis://127.0.0.1:1", manager)
     for client in ("here", "gone"):
-        relay._take(Letter("join", client, "far", anna.table_id, "carla", "Carla"))
+        relay._take(Message("join", client, "far", anna.table_id, "carla", "Carla"))
     await manager.settle()
     assert len(anna.table.connections) == 4
-    relay._take(Letter("roll", sender="far", frame="here lost"))
-    assert list(relay._outgoing) == [("far", Letter("drop", "lost"))]
+    relay._take(Message("roll", sender="far", frame="here lost"))
+    assert list(relay._outgoing) == [("far", Message("drop", "lost"))]
     assert len(anna.table.connections) == 3
     await relay.close()
 
@@ -30,11 +30,11 @@ async def test_the_roll_finds_whom_an_owner_has_lost(manager: TestManager) -> No
 async def test_who_speaks_to_a_table_that_is_brought_back_dials_again(manager: TestManager) -> None:
     anna, bruno = await started(manager)
     relay = Relay("redis://127.0.0.1:1", manager)
-    relay._take(Letter("join", "c", "far", anna.table_id, "carla", "Carla"))
+    relay._take(Message("join", "c", "far", anna.table_id, "carla", "Carla"))
     await manager.settle()
     anna.table.discard()
-    relay._take(Letter("frame", "c", table=anna.table_id, frame="{}"))
-    assert list(relay._outgoing) == [("far", Letter("drop", "c"))]
+    relay._take(Message("frame", "c", table=anna.table_id, frame="{}"))
+    assert list(relay._outgoing) == [("far", Message("drop", "c"))]
     await manager.settle()
     assert anna.table.connections == [anna, bruno]
     await relay.close()
@@ -45,7 +45,7 @@ async def test_who_sits_elsewhere_is_refused_here_in_their_language(manager: Tes
         guest, name, language = "carla", "Carla", "en"
 
     relay, line = Relay("redis://127.0.0.1:1", manager), Line()
-    pass_on, _ = relay.bring(line, "table", "far")  # type: ignore[arg-type]
+    pass_on, _ = relay.connect(line, "table", "far")  # type: ignore[arg-type]
     for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":2,"language":"xx"}'):
         pass_on(frame)
         assert line.language == "en"
@@ -60,7 +60,7 @@ async def test_a_letter_can_have_a_table_closed(manager: TestManager) -> None:
     anna, _ = await started(manager)
     relay = Relay("redis://127.0.0.1:1", manager)
     for table in ("no such table", anna.table_id, anna.table_id):
-        relay._take(Letter("close", table=table))
+        relay._take(Message("close", table=table))
         await manager.settle()
     assert [news["how"] for news in anna.all("told") if news["what"] == "closed"] == ["admin"]
     await relay.close()
@@ -78,14 +78,14 @@ async def test_a_letter_that_nobody_can_read_does_not_shut_the_box(
         for broken in (b"[", b'["nonsense"]', b"\xff"):
             while not relay.is_listening:
                 await asyncio.sleep(0.01)
-            relay._take(Letter("join", "old", "far", anna.table_id, "carla", "Carla"))
-            await relay._redis.publish(relays._box(relay._me), broken)
-            while "old" in relay._distant:
+            relay._take(Message("join", "old", "far", anna.table_id, "carla", "Carla"))
+            await relay._redis.publish(relays._channel(relay._me), broken)
+            while "old" in relay._remote:
                 await asyncio.sleep(0.001)
         while not relay.is_listening:
             await asyncio.sleep(0.01)
-        relay.post(relay._me, Letter("join", "new", "far", anna.table_id, "carla", "Carla"))
-        while "new" not in relay._distant:
+        relay.post(relay._me, Message("join", "new", "far", anna.table_id, "carla", "Carla"))
+        while "new" not in relay._remote:
             await asyncio.sleep(0.01)
     for task in list(manager._tasks):
         task.cancel()
@@ -110,7 +110,7 @@ async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
 
     def say(client: str, table: str, *messages: dict[str, Any]) -> None:
         for message in messages:
-            relay._take(Letter("frame", client, table=table, frame=msgspec.json.encode(message).decode()))
+            relay._take(Message("frame", client, table=table, frame=msgspec.json.encode(message).decode()))
 
     def heard(client: str) -> list[str]:
         letters = [letter for _, letter in relay._outgoing if letter.client == client and letter.what == "deliver"]
@@ -118,15 +118,15 @@ async def test_a_table_that_has_to_be_read_first_keeps_nobody_else_waiting(
 
     hello, ping = {"type": "hello", "id": "first", "version": 2}, {"type": "ping", "id": "second"}
     for client in ("slow", "lost"):
-        relay._take(Letter("join", client, "far", cold.table_id, "carla", "Carla"))
+        relay._take(Message("join", client, "far", cold.table_id, "carla", "Carla"))
         say(client, cold.table_id, hello, ping)
-    relay._take(Letter("join", "quick", "far", warm.table_id, "carla", "Carla"))
+    relay._take(Message("join", "quick", "far", warm.table_id, "carla", "Carla"))
     await asyncio.sleep(0)
     say("quick", warm.table_id, hello, ping)
     await asyncio.sleep(0.05)
     assert "second" in heard("quick")
-    relay._take(Letter("roll", sender="far", frame="slow lost quick"))  # they are known, though not there yet
-    relay._take(Letter("leave", "lost"))
+    relay._take(Message("roll", sender="far", frame="slow lost quick"))  # they are known, though not there yet
+    relay._take(Message("leave", "lost"))
     assert heard("slow") == []
     readable.set()
     await manager.settle()

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 from tavoliere.server import protocol
 from tavoliere.server.limits import Allowance
 from tavoliere.server.ws import frames
-from tavoliere.server.ws.frames import CLOSE, PING, TEXT, Handshake, RawLine
+from tavoliere.server.ws.frames import CLOSE, PING, TEXT, Handshake, RawTransport
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
 
 BURST = 10
@@ -65,7 +65,7 @@ class Wire:
     def closed_with(self) -> int | None:
         return next((int.from_bytes(content, "big") for kind, content in self.written if kind == CLOSE), None)
 
-    def hand_over(self, line: RawLine) -> Wire:
+    def hand_over(self, line: RawTransport) -> Wire:
         return self
 
 
@@ -75,7 +75,7 @@ class Client:
     def __init__(self) -> None:
         self.wire = Wire()
         self.socket = Socket("anna", "Anna", Allowance(0.001, BURST))
-        self.line = RawLine(cast(Handshake, self.wire), self.socket)
+        self.line = RawTransport(cast(Handshake, self.wire), self.socket)
         self.heard: list[bytes] = []
         self.socket.listen(self.heard.append)
 
@@ -111,13 +111,13 @@ async def test_a_message_in_parts_without_end(client: Client) -> None:
 
 
 async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
-    client.socket.look_after()
+    client.socket.check()
     assert client.wire.count(PING) == 1
     client.say(Opcode.PONG)  # still there
-    client.socket.look_after()
+    client.socket.check()
     assert client.wire.count(PING) == 2
     assert not client.wire.aborted
-    client.socket.look_after()
+    client.socket.check()
     assert client.wire.aborted
 
 

@@ -18,7 +18,7 @@ export const test = plain.extend<Visit>({
       await use(house);
       await house.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   browser: [
     async ({}, use) => {
@@ -26,7 +26,7 @@ export const test = plain.extend<Visit>({
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   come: async ({ house, browser }, use) => {
     const people: Person[] = [];

@@ -17,7 +17,7 @@ from tavoliere import __version__
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.http import address, admin, games, guests, pages, problems, replays, tables
 from tavoliere.server.http.context import Context, check_origin, context_of
-from tavoliere.server.http.problems import answer_who_waits
+from tavoliere.server.http.problems import answer_when_stopping
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
@@ -61,7 +61,7 @@ def make_app(settings: Settings) -> Litestar:
         logging.getLogger("tavoliere").addHandler(error_log)
         app.state["context"] = Context(settings, store, manager, identity, live_lines, error_log)
         await manager.open()
-        manager.spawn(live_lines.look_after_sockets())
+        manager.spawn(live_lines.check_sockets())
         if settings.redis:
             live_lines.relay = Relay(settings.redis, manager)
             live_lines.relay.open()
@@ -95,7 +95,7 @@ def make_app(settings: Settings) -> Litestar:
         state=State(),
         exception_handlers=problems.HANDLERS,
         before_request=check_origin,
-        middleware=[answer_who_waits],
+        middleware=[answer_when_stopping],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
         request_max_body_size=1_000_000,

@@ -1,6 +1,6 @@
-"""Who somebody is, without ceremony: a guest is a random name that we have signed.
+"""Identity of guests: a random id that this server has signed.
 
-The key lies in the data folder. Whoever holds a signed token is the guest; nothing else is asked.
+The key lies in the data folder. A client with a signed token is the guest; there are no passwords.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Identity:
 
     @classmethod
     def load(cls, folder: Path) -> Identity:
-        """The key of this server; it is made when there is none yet."""
+        """Read the key of this server, or make one."""
         file = folder / "key"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -38,18 +38,18 @@ class Identity:
         except OSError as error:
             raise BadInput(f"The folder {folder} cannot be used: {error.strerror}.") from error
         if len(key) != _KEY_BYTES:
-            raise BadInput(f"The key in {file} is damaged: restore it, or delete it and all guests begin anew.")
+            raise BadInput(f"The key in {file} is damaged: restore it, or delete it, and all guests become new ones.")
         return cls(key)
 
     def new_guest(self) -> str:
         return secrets.token_hex(16)
 
     def token(self, guest: str, use: str = "guest") -> str:
-        """A token that only we can make; one for a cookie is no recovery link, and the other way round."""
+        """Return a token for this use: one for a cookie does not work as a recovery link, nor the reverse."""
         return f"{guest}.{self._sign(guest, use)}"
 
     def guest(self, token: str | None, use: str = "guest") -> str | None:
-        """The guest of a token; None when it is not ours."""
+        """Return the guest of a token; None if this server has not signed it."""
         guest, _, signature = (token or "").partition(".")
         if not guest or not hmac.compare_digest(signature.encode(), self._sign(guest, use).encode()):
             return None
@@ -60,7 +60,7 @@ class Identity:
 
 
 def _write_once(file: Path, key: bytes) -> None:
-    """Several processes may start at once: the first key that is there counts."""
+    """Write the key unless another process that starts at the same time was first."""
     draft = file.with_name(f"key.{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(key)
@@ -73,5 +73,5 @@ def _write_once(file: Path, key: bytes) -> None:
 
 
 def nickname(name: str) -> str:
-    """A name as it is shown: one line, not too long."""
+    """Return a name as it is shown: one line, not too long."""
     return shorten(clean_name(name), _NAME_LENGTH).strip() or "?"

@@ -17,7 +17,7 @@ _REMEMBERED = 10_000
 
 
 class Allowance:
-    """So many a second, after a burst."""
+    """A token bucket: so many a second, after a burst."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
@@ -26,7 +26,7 @@ class Allowance:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """One more: is it allowed?"""
+        """Count one more; return whether it is allowed."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -45,7 +45,7 @@ class Allowances:
         self._known: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, name: str) -> bool:
-        """One more for this one: is it allowed?"""
+        """Count one more for this name; return whether it is allowed."""
         if name not in self._known:
             self._known[name] = Allowance(self._per_second, self._burst)
             if len(self._known) > _REMEMBERED:
@@ -55,7 +55,7 @@ class Allowances:
 
 
 class Hourly(Allowances):
-    """So many an hour, at once or one by one."""
+    """So many an hour, at once or spread over it."""
 
     def __init__(self, per_hour: int) -> None:
         super().__init__(per_hour / _HOUR, per_hour)

@@ -1,4 +1,4 @@
-"""Start the server and stop it cleanly."""
+"""Starts the server and stops it cleanly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """A server that calls `when_ready` with its port."""
 
     def __init__(self, config: uvicorn.Config, when_ready: Callable[[int], None]) -> None:
         super().__init__(config)
@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    """Several processes each make the application for themselves, from the settings in the environment."""
+    """Configure uvicorn; several processes each make the application, from the settings in the environment."""
     several = settings.workers > 1
     if several:
         os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
@@ -70,7 +70,7 @@ def configure(settings: Settings) -> uvicorn.Config:
 
 
 def make_worker() -> Litestar:
-    """The application of one of several processes."""
+    """Make the application of one of several processes."""
     _prepare()
     return make_app(msgspec.json.decode(os.environ[_SETTINGS], type=Settings))
 
@@ -82,14 +82,14 @@ def _prepare() -> None:
 
 
 def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
-    """Run until somebody presses Ctrl-C."""
+    """Run until Ctrl-C."""
     _prepare()
     if settings.workers > 1:
         _serve_by_several(settings, when_ready)
         return
     lock = None if settings.database else _lock_folder(settings)
     try:
-        asyncio.run(_look_first(settings))
+        asyncio.run(_prepare_database(settings))
         server = Server(configure(settings), when_ready)
         with contextlib.suppress(KeyboardInterrupt, SystemExit):
             server.run()
@@ -103,28 +103,28 @@ def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
 def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> None:
     if not settings.database.startswith("postgresql") or not settings.redis:
         raise BadInput("Several server processes need PostgreSQL (--database) and Redis (--redis) between them.")
-    asyncio.run(_look_first(settings))
+    asyncio.run(_prepare_database(settings))
     config = configure(settings)
     try:
-        door = config.bind_socket()
-        door.listen(config.backlog)  # who comes before the first process is up waits at the door
+        listener = config.bind_socket()
+        listener.listen(config.backlog)  # clients that come before the first process is up wait in the backlog
     except (OSError, SystemExit):
         raise BadInput(f"Port {settings.port} cannot be used.") from None
-    when_ready(door.getsockname()[1])
-    processes = Multiprocess(config, sockets=[door])
+    when_ready(listener.getsockname()[1])
+    processes = Multiprocess(config, sockets=[listener])
     processes.run()
     if any(process.exitcode == STARTUP_FAILURE for process in processes.processes):
         raise BadInput("A server process could not start: is the database out of reach?")
 
 
-async def _look_first(settings: Settings) -> None:
-    """Bring the database up to date, and say it in a sentence when that cannot be: before anybody comes in."""
+async def _prepare_database(settings: Settings) -> None:
+    """Bring the database up to date before the server opens; an error is one sentence."""
     Identity.load(settings.folder)
     await (await Store.open(settings.database_url)).close()
 
 
 def _lock_folder(settings: Settings) -> IO[bytes]:
-    """SQLite has one server: a second one in the same folder is told so."""
+    """Lock the folder: SQLite has one server, and a second one in the same folder is refused."""
     try:
         settings.folder.mkdir(parents=True, exist_ok=True)
         file = (settings.folder / "lock").open("wb")

@@ -17,7 +17,7 @@ _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a host can set. Every name is also a flag (`--bot-workers`) and a variable (`TAVOLIERE_BOT_WORKERS`)."""
+    """All settings. Each is also a flag (`--bot-workers`) and a variable (`TAVOLIERE_BOT_WORKERS`)."""
 
     host: str = "0.0.0.0"  # noqa: S104 - friends on the local network are the point
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8642
@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     redis: str = ""
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
-    origins: list[str] = []  # pages from elsewhere that may connect, besides our own
+    origins: list[str] = []  # other origins whose pages may connect
     client: str = ""  # the folder of the built browser client; the one that comes with the package without it
     path: str = ""  # the sub-path behind a reverse proxy, for example /tavoliere
     secure: bool = False  # cookies over TLS only
@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def data_directory() -> Path:
-    """Where this user's programs keep their data."""
+    """Return the data folder of this user."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / "tavoliere"
 
@@ -63,7 +63,7 @@ def data_directory() -> Path:
 def read_settings(
     flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ, file: Path | None = None
 ) -> Settings:
-    """All settings together; one clear sentence when one of them cannot be."""
+    """Read all settings; an error names the wrong one."""
     values = {**_from_file(file), **_from_environment(environment)}
     values |= {name: value for name, value in flags.items() if value is not None}
     try:
@@ -85,7 +85,7 @@ def _from_file(file: Path | None) -> dict[str, Any]:
     except OSError as error:
         raise BadInput(f"The settings in {file} cannot be read.") from error
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
-        raise BadInput(f"The settings in {file} are no TOML.") from error
+        raise BadInput(f"The settings in {file} are not valid TOML.") from error
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the server itself says to people, in their language."""
+"""Texts of the server in three languages: refusals and plain pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, read_texts
 
 
 class Refusal(Exception):
-    """Something cannot be: a code of `texts/*.toml`, and what its sentence speaks of."""
+    """A request is refused: a code of `texts/*.toml`, and the values of its sentence."""
 
     def __init__(self, code: str, **pieces: Any) -> None:
         super().__init__(code)
@@ -22,7 +22,7 @@ class Refusal(Exception):
 
 
 def language_among(wanted: str) -> str:
-    """The first language of an `Accept-Language` that we speak."""
+    """Return the first language of an `Accept-Language` header that has texts; else English."""
     for part in wanted.split(","):
         language = part.split(";")[0].strip()[:2].lower()
         if language in LANGUAGES:
@@ -30,7 +30,7 @@ def language_among(wanted: str) -> str:
     return "en"
 
 
-class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ServerTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language's file."""
 
     refusals: dict[str, str]
@@ -38,12 +38,12 @@ class ServerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def server_texts(language: str) -> ServerWords:
-    """Everything that the server says in one language."""
+def server_texts(language: str) -> ServerTexts:
+    """Read the texts of one language."""
     file = resources.files("tavoliere.server") / "texts" / f"{language}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     table.pop("browser")  # built into the page
-    return msgspec.convert(table, ServerWords)
+    return msgspec.convert(table, ServerTexts)
 
 
 @cache

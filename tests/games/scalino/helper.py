@@ -103,12 +103,12 @@ def at(blocks: str = "", players: int = 4, **fields: Any) -> State:
 
 
 def legal(state: State) -> set[str]:
-    """The legal moves of whoever is to act, in notation."""
+    """The legal moves of the seat that is to act, in notation."""
     return {str(move) for move in GAME.moves(state)}
 
 
 def play(state: State, *moves: str) -> State:
-    """Play moves of whoever is to act, one after the other; the state is changed."""
+    """Play moves of the seat that is to act, one after the other; the state is changed."""
     for move in moves:
         GAME.play(state, GAME.parse(move))
     return state
@@ -196,5 +196,5 @@ def replayed(record: Record | str) -> Iterator[Step]:
     session = Session(GAME, msgspec.structs.replace(record, entries=[], result=None))
     yield Step(session.state, None, [])
     for step in session.replay(record):
-        assert isinstance(step.entry, Played)  # nobody takes back in golden games
+        assert isinstance(step.entry, Played)  # no move is taken back in golden games
         yield Step(session.state, step.entry, step.events)

@@ -1,4 +1,4 @@
-"""Makes `tests/data/scalino` anew: golden games and perft counts. Run only when the rules change.
+"""Writes `tests/data/scalino`: golden games and perft counts. Run only when the rules change.
 
     python -m tests.games.scalino.make_data
 

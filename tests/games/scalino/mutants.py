@@ -88,7 +88,7 @@ def ask_everything(state: State, rng: random.Random) -> None:
 
 
 def say_everything(state: State, rng: random.Random) -> None:
-    """All that is said about a position, for whoever is polled."""
+    """All that is said about a position, for the polled seat."""
     seat = GAME.polled(state)
     draft = ScalinoDraft(length=rng.choice((None, 1, 2, 3)), cell=rng.choice((None, Cell(rng.randrange(-4, 5), 0))))
     said: list[Any] = [GAME.view(state, seat), GAME.prompt(state, seat), GAME.prompt(state, seat, draft)]

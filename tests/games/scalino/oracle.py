@@ -144,7 +144,7 @@ class Oracle(ABC):
 
     @abstractmethod
     def seat_to_act(self) -> int | None:
-        """Whose move it is; nobody's when the game is over."""
+        """The seat to move; none when the game is over."""
 
     @abstractmethod
     def legal_moves(self) -> set[str]: ...
@@ -248,7 +248,7 @@ class Building(Oracle):
 
     @property
     def over(self) -> bool:
-        """SC-4.1: the pyramid is complete, or nobody can place; the neutral colour counts (SC-2.3)."""
+        """SC-4.1: the pyramid is complete, or no colour can be placed; the neutral colour counts (SC-2.3)."""
         return not any(self.can_place(colour) for colour in range(4))
 
     def legal_moves(self) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a seat knows (everything but the generator), its fingerprint, and worlds dealt anew."""
+"""Knowledge of a seat (everything but the generator), its fingerprint, and worlds dealt anew."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_same_cells_in_other_bars_are_another_position() -> None:
     assert fingerprint(one) != fingerprint(other)
 
 
-# ---- What is dealt anew ------------------------------------------------------------------------------
+# ---- Worlds dealt anew -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("options", "players"), EVERY_TABLE[::5], ids=table_name)

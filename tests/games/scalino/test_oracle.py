@@ -135,7 +135,7 @@ def test_made_demolitions(options: dict[str, str], players: int) -> None:
         for _ in range(rng.randrange(44)):
             GAME.apply(begin, rng.choice(GAME.legal_actions(begin)))
         position = GAME.position(begin)
-        # Nobody took what is missing, somebody else is to take, and perhaps an extra block.
+        # No seat took what is missing, another seat is to take, and perhaps an extra block.
         cleared = {block.split()[1] for block in position.blocks} != {"1", "2", "3", "4"}
         state = at(
             ", ".join(position.blocks),

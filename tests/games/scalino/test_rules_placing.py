@@ -381,7 +381,7 @@ def test_sc_3_9_it_lapses_when_no_place_is_legal() -> None:
     state = at(f"{SQUARE_1}, {SQUARE_2}, {third}", pyramid="square", turn="daffodil")
     events = told(state, "place d4")
     assert events[:2] == [placed(3, "daffodil 3 d4"), LevelCompleted(3, 3)]
-    assert isinstance(events[2], Ended)  # nobody else can place either
+    assert isinstance(events[2], Ended)  # no other colour can be placed either
     assert GAME.is_over(state)
 
 

@@ -52,7 +52,7 @@ def assert_same_position(state: State, table: Oracle) -> None:
     if isinstance(table, Demolition):
         written["blocks"] = sorted(written["blocks"])  # which were taken is told; the order does not matter
     if table.over:
-        del expected["turn"], expected["bonus"]  # nobody's turn
+        del expected["turn"], expected["bonus"]  # it is no one's turn
         expected.pop("neutral", None)
     if table.players != 3:
         expected.pop("neutral", None)

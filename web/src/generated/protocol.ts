@@ -342,7 +342,7 @@ export interface Pong {
   now: number;
 }
 
-/** Where others find this server, with a slash at the end; empty where they do not, or where nobody is to know. */
+/** The address of this server on the local network, with a slash at the end; empty where it is not to be told. */
 export interface Address {
   address: string;
 }
@@ -385,7 +385,7 @@ export interface Listed {
   asked?: number[]; // of mine: the seats that are to move
 }
 
-/** Where the new table is: share the link with whoever is to play. */
+/** A new table, and the link to share. */
 export interface NewTable {
   table: string;
   link: string;

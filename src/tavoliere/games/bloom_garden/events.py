@@ -138,11 +138,11 @@ def list_events(
         picked, missed = _flowers_under(was, move, before)
         for flower in picked:
             held[COLOURS.index(flower.colour)] += 1
-        events = _tell_card(was, seat, move, covered, picked, missed)
+        events = _list_card_events(was, seat, move, covered, picked, missed)
     else:
         events = [Passed(seat, COLOURS[colour])]
-    events += _tell_market(was, now, seat, move, held)
-    events += _tell_pawns(was, now, move, covered)
+    events += _list_market_events(was, now, seat, move, held)
+    events += _list_pawn_events(was, now, move, covered)
     if _has_finished(now, colour):
         points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
         points += now.coins[colour] + now.fixed_flowers[colour]
@@ -157,7 +157,7 @@ def list_events(
     return events
 
 
-def _flowers_under(was: Any, move: Place, before: Any) -> tuple[list[Bloom], list[Bloom]]:
+def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], list[Bloom]]:
     """The flowers under the card: those that bring a token, and those for which there is none left (BG-1.3)."""
     picked: list[Bloom] = []
     missed: list[Bloom] = []
@@ -172,7 +172,7 @@ def _flowers_under(was: Any, move: Place, before: Any) -> tuple[list[Bloom], lis
     return picked, missed
 
 
-def _covered_pawns(was: Any, move: Place) -> dict[Pawn, Cell]:
+def _covered_pawns(was: Plain, move: Place) -> dict[Pawn, Cell]:
     """The own gardener and animal that the card sends home, and from where (BG-3.5)."""
     found: dict[Pawn, Cell] = {}
     pawns: tuple[tuple[Pawn, int], ...] = (("gardener", was.gardener[was.turn]), ("animal", was.animal[was.turn]))
@@ -182,8 +182,8 @@ def _covered_pawns(was: Any, move: Place) -> dict[Pawn, Cell]:
     return found
 
 
-def _tell_card(
-    was: Any, seat: int, move: Place, covered: dict[Pawn, Cell], picked: list[Bloom], missed: list[Bloom]
+def _list_card_events(
+    was: Plain, seat: int, move: Place, covered: dict[Pawn, Cell], picked: list[Bloom], missed: list[Bloom]
 ) -> list[Event]:
     name = COLOURS[was.turn]
     turned = move.turned % was.looks[move.card - 1]
@@ -200,7 +200,7 @@ def _counted(flowers: list[Bloom]) -> Flowers:
     return dict(Counter(flower.colour for flower in flowers))
 
 
-def _tell_market(was: Any, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
+def _list_market_events(was: Plain, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
     kept = list(now.flowers[seat])
@@ -217,7 +217,7 @@ def _tell_market(was: Any, now: Plain, seat: int, move: GardenMove, held: list[i
     return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
 
 
-def _sold(was: Any, now: Plain, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
+def _sold(was: Plain, now: Plain, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
     sold = [n - left for n, left in zip(held, kept, strict=True)]
     return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
 
@@ -227,7 +227,7 @@ def _has_finished(now: Plain, colour: int) -> bool:
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _tell_pawns(was: Any, now: Plain, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+def _list_pawn_events(was: Plain, now: Plain, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]

@@ -109,23 +109,23 @@ def parse(text: str) -> GardenMove:
     if len(text) > _LONGEST:
         raise unreadable("length", most=_LONGEST, length=len(text))
     first, *others = " ".join(text.lower().split()).split(";")
-    said: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     for other in others:
         clause = other.strip()
         name, _, rest = clause.partition(" ")
         if name not in _CLAUSES:
             raise unreadable("clause", clause, names=", ".join(_CLAUSES))
-        if name in said:
+        if name in parts:
             raise unreadable("twice", name)
-        said[name] = _CLAUSES[name][0](rest)
+        parts[name] = _CLAUSES[name][0](rest)
     opening = first.strip()
     if opening == "pass":
-        return Pass(**said)
+        return Pass(**parts)
     card = _CARD.fullmatch(opening)
     if not card:
         raise unreadable("move", opening)
     number, turned, x, y = card.groups()
-    return Place(card=int(number), turned=int(turned or 0), x=int(x), y=int(y), **said)
+    return Place(card=int(number), turned=int(turned or 0), x=int(x), y=int(y), **parts)
 
 
 def read_cell(text: str) -> Cell:

@@ -112,12 +112,12 @@ def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
     if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):
         return {"card": move.card, "turned": move.turned}
     at = move.x, move.y
-    said = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
+    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
     if code == codes.COVERS_PAWN:
         own = COLOURS[s.turn]
         blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
-        return {**said, "pawns": blocking}
-    return {**said, "cells": pieces_of(covered_by(at))}
+        return {**named, "pawns": blocking}
+    return {**named, "cells": pieces_of(covered_by(at))}
 
 
 def pawns_on(s: Plain, cells: Sequence[Cell]) -> list[PawnPiece]:

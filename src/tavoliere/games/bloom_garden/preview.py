@@ -131,7 +131,7 @@ def observe_move(
     )
 
 
-def _sale(game: BloomGarden, was: Any, after: Any, seat: int, held: int, finishes: bool) -> Sale:
+def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finishes: bool) -> Sale:
     """The sale to which a seat's flowers lead after its discards."""
     goes_on = not game.is_over(after) and game.polled(after) == seat
     if goes_on and (was.order == ADVANCED or was.players == 2):
@@ -201,7 +201,7 @@ def _mend_card(state: Any, s: Plain, move: GardenMove, code: int) -> GardenMove:
 
 
 def _rest(move: GardenMove) -> dict[str, Any]:
-    """All that is said after the card."""
+    """The parts of a move after its card."""
     names = ("discard", "sell", "keep", "gardener", "animal", "ornament")
     return {name: getattr(move, name) for name in names}
 

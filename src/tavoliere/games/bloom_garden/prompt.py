@@ -29,7 +29,7 @@ from tavoliere.games.bloom_garden.rules.queries import (
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, Plain
-from tavoliere.games.bloom_garden.translate import COMING, SAYING, play_turn, write_move
+from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, play_turn, write_move
 from tavoliere.games.bloom_garden.view import draw
 
 if TYPE_CHECKING:
@@ -145,21 +145,23 @@ def _complete(
 ) -> GardenPrompt:
     """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
-    following = _follow(game, state, seat, draft, move)
-    if following is None:
+    later = _list_picks(game, state, seat, draft, move)
+    if later is None:
         return NOTHING
     legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
-    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **following)
+    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
-def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove) -> dict[str, Any] | None:
+def _list_picks(
+    game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove
+) -> dict[str, Any] | None:
     """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
-    if not list_options(state, game.copy(state), seat, SAYING.out, COMING.out, options):
+    if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
         return None
     numbers = options[:SPOTS].tolist()
-    pawns = _follow_pawns(draft, numbers, options[SPOTS:])
+    pawns = _list_pawn_picks(draft, numbers, options[SPOTS:])
     if pawns is None:
         return None
     keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
@@ -171,7 +173,7 @@ def _follow(game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: 
     }
 
 
-def _follow_pawns(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
+def _list_pawn_picks(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
     """The cells to which pawns can go."""
     gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
     cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]

@@ -46,15 +46,15 @@ from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
 from tavoliere.games.bloom_garden.rules.queries import turn_actions
 from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL, Plain
 from tavoliere.games.bloom_garden.rules.turn_actions import (
-    ACTIONS_MADE,
+    ACTIONS_DONE,
     BACK,
-    COME,
+    DONE,
+    FAULT_KIND,
+    FAULT_STEP,
     LEFT,
-    MADE,
-    SAID,
+    RESULT_SIZE,
     SET,
-    STOPPED_KIND,
-    STOPPED_STEP,
+    TURN_SIZE,
 )
 
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ _NO_FLOWERS = (0,) * len(COLOURS)
 _COLOURS = frozenset(COLOURS)
 _NO_PAIR = (LEFT, 0, 0, 0, 0)
 _PASS = (0, 0, 0, 0)
-_SAID, _COME = struct.Struct(f"={SAID}q"), struct.Struct(f"={COME}q")
+_TURN, _RESULT = struct.Struct(f"={TURN_SIZE}q"), struct.Struct(f"={RESULT_SIZE}q")
 
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
 _EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
 _step_of = plain(step_of)
 _OUT_OF_PLACE = {codes.NO_SUCH_ACTION, codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.WRONG_STEP}
 
-SAYING, COMING = Scratch(SAID, np.int64), Scratch(COME, np.int64)
+WRITTEN, RESULT = Scratch(TURN_SIZE, np.int64), Scratch(RESULT_SIZE, np.int64)
 
 
 class PlayedTurn(NamedTuple):
@@ -91,11 +91,9 @@ def play_turn(game: BloomGarden, state: Any, seat: int, move: GardenMove, is_ope
     """Play a turn on a copy, as far as it is legal; in an open one, more is sold where too little is."""
     after = game.copy(state)
     write_move(move, is_open)
-    code = turn_actions(after, seat, SAYING.out, COMING.out)
-    come = _COME.unpack(COMING.data)
-    return PlayedTurn(
-        code, come[STOPPED_STEP], come[STOPPED_KIND], come[ACTIONS_MADE : ACTIONS_MADE + come[MADE]], after
-    )
+    code = turn_actions(after, seat, WRITTEN.out, RESULT.out)
+    come = _RESULT.unpack(RESULT.data)
+    return PlayedTurn(code, come[FAULT_STEP], come[FAULT_KIND], come[ACTIONS_DONE : ACTIONS_DONE + come[DONE]], after)
 
 
 def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
@@ -120,14 +118,14 @@ def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) ->
 
 
 def write_move(move: GardenMove, is_open: bool) -> None:
-    """Write a move in the numbers that `rules.turn` names."""
+    """Write a move as the numbers that `rules.turn_actions` names."""
     try:
         numbers = _numbers(move, is_open)
         try:
-            _SAID.pack_into(SAYING.data, 0, *numbers)
+            _TURN.pack_into(WRITTEN.data, 0, *numbers)
         except struct.error:  # one is too large, or none at all
             numbers = [min(max(index(number), -_FURTHEST), _FURTHEST) for number in numbers]
-            _SAID.pack_into(SAYING.data, 0, *numbers)
+            _TURN.pack_into(WRITTEN.data, 0, *numbers)
     except (TypeError, ValueError, AttributeError):
         raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
 
@@ -196,7 +194,7 @@ class ActionReader:
 
     def __init__(self, s: Plain) -> None:
         self.s = s
-        self.said: dict[str, Any] = {}
+        self.parts: dict[str, Any] = {}
         self._own = s.turn * CARDS  # the first card of the colour whose turn it is
         self._at = {terrain: cell_of(spot) for terrain, spot in enumerate(s.at) if spot}
         if s.step == PLACE:
@@ -205,37 +203,37 @@ class ActionReader:
     @property
     def move(self) -> GardenMove:
         """The move read so far; a card that has no place yet lies at the origin."""
-        return Place(**{"x": 0, "y": 0, **self.said}) if "card" in self.said else Pass(**self.said)
+        return Place(**{"x": 0, "y": 0, **self.parts}) if "card" in self.parts else Pass(**self.parts)
 
     def read(self, action: int) -> None:
         """Put one more action into words."""
-        said = self.said
+        parts = self.parts
         if action < PASS:
             self._take(action)
         elif PUT_FIRST <= action < DISCARD_SOME:
-            said["x"], said["y"] = self._at[self._own + said["card"] - 1] = self.place(action)
+            parts["x"], parts["y"] = self._at[self._own + parts["card"] - 1] = self.place(action)
         elif DISCARD_SOME <= action < KEEP_SOME:
             name, first = ("discard", DISCARD_SOME) if action < SELL_SOME else ("sell", SELL_SOME)
             colour, n = divmod(action - first, COUNTS)
             if n:
-                said.setdefault(name, {})[COLOURS[colour]] = n
+                parts.setdefault(name, {})[COLOURS[colour]] = n
         elif KEEP_SOME <= action < LEAVE_GARDENER:
-            said["keep"] = action - KEEP_SOME
+            parts["keep"] = action - KEEP_SOME
         elif action in (TAKE_GARDENER, TAKE_ANIMAL):
-            said["gardener" if action == TAKE_GARDENER else "animal"] = "back"
+            parts["gardener" if action == TAKE_GARDENER else "animal"] = "back"
         elif action not in (PASS, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT):
             self._set(action)
 
     def _take(self, action: int) -> None:
-        card, self.said["turned"] = divmod(action, ORIENTATIONS)
-        self.said["card"] = card + 1
+        card, self.parts["turned"] = divmod(action, ORIENTATIONS)
+        self.parts["card"] = card + 1
 
     def _set(self, action: int) -> None:
         cells = self.pawn_cells(action)
         if action >= SET_ORNAMENT:
-            self.said["ornament"] = cells
+            self.parts["ornament"] = cells
         else:
-            self.said["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
+            self.parts["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
 
     def place(self, action: int) -> Cell:
         """The place where an action puts a card."""

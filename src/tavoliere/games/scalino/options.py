@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
+from tavoliere.games.scalino.pieces import colours_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, MAX_BUILDERS, MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -49,14 +50,11 @@ def players_for(game: Game, options: Options) -> range:
 
 
 def colours(game: Game, options: Options, state: State | None = None) -> tuple[str, ...]:
-    """In building, return every seat's first colour (SC-2.1 to SC-2.3); in demolition there are none.
-
-    A state says who starts.
-    """
+    """In building, return every seat's first colour; in demolition there are none. A state says who starts."""
     assert isinstance(options, Settings)
     if state is None:
         return COLOURS if options.mode == "building" else ()
     if state[0].mode != BUILDING:
         return ()
-    start, players = int(state[0].start), int(state[0].players)
-    return tuple(COLOURS[(seat - start) % players] for seat in range(players))
+    owners = [colour.owner for colour in colours_of(state)]
+    return tuple(COLOURS[owners.index(seat)] for seat in range(state[0].players))

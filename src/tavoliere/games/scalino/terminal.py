@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Beside, Block, Column, Flow, Frame, Grid, Line, Lines, text
 from tavoliere.games.scalino.pieces import NAMES, Cell
-from tavoliere.games.scalino.rules.constants import COLOURS
+from tavoliere.games.scalino.rules.constants import COLOURS, LENGTHS
 
 if TYPE_CHECKING:
     from tavoliere.engine.texts import Texts
     from tavoliere.games.scalino.pieces import Block as Bar
     from tavoliere.games.scalino.view import Stock, View
 
-_LENGTHS = (1, 2, 3)
 _STAR = Cell(0, 0)
 _STYLES = {
     "hyacinth": "bold white on #2F6FB0",
@@ -119,7 +118,7 @@ def _stock(view: View, stock: Stock, texts: Texts) -> Line:
 
 
 def _by_length(blocks: Sequence[Bar]) -> str:
-    return " ".join(str(sum(block.length == length for block in blocks)) for length in _LENGTHS)
+    return " ".join(str(sum(block.length == length for block in blocks)) for length in LENGTHS)
 
 
 def _chip(colour: str, texts: Texts) -> Line:

@@ -1,4 +1,4 @@
-"""Where others on the local network find the server, for a page that was opened as `localhost`.
+"""The server's address on the local network, for a page that was opened as `localhost`.
 
 Only a browser on this machine is told: guests from elsewhere need not know its addresses.
 """
@@ -17,12 +17,12 @@ from litestar.datastructures import State
 from tavoliere.server.http.context import AnyRequest, context_of
 from tavoliere.server.settings import Settings
 
-# With any of these somebody else may be behind the address that asks.
+# With any of these headers the request may come from another machine.
 _PROXIED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where others find this server, with a slash at the end; empty where they do not, or where nobody is to know."""
+    """The address of this server on the local network, with a slash at the end; empty where it is not to be told."""
 
     address: str
 
@@ -37,7 +37,7 @@ def shared(state: State, request: AnyRequest) -> Response[Address]:
 
 def _address(settings: Settings, request: AnyRequest) -> str:
     server: Any = request.scope.get("server")
-    if settings.secure or not server or not server[1]:  # over plain http nobody could be known
+    if settings.secure or not server or not server[1]:  # over plain http the cookies would not be sent
         return ""
     return shared_address(settings, server[1])
 
@@ -55,16 +55,16 @@ _ALL = ("0.0.0.0", "::")  # noqa: S104 - hosts that listen to the network
 
 
 def shared_address(settings: Settings, port: int) -> str:
-    """Where others on the local network find the server; empty where they do not."""
+    """Return the server's address on the local network; empty where it does not listen there."""
     found = network_address() if settings.host in _ALL else ""
     return f"http://{found}:{port}{settings.path}/" if found else ""
 
 
 def network_address() -> str:
-    """The address under which others on the local network find this machine; nothing is sent to find it."""
+    """Return this machine's address on the local network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the route is looked up
+            probe.connect(("192.0.2.1", 9))  # a reserved address: only the route is looked up
             found: str = probe.getsockname()[0]
         except OSError:
             return ""
@@ -72,7 +72,7 @@ def network_address() -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Is it an address that means this machine wherever it is used?"""
+    """Return whether an address means the machine on which it is used."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -82,10 +82,10 @@ def is_loopback(address: str) -> bool:
 
 
 def is_local_name(host: str) -> bool:
-    """Does a `Host` header name this machine by a name that means another one elsewhere?"""
+    """Return whether a `Host` header names the machine on which it is used."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:  # it is no address at all
+    except ValueError:  # not an address
         return False
     return name == "localhost" or name.endswith(".localhost") or is_loopback(name)
 

@@ -1,6 +1,6 @@
-"""For whoever runs the server: metrics, and a page, both behind a token. No names and no secrets in either.
+"""Metrics and an overview for the operator, behind a token. Neither has names or secrets.
 
-Even a count tells something: with one table, that it grew tells the moment at which somebody answered in secret.
+The token is needed since a count tells something, too: at a single table, it shows when a player answered in secret.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.texts import Refusal
 
-_LOOKS = 30  # until a table of another process is closed
-_LOOK_SECONDS = 0.1
+_CHECKS = 30  # until a table of another process is closed
+_CHECK_SECONDS = 0.1
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """How the server is doing."""
+    """Tables, load and errors of the server."""
 
     release: str
     seconds_up: int
@@ -102,11 +102,11 @@ async def close_table(state: State, request: AnyRequest, table: str) -> dict[str
         if context.live.relay is None:
             raise
         context.live.relay.close_table(table, elsewhere.process)
-    for _ in range(_LOOKS):
+    for _ in range(_CHECKS):
         row = await context.store.table(table)
         if row is not None and row.phase == "closed":
             return {"table": table, "phase": row.phase}
-        await asyncio.sleep(_LOOK_SECONDS)
+        await asyncio.sleep(_CHECK_SECONDS)
     raise Refusal("elsewhere")
 
 

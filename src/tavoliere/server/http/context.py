@@ -1,4 +1,4 @@
-"""What every handler works with."""
+"""The parts of the server that handlers use."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Context:
         self.started_at = time.time()
 
     async def guest(self, request: AnyRequest) -> Guest:
-        """Who asks; a refusal when nobody we know."""
+        """Return the guest who asks; an unknown one is refused."""
         guest = self.identity.guest(read_token(request.headers))
         known = await self.store.greet(guest, self.manager.now()) if guest else None
         if known is None:
@@ -64,12 +64,12 @@ def context_of(state: State) -> Context:
 
 
 def language_of(request: AnyRequest) -> str:
-    """The first language of the reader that we speak."""
+    """Return the first language of the reader that has texts."""
     return language_among(request.headers.get("accept-language", ""))
 
 
 def check_origin(request: AnyRequest) -> None:
-    """Other sites cannot act in a guest's name."""
+    """Refuse requests from pages of other sites, which could act in a guest's name."""
     settings = context_of(request.app.state).settings
     if request.method not in ("GET", "HEAD", "OPTIONS") and not may_come_from(request.headers, settings.origins):
         raise Refusal("origin")

@@ -40,7 +40,7 @@ def _fingerprint(what: Any, *about: str) -> str:
 
 
 def answer(request: AnyRequest, what: Any, *about: str) -> Response[Any]:
-    """What is asked for, or only that the browser has it already."""
+    """Answer with `what(*about)`, or with 304 if the browser has it already."""
     headers = {
         "Cache-Control": "public, no-cache",
         "ETag": _fingerprint(what, *about),
@@ -86,7 +86,7 @@ async def begin_lesson(state: State, request: AnyRequest, game: str, lesson: str
 
 @post("/api/games/{game:str}/lessons/{lesson:str}/deed", status_code=200, sync_to_thread=False)
 def hear_deed(request: AnyRequest, game: str, lesson: str, data: Deed, lang: Lang = None) -> Verdict:
-    """Has the learner done what the lesson asks for?"""
+    """Judge whether the learner has done what the lesson asks for."""
     return judge_deed(game, lesson, data, lang or language_of(request))
 
 

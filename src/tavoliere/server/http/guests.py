@@ -1,4 +1,4 @@
-"""Guests: a nickname, a signed cookie, a link to another device, and what we keep of them."""
+"""Guests over HTTP: name, signed cookie, recovery link, export and erasure."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def recover(state: State, token: str) -> Redirect:
     guest = context.identity.guest(token, "recover")
     if guest is None or await context.store.guest(guest) is None:
         raise Refusal("no_identity")
-    # The page keeps the name itself: the fragment tells it that somebody has come whom the server knows.
+    # The page keeps the name itself: the fragment tells it that the server knows this guest.
     return Redirect(f"{context.settings.path}/#back", cookies=[_cookie(context, guest)])
 
 
@@ -120,7 +120,7 @@ def _kept_of(row: TableRow, log: list[LogRow], guest: str) -> dict[str, Any]:
 
 
 def _open(entry: Any, over: bool) -> Any:
-    """A position that a game began with may hold what nobody is to see before it is over."""
+    """Hide the position that a game began with while it may hold secrets."""
     if over or getattr(entry, "position", None) is None:
         return entry
     return msgspec.structs.replace(entry, position="…")

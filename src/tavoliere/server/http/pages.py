@@ -81,7 +81,7 @@ def style() -> str:
 
 @get("/health")
 async def health(state: State) -> dict[str, bool]:
-    """Is the server well? For whoever watches over it."""
+    """Report whether the database answers, for monitoring."""
     return {"store": await context_of(state).store.is_well()}
 
 

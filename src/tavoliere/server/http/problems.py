@@ -39,6 +39,7 @@ _STATUS = {
     "broken": 500,
     "elsewhere": 503,
     "stopping": 503,
+    "unreachable": 503,
 }
 
 
@@ -50,7 +51,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def with_problems(handlers: Sequence[Any]) -> list[Any]:
-    """Every refusal has the same body; the description of the API says so, too."""
+    """Add the body of refusals to the description of the API."""
     refusals = {
         status: ResponseSpec(Problem, generate_examples=False, description="Refused: a code and a sentence")
         for status in sorted({400, *_STATUS.values()})
@@ -61,46 +62,34 @@ def with_problems(handlers: Sequence[Any]) -> list[Any]:
     return list(handlers)
 
 
-def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[Problem]:
+def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Answer a request that has failed, in the reader's language."""
+    refusal = _refusal_of(error)
+    status = error.status_code if isinstance(error, HTTPException) else _STATUS.get(refusal.code, 400)
     return Response(Problem(refusal.code, say(refusal, language_of(request))), status_code=status)
 
 
-def refuse(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    return _answer(request, refusal, _STATUS.get(refusal.code, 400))
-
-
-def bad_input(request: AnyRequest, error: BadInput) -> Response[Problem]:
-    return _answer(request, Refusal("bad_input", detail=str(error)), 400)
-
-
-def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """The framework's own refusals, in our words."""
-    code = {404: "no_page", 405: "no_page", 413: "too_large"}.get(error.status_code, "unreadable")
-    return _answer(request, Refusal(code), error.status_code)
-
-
-def too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
-    """Lists in lists in lists: nobody reads that."""
-    return _answer(request, Refusal("unreadable"), 400)
-
-
-def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
+def _refusal_of(error: Exception) -> Refusal:
+    match error:
+        case Refusal():
+            return error
+        case BadInput():
+            return Refusal("bad_input", detail=str(error))
+        case HTTPException():
+            return Refusal({404: "no_page", 405: "no_page", 413: "too_large"}.get(error.status_code, "unreadable"))
+        case RecursionError():  # lists in lists, without end
+            return Refusal("unreadable")
+        case Fenced() | HeldElsewhere():  # another process has the table now
+            return Refusal("elsewhere")
+        case Unreachable():
+            _log.error("The database does not answer: %s", error)
+            return Refusal("unreachable")
     _log.error("A request broke: %s", describe(error))
-    return _answer(request, Refusal("broken"), 500)
+    return Refusal("broken")
 
 
-def elsewhere(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """Another process has the table now."""
-    return _answer(request, Refusal("elsewhere"), 503)
-
-
-def unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
-    _log.error("The database does not answer: %s", error)
-    return _answer(request, Refusal("unreachable"), 503)
-
-
-def answer_who_waits(app: ASGIApp) -> ASGIApp:
-    """A request that is cut off is refused like any other: nobody reads how our code looks inside."""
+def answer_when_stopping(app: ASGIApp) -> ASGIApp:
+    """Middleware that refuses a request which is cut off when the server stops."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -121,13 +110,5 @@ def answer_who_waits(app: ASGIApp) -> ASGIApp:
     return answer
 
 
-HANDLERS: dict[Any, Any] = {
-    Refusal: refuse,
-    BadInput: bad_input,
-    Fenced: elsewhere,
-    HeldElsewhere: elsewhere,
-    Unreachable: unreachable,
-    HTTPException: http_error,
-    RecursionError: too_deep,
-    Exception: broken,
-}
+_HANDLED = (Refusal, BadInput, Fenced, HeldElsewhere, Unreachable, HTTPException, RecursionError, Exception)
+HANDLERS: dict[Any, Any] = dict.fromkeys(_HANDLED, refuse)

@@ -32,7 +32,7 @@ Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, o
 
 
 async def _beside(request: AnyRequest, table: str, work: Callable[[TableState], T]) -> T:
-    """Look at a table beside the event loop: others play on meanwhile. Anybody may ask, but not for ever."""
+    """Work on a table in a thread, so that others play on meanwhile. Every client may ask, within its limits."""
     context = context_of(request.app.state)
     context.replay_limits.check(request)
     table_state = await context.manager.read_state(table)
@@ -90,7 +90,7 @@ async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = No
     if guest.id in table_state.removed or not table_state.may_be_seen_by(guest.id):
         raise Refusal("no_spectators")
     if not yours and table_state.terms.delay:
-        return Recalled(0, [])  # they are behind, and hear it as it comes
+        return Recalled(0, [])  # delayed spectators get it as it comes
     recall = RecentLog(table_state, seat)
     async with context.replaying:
         return await asyncio.to_thread(recall.answer)

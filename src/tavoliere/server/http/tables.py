@@ -32,7 +32,7 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """Where the new table is: share the link with whoever is to play."""
+    """A new table, and the link to share."""
 
     table: str
     link: str
@@ -61,13 +61,13 @@ async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
     tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
     for number, table in enumerate(tables):
         if table.phase == "playing":
-            _check_folding(context, request, table.table)
+            _check_limit(context, request, table.table)
             tables[number] = await _look_closer(context, guest.id, table)
     return tables
 
 
-def _check_folding(context: Context, request: AnyRequest, table: str) -> None:
-    """Where nobody sits, the log has to be read and folded: not for ever to one address."""
+def _check_limit(context: Context, request: AnyRequest, table: str) -> None:
+    """Limit how often one address has logs read and replayed of tables that are not in memory."""
     if table not in context.manager.tables:
         context.replay_limits.check(request)
 
@@ -80,7 +80,7 @@ async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
 
 @post("/api/tables", status_code=201)
 async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
-    """Set up a table; whoever opens it is its host."""
+    """Open a table; the guest becomes its host."""
     context = context_of(state)
     guest = await context.guest(request)
     if await context.store.waiting_tables_of(guest.id) >= context.settings.tables_per_guest:
@@ -93,7 +93,7 @@ async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
 async def show(state: State, request: AnyRequest, table: TableId) -> protocol.TableShown:
     """The table around the game."""
     context = context_of(state)
-    _check_folding(context, request, table)
+    _check_limit(context, request, table)
     guest = await context.guest(request)
     table_state = await context.manager.read_state(table)
     return describe_table_in_time(table, table_state, guest.id, context.manager.now())

@@ -1,4 +1,4 @@
-"""What is kept: the log of every table, who owns it, and the guests. It knows SQL, and no rules."""
+"""Storage: logs of tables, leases, and guests. It knows SQL, and no rules."""
 
 from tavoliere.server.store.database import Unreachable
 from tavoliere.server.store.schema import Append, Guest, LogRow, TableRow

@@ -51,7 +51,7 @@ class Unreachable(Exception):
 
 
 class Database:
-    """An engine and its dialect. SQLite has one writer at a time: they wait here in a row, nobody is passed over."""
+    """An engine and its dialect. SQLite has one writer at a time: they wait here in order."""
 
     def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
         self.engine = engine
@@ -70,7 +70,7 @@ class Database:
 
 @asynccontextmanager
 async def _reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
-    """Whatever goes wrong with a connection or a transaction is one thing to everybody else."""
+    """Turn every error of a connection or transaction into `Unreachable`."""
     try:
         async with opened as connection:
             yield connection

@@ -1,7 +1,7 @@
-"""The one writer: it commits everything that arrived since its last commit in one transaction.
+"""The journal commits everything that arrived since its last commit in one transaction.
 
-So one fsync carries the moves of many tables, and nobody is told of a move before it is on disk. Who
-waits for a commit is known in the event loop only; nothing is shared between threads.
+So one fsync carries the moves of many tables, and no client is told of a move before it is on disk. Only the event loop
+knows what waits for a commit; nothing is shared between threads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Done = Callable[[Exception | None], None]
 
 
 class Fenced(Exception):
-    """The table's lease has passed on: somebody else writes its log now."""
+    """The table's lease has passed on: another process writes its log now."""
 
 
 class Journal:
@@ -108,7 +108,7 @@ class Journal:
         self._waiters = [(until, waiter) for until, waiter in self._waiters if not waiter.done()]
 
     def _withdraw(self, tables: set[str]) -> list[tuple[Append, Done]]:
-        """Take out what waits for tables that have just failed: it was built on what is not there."""
+        """Take out what waits for tables that have just failed: it was built on entries that are not there."""
         kept = [item for item in self._waiting if item[0].table_id not in tables]
         gone = [item for item in self._waiting if item[0].table_id in tables]
         self._waiting.clear()

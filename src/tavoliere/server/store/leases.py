@@ -1,7 +1,7 @@
-"""Who writes a table: one process at a time, for as long as it says that it is alive.
+"""Leases: one process at a time writes a table, for as long as it reports that it is alive.
 
-A lease has a number that grows with every change of hands. It is the number that protects the log, in
-the insert itself; the time only says when somebody else may take over.
+A lease has a number that grows whenever it passes on. The number protects the log, in the insert itself; the time only
+tells when another process may take over.
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ class Leases:
             return number
 
     async def is_held(self, table: str, process: str) -> bool:
-        """Does this process still write the table, and is it alive?"""
+        """Return whether this process still writes the table and is alive."""
         async with self._database.read() as connection:
             found = await connection.execute(self._held, {"table": table, "process": process})
             return bool(found.scalar_one())
 
     async def give_back(self, table: str, number: int) -> None:
-        """Let somebody else write the table."""
+        """Let other processes write the table."""
         async with self._database.write() as connection:
             await connection.execute(self._give_back, {"table": table, "number": number})
 

@@ -35,7 +35,7 @@ tables = Table(
     Index("ix_tables_phase", "phase", "public", "changed_at"),
 )
 
-# Who may write a table's log: a process, by a number that grows whenever the table changes hands.
+# The process that may write a table's log, with a number that grows whenever the lease passes on.
 leases = Table(
     "leases",
     metadata,
@@ -44,7 +44,7 @@ leases = Table(
     Column("number", Integer, nullable=False),
 )
 
-# A process is alive as long as it says so; its leases live and die with it.
+# A process is alive as long as it reports it; its leases end with it.
 processes = Table(
     "processes",
     metadata,
@@ -61,7 +61,7 @@ guests = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-# Whom a table's log names: everything of a guest is found by it.
+# The guests that a table's log names: all data of a guest is found by it.
 visits = Table(
     "visits",
     metadata,
@@ -82,7 +82,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What the lobby shows of a table without folding its log."""
+    """A table as the lobby shows it without replaying its log."""
 
     id: str
     game: str
@@ -96,18 +96,18 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True):
-    """What is written at once or not at all: entries of one table, by the holder of its lease."""
+    """Entries of one table by the holder of its lease, written together or not at all."""
 
     table_id: str
     lease: int
     rows: list[LogRow]
     table: TableRow | None = None
-    guests: list[str] = []  # who has a seat at the table now
-    named: list[str] = []  # whom the entries name besides: they may have no seat
+    guests: list[str] = []  # those with a seat at the table now
+    named: list[str] = []  # other guests that the entries name
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody without an account."""
+    """A guest: a player without an account."""
 
     id: str
     name: str

@@ -38,7 +38,7 @@ class Store:
         try:
             async with database.write() as connection:
                 await connection.run_sync(migrate)
-                if database.dialect is SQLITE:  # its file has one server, and that is us: whoever was alive is gone
+                if database.dialect is SQLITE:  # its file has one server, this one
                     await connection.execute(delete(schema.processes))
             await store.leases.say_alive()
         except Unreachable as error:
@@ -54,7 +54,7 @@ class Store:
         await self._database.engine.dispose()
 
     async def is_well(self) -> bool:
-        """Does the database answer?"""
+        """Return whether the database answers."""
         try:
             async with self._database.read() as connection:
                 await connection.execute(text("SELECT 1"))
@@ -96,7 +96,7 @@ class Store:
         return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
 
     async def waiting_tables_of(self, guest: str) -> int:
-        """How many tables of a guest's wait for players."""
+        """Count the tables of a guest that wait for players."""
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
         wanted = select(func.count()).select_from(joined).where(v.guest == guest, v.sat, t.phase == "open")
@@ -104,7 +104,7 @@ class Store:
             return int((await connection.execute(wanted)).scalar_one())
 
     async def count_tables(self) -> dict[str, int]:
-        """How many tables there are in each phase, whoever writes them."""
+        """Count the tables of all processes by phase."""
         phase = schema.tables.c.phase
         async with self._database.read() as connection:
             found = await connection.execute(select(phase, func.count().label("tables")).group_by(phase))
@@ -129,12 +129,12 @@ class Store:
         return found[0] if found else None
 
     async def greet(self, guest: str, now: int) -> Guest | None:
-        """A guest who is here now. When they were last here is kept to the day."""
+        """Return a guest who is here now, and note the day."""
         known = await self.guest(guest)
         if known is not None and now - known.seen_at >= _DAY_MILLISECONDS:
             g = schema.guests.c
             seen = update(schema.guests).where(g.id == guest, g.name != _NAMELESS).values(seen_at=now)
-            with contextlib.suppress(Unreachable):  # they are no less here for it
+            with contextlib.suppress(Unreachable):  # the guest is here all the same
                 async with self._database.write() as connection:
                     await connection.execute(seen)
         return known
@@ -151,13 +151,13 @@ class Store:
                 await connection.execute(insert(schema.guests).values(values))
 
     async def begin_to_forget(self, guest: str, at: int) -> None:
-        """From now on nobody is this guest; the row stays until all tables have forgotten them."""
+        """Make the guest unknown; the row stays until all tables have erased them."""
         gone = {"name": _NAMELESS, "created_at": 0, "seen_at": at}
         async with self._database.write() as connection:
             await connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(gone))
 
     async def leaving_guests(self) -> list[str]:
-        """Those whom not all tables have forgotten yet."""
+        """The guests whom not all tables have erased yet."""
         return await self._column(select(schema.guests.c.id).where(schema.guests.c.name == _NAMELESS))
 
     async def rewrite(self, table: str, lease: int, entries: dict[int, str], summary: str, guest: str) -> None:
@@ -177,7 +177,7 @@ class Store:
             await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
 
     async def erase_guest(self, guest: str, before: int) -> None:
-        """The last trace of a guest whom all tables have forgotten, if they went before this moment."""
+        """Delete a guest whom all tables have erased, if they left before this moment."""
         g = schema.guests.c
         async with self._database.write() as connection:
             await connection.execute(

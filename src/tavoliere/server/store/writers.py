@@ -79,7 +79,7 @@ class SqliteWriter:
     def __init__(self, database: Database) -> None:
         self._file = str(database.engine.url.database)
         self._turn = database.turn
-        self._say = Statements(SQLITE)
+        self._sql = Statements(SQLITE)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._carrier = ThreadPoolExecutor(1, "carrier")
         self._connection: sqlite3.Connection | None = None
@@ -111,7 +111,7 @@ class SqliteWriter:
     def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
                 if rows:
                     connection.execute(statement, (rows,))
             fenced = self._write_log(connection, batch)
@@ -123,10 +123,10 @@ class SqliteWriter:
         return fenced
 
     def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        """A lease that passes on between the two statements is named, too: that table is folded anew then."""
-        if connection.execute(self._say.log, (batch.log,)).rowcount == len(batch.entries):
+        """Return also tables whose lease passes on between the two statements: their logs are read again."""
+        if connection.execute(self._sql.log, (batch.log,)).rowcount == len(batch.entries):
             return set()
-        return {table for (table,) in connection.execute(self._say.fenced, (batch.log,))}
+        return {table for (table,) in connection.execute(self._sql.fenced, (batch.log,))}
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
@@ -143,7 +143,7 @@ class PostgresWriter:
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
-        self._say = Statements(POSTGRESQL)
+        self._sql = Statements(POSTGRESQL)
         self._connection: AsyncConnection | None = None
 
     async def write(self, batch: Batch) -> set[str]:
@@ -151,7 +151,7 @@ class PostgresWriter:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 return await self._write(await self._driver(), batch)
         except BaseException:
-            await self._forget()  # whatever it was, the next batch begins with a new connection
+            await self._forget()  # the next batch begins with a new connection
             raise
 
     async def _driver(self) -> Any:
@@ -164,13 +164,13 @@ class PostgresWriter:
         if not batch.tables and not batch.visits:
             return await self._write_log(driver, batch)
         async with driver.transaction():
-            for statement, rows in ((self._say.tables, batch.tables), (self._say.visits, batch.visits)):
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
                 if rows:
                     await driver.execute(statement, rows)
             return await self._write_log(driver, batch)
 
     async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
-        written = await driver.fetch(f"{self._say.log} RETURNING table_id, seq", batch.log)
+        written = await driver.fetch(f"{self._sql.log} RETURNING table_id, seq", batch.log)
         if len(written) == len(batch.entries):
             return set()
         return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}

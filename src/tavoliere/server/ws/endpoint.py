@@ -18,9 +18,9 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.texts import Refusal, language_among
-from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawLine
+from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawTransport
 from tavoliere.server.ws.relay import Relay
-from tavoliere.server.ws.socket import POLICY, RETRY, AsgiLine, Socket
+from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT_SECONDS = 20.0
@@ -42,11 +42,11 @@ class Live:
 
     @property
     def received(self) -> int:
-        """How many messages have come in."""
+        """The number of messages that have come in."""
         return self._received + sum(socket.received for socket in self.sockets)
 
     async def serve(self, table_id: str, headers: Mapping[str, str], scope: Any, receive: Any, send: Any) -> None:
-        """Let in who may come in, take them to the table, and wait until they leave."""
+        """Check the client, connect it to the table, and wait until it leaves."""
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
         try:
@@ -63,14 +63,14 @@ class Live:
         allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
         socket = Socket(guest, known.name, allowance)
         handshake: Handshake | None = scope["extensions"].get(HANDSHAKE, {}).get("handshake")
-        AsgiLine(receive, send, socket) if handshake is None else RawLine(handshake, socket)
-        socket.language = language_among(headers.get("accept-language", ""))  # until they say hello in theirs
+        AsgiTransport(receive, send, socket) if handshake is None else RawTransport(handshake, socket)
+        socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
         self._per_guest[guest] += 1
         try:
-            await self._talk(table_id, socket)
+            await self._connect(table_id, socket)
         except Exception as error:
-            _log.error("A line broke: %s", describe(error))
+            _log.error("A connection broke: %s", describe(error))
         finally:
             socket.drop()
             await socket.gone
@@ -80,12 +80,12 @@ class Live:
             if not self._per_guest[guest]:
                 del self._per_guest[guest]
 
-    async def _talk(self, table_id: str, socket: Socket) -> None:
-        """At one of our tables, or at one that another process writes."""
+    async def _connect(self, table_id: str, socket: Socket) -> None:
+        """Connect a client to a table of this process, or of another one."""
         try:
             table = await self._manager.get(table_id)
         except HeldElsewhere as elsewhere:
-            await self._talk_elsewhere(table_id, elsewhere.process, socket)
+            await self._connect_elsewhere(table_id, elsewhere.process, socket)
             return
         except Refusal as refusal:
             socket.refuse(refusal)
@@ -104,7 +104,7 @@ class Live:
         table = self._manager.tables.get(table_id)
         if table is not None:
             table.handle(socket, frame)
-        else:  # it is being folded anew
+        else:  # its log is being read again
             socket.hold(frame)
             self._manager.spawn(self._wait_for(table_id, socket))
 
@@ -112,15 +112,15 @@ class Live:
         try:
             await self._manager.get(table_id)
         except (HeldElsewhere, Refusal, Unreachable):
-            socket.drop()  # the table went to another process, or nowhere for now: dial again
+            socket.drop()  # the table went to another process, or nowhere for now: the client connects again
         else:
             socket.listen(partial(self._pass_on, table_id, socket))
 
-    async def _talk_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
+    async def _connect_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
         if self.relay is None or not self.relay.is_listening:
             socket.refuse(Refusal("elsewhere"))
             return
-        pass_on, leave = self.relay.bring(socket, table_id, owner)
+        pass_on, leave = self.relay.connect(socket, table_id, owner)
         socket.listen(pass_on)
         try:
             await socket.gone
@@ -128,22 +128,22 @@ class Live:
             leave()
 
     def hang_up(self, guest: str) -> None:
-        """This guest is no more: their lines here are closed, also those that lead elsewhere or are just coming up."""
+        """Close all connections of an erased guest, also those to other processes and those that are just opening."""
         for socket in [socket for socket in self.sockets if socket.guest == guest]:
             socket.drop()
 
-    async def look_after_sockets(self) -> None:
-        """Notice who has gone without a word; some at a time, so that nobody waits for it."""
+    async def check_sockets(self) -> None:
+        """Ping all clients, some at a time, so that the event loop is not held up."""
         while True:
             await asyncio.sleep(_HEARTBEAT_SECONDS)
             for number, socket in enumerate(list(self.sockets)):
-                socket.look_after()
+                socket.check()
                 if number % _AT_A_TIME == 0:
                     await asyncio.sleep(0)
 
 
 def read_token(headers: Mapping[str, str]) -> str | None:
-    """The guest's token: a cookie in browsers, a bearer token elsewhere."""
+    """Return the guest's token: a cookie in browsers, a bearer token elsewhere."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return bearer.strip()
@@ -155,11 +155,11 @@ def read_token(headers: Mapping[str, str]) -> str | None:
 
 
 def may_come_from(headers: Mapping[str, str], origins: list[str]) -> bool:
-    """Browsers say which page connects: it must be ours, or one that the host has named."""
+    """Check the origin that browsers send: it must be this server, or one of the settings."""
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
     try:
         return urlsplit(origin).netloc == headers.get("host", "")
-    except ValueError:  # it is no address at all
+    except ValueError:  # not an address
         return False

@@ -2,7 +2,7 @@
 
 Between the network and a table there is then no queue, no task and no event: a frame is handled where it arrives. It
 carries a quarter more moves per second of a core (docs/decisions/0003-table-server.md). `raw_sockets = false` switches
-it off; then `socket.AsgiLine` is used, and nothing else needs this file.
+it off; then `socket.AsgiTransport` is used, and nothing else needs this file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_PARTS = 1000  # of one message: empty ones have no size that could be coun
 
 
 class Broken(Exception):
-    """What came is no WebSocket, or too much: the line has to be closed with this code."""
+    """The data is not a valid WebSocket message, or too large: the connection has to be closed with this code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -47,7 +47,7 @@ class FrameReader:
         self._kind = CONTINUATION
 
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
-        """The messages that are complete with this data: kind and content. What is wrong raises `Broken`."""
+        """Yield the messages that are complete with this data, kind and content; invalid data raises `Broken`."""
         if self._rest:
             self._rest += data
             if len(self._rest) < self._wanted:
@@ -69,7 +69,7 @@ class FrameReader:
                 yield message
 
     def _read_head(self, data: bytes, at: int) -> tuple[int, int]:
-        """Where the content begins, and how long it is; while the head is not complete, what is missing from `at`."""
+        """Return where the content begins and its length; for an incomplete head, `at` and the bytes it needs."""
         left = len(data) - at
         if left < 6:
             return at, 6
@@ -86,7 +86,7 @@ class FrameReader:
         return start, length
 
     def _take(self, kind: int, final: bool, content: bytes) -> tuple[int, bytes] | None:
-        """One frame more: the message that it ends, if it does."""
+        """Take one frame; return the message that it ends, if any."""
         if kind >= CLOSE:
             if kind > PONG or not final or len(content) > _LARGEST_CONTROL:
                 raise Broken(PROTOCOL_ERROR)
@@ -132,43 +132,43 @@ HANDSHAKE = "tavoliere.handshake"  # the extension under which the application f
 
 
 class Handshake(WebSocketsSansIOProtocol):
-    """uvicorn's handshake; afterwards the transport belongs to a `RawLine`."""
+    """uvicorn's handshake; afterwards the transport belongs to a `RawTransport`."""
 
-    _line: RawLine | None = None
+    _raw: RawTransport | None = None
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][HANDSHAKE] = {"handshake": self}
         await super().run_asgi()
 
-    def hand_over(self, line: RawLine) -> asyncio.Transport:
-        """Our own part is over; what it needed is freed now, and leaves no reference cycle."""
-        self._line = line
+    def hand_over(self, raw: RawTransport) -> asyncio.Transport:
+        """Give the network transport to `raw`; what the handshake needed is freed, without a reference cycle."""
+        self._raw = raw
         self.scope["extensions"].clear()
         self.conn.parser.close()
         del self.conn
         return self.transport
 
     def shutdown(self) -> None:
-        if self._line is None:
+        if self._raw is None:
             super().shutdown()
         else:
-            self._line.shut_down()
+            self._raw.shut_down()
 
     def connection_lost(self, error: Exception | None) -> None:
         super().connection_lost(error)
-        self._line = None
+        self._raw = None
 
 
-class RawLine(asyncio.Protocol):
-    """The line of a socket whose transport is ours from the handshake on."""
+class RawTransport(asyncio.Protocol):
+    """Carries a socket's frames over a network transport that it takes over after the handshake."""
 
     def __init__(self, handshake: Handshake, socket: Socket) -> None:
         self._handshake, self._socket = handshake, socket
         self._transport = handshake.hand_over(self)
-        self._reader: FrameReader | None = FrameReader(LARGEST_READ)  # None: what comes cannot be understood any more
+        self._reader: FrameReader | None = FrameReader(LARGEST_READ)  # None: the data cannot be read any more
         self._cut: asyncio.TimerHandle | None = None
         self._transport.set_protocol(self)
-        socket.line = self
+        socket.transport = self
         self.pause()
 
     def data_received(self, data: bytes) -> None:
@@ -223,7 +223,7 @@ class RawLine(asyncio.Protocol):
             self._transport.resume_reading()
 
     def shut_down(self) -> None:
-        """The server stops: the client may dial again."""
+        """Close since the server stops: the client may connect again."""
         self._socket.hang_up(RETRY)
         self._transport.close()
 

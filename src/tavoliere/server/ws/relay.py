@@ -1,7 +1,7 @@
-"""News between processes: a client on one process, at a table that another process writes.
+"""Connects a client of this process to a table that another process writes, over Redis.
 
-Redis only carries frames. It decides nothing and keeps nothing: when it loses some, the clients
-concerned are hung up on, and come back.
+Redis only carries frames. It decides nothing and keeps nothing: when it loses some, the clients concerned are
+disconnected and come back.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _BEAT_SECONDS = 1.0
 _SILENCE_SECONDS = 4.0
 
 
-class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """What one process writes to another about one client."""
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """A message from one process to another about one client."""
 
     what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "beat", "close"]
     client: str = ""
@@ -47,43 +47,43 @@ class Letter(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     frame: str = ""
 
 
-_letters = msgspec.json.Decoder(Letter)
+_messages = msgspec.json.Decoder(Message)
 
 
-class Distant(Connection):
-    """Somebody at one of our tables whose socket is on another process."""
+class RemoteConnection(Connection):
+    """A client at a table of this process whose socket is on another process."""
 
-    def __init__(self, relay: Relay, letter: Letter) -> None:
-        super().__init__(letter.guest, letter.name)
-        self.table = letter.table
-        self.process = letter.sender
-        self.early: list[Letter] | None = []  # what came before the table was there; None once it is
+    def __init__(self, relay: Relay, message: Message) -> None:
+        super().__init__(message.guest, message.name)
+        self.table = message.table
+        self.process = message.sender
+        self.early: list[Message] | None = []  # what came before the table was there; None once it is
         self._relay = relay
-        self._client = letter.client
+        self._client = message.client
 
     def deliver(self, data: bytes) -> None:
-        self._relay.post(self.process, Letter("deliver", self._client, frame=data.decode()))
+        self._relay.post(self.process, Message("deliver", self._client, frame=data.decode()))
 
     def drop(self) -> None:
         self._relay.drop(self.process, self._client)
 
 
 class Relay:
-    """This process's letter box."""
+    """The link of this process to the others."""
 
     def __init__(self, url: str, manager: TableManager) -> None:
-        # What fails is not tried again behind our back: a letter must not come twice, or after the next.
-        # One that holds the line and says nothing is as good as lost.
+        # The library does not try again by itself: a message must not come twice, or after the next.
+        # A Redis that does not answer is as good as lost.
         self._redis = redis.Redis.from_url(
             url, retry=Retry(NoBackoff(), 0), socket_timeout=_SILENCE_SECONDS, socket_connect_timeout=_SILENCE_SECONDS
         )
         self._manager = manager
         self._me = manager.store.leases.process
-        self._sockets: dict[str, tuple[Socket, str, str]] = {}  # ours at other processes' tables
-        self._distant: dict[str, Distant] = {}  # others' at our tables
-        self._outgoing: deque[tuple[str, Letter]] = deque()
+        self._sockets: dict[str, tuple[Socket, str, str]] = {}  # own clients at other processes' tables
+        self._remote: dict[str, RemoteConnection] = {}  # other processes' clients at own tables
+        self._outgoing: deque[tuple[str, Message]] = deque()
         self._posted = asyncio.Event()
-        self.is_listening = False  # before that nobody may be brought anywhere: the answers would be lost
+        self.is_listening = False  # before that no client is connected to another process: the answers would be lost
 
     def open(self) -> None:
         self._manager.spawn(self._listen())
@@ -94,68 +94,68 @@ class Relay:
     async def close(self) -> None:
         await self._redis.aclose()
 
-    def post(self, process: str, letter: Letter) -> None:
-        self._outgoing.append((process, letter))
+    def post(self, process: str, message: Message) -> None:
+        self._outgoing.append((process, message))
         self._posted.set()
 
     async def _beat(self) -> None:
-        """Write to ourselves, so that the box is never silent while all is well."""
+        """Send a message to this process, so that the channel is never silent while all is well."""
         while True:
             await asyncio.sleep(_BEAT_SECONDS)
             if self.is_listening:
-                self.post(self._me, Letter("beat"))
+                self.post(self._me, Message("beat"))
 
-    # ---- Our clients at others' tables ------------------------------------------------------------------
+    # ---- Own clients at others' tables ------------------------------------------------------------------
 
-    def bring(self, socket: Socket, table: str, owner: str) -> tuple[PassOn, Callable[[], None]]:
-        """Take a client to the process that writes its table: how to pass its frames on, and how to leave."""
+    def connect(self, socket: Socket, table: str, owner: str) -> tuple[PassOn, Callable[[], None]]:
+        """Connect a client to the process that writes its table; return how to pass frames on, and how to leave."""
         client = secrets.token_hex(8)
         self._sockets[client] = (socket, table, owner)
-        self.post(owner, Letter("join", client, self._me, table, socket.guest, socket.name))
+        self.post(owner, Message("join", client, self._me, table, socket.guest, socket.name))
 
-        language: str | None = None  # what we refuse ourselves, we refuse in the client's own, too
+        language: str | None = None  # refusals of this process are in the client's language, too
 
         def pass_on(frame: bytes) -> None:
             nonlocal language
             if language is None:
                 language = protocol.read_language(frame)
                 socket.language = language or socket.language
-            text = frame.decode(errors="replace")  # what is no text cannot be read anyway
-            self.post(owner, Letter("frame", client, table=table, frame=text))
+            text = frame.decode(errors="replace")  # what is not text cannot be read anyway
+            self.post(owner, Message("frame", client, table=table, frame=text))
 
         def leave() -> None:
             if self._sockets.pop(client, None) is not None:
-                self.post(owner, Letter("leave", client))
+                self.post(owner, Message("leave", client))
 
         return pass_on, leave
 
     def close_table(self, table: str, owner: str) -> None:
         """Have a table closed by the process that writes it."""
-        self.post(owner, Letter("close", table=table))
+        self.post(owner, Message("close", table=table))
 
     async def _check_owners(self) -> None:
-        """Whoever sits at a table whose owner has changed, or is silent, has to dial again."""
+        """Disconnect clients at tables whose owner has changed or is silent."""
         while True:
             await asyncio.sleep(_CHECK_SECONDS)
             for table, owner in {(table, owner) for _, table, owner in self._sockets.values()}:
                 try:
                     alive = await self._manager.store.leases.is_held(table, owner)
                 except Exception:
-                    alive = True  # the database is away: nobody can take the table over meanwhile
+                    alive = True  # the database is away: no process can take the table over meanwhile
                 if not alive:
                     self._hang_up(owner, table)
-            self._call_the_roll()
+            self._send_roll_call()
 
-    def _call_the_roll(self) -> None:
-        """Tell every owner which of our clients are there: whom it does not know has been lost on the way."""
+    def _send_roll_call(self) -> None:
+        """Tell every owner which clients of this process are there: one it does not know was lost on the way."""
         there: dict[str, list[str]] = {}
         for client, (_, _, owner) in self._sockets.items():
             there.setdefault(owner, []).append(client)
         for owner, clients in there.items():
-            self.post(owner, Letter("roll", sender=self._me, frame=" ".join(clients)))
+            self.post(owner, Message("roll", sender=self._me, frame=" ".join(clients)))
 
     def _hang_up(self, owner: str | None = None, table: str | None = None) -> None:
-        """Close our clients at this process's tables, or at one of them, or all who are at others' tables."""
+        """Disconnect the clients at the tables of `owner`, at one of them, or at all other processes' tables."""
         for client, (socket, at, writer) in list(self._sockets.items()):
             if owner in (None, writer) and table in (None, at):
                 del self._sockets[client]
@@ -165,10 +165,10 @@ class Relay:
         socket.refuse(Refusal("elsewhere"))
         socket.drop()
 
-    # ---- Letters in and out -------------------------------------------------------------------------------
+    # ---- Messages in and out -------------------------------------------------------------------------------
 
     async def _send(self) -> None:
-        """Letters go out in order, as many at a time as there are."""
+        """Messages go out in order, as many at a time as there are."""
         while True:
             await self._posted.wait()
             self._posted.clear()
@@ -176,8 +176,8 @@ class Relay:
                 batch = [self._outgoing.popleft() for _ in range(len(self._outgoing))]
                 try:
                     async with self._redis.pipeline(transaction=False) as pipe:
-                        for process, letter in batch:
-                            pipe.publish(_box(process), msgspec.json.encode(letter))
+                        for process, message in batch:
+                            pipe.publish(_channel(process), msgspec.json.encode(message))
                         heard = await pipe.execute()
                 except (RedisError, OSError):
                     self._lose(batch)
@@ -191,105 +191,105 @@ class Relay:
         while True:
             try:
                 async with self._redis.pubsub() as box:
-                    await box.subscribe(_box(self._me))
+                    await box.subscribe(_channel(self._me))
                     async for message in box.listen():
                         if message["type"] == "subscribe":
-                            if self.is_listening:  # the line broke and was mended behind our back
+                            if self.is_listening:  # the library has reconnected by itself
                                 self._lose_all()
                             self.is_listening = True
                         elif message["type"] == "message":
-                            self._take(_letters.decode(message["data"]))
+                            self._take(_messages.decode(message["data"]))
             except Exception as error:
-                if not isinstance(error, RedisError | OSError):  # a letter that nobody here can read, say
-                    _log.error("The letter box broke: %s", describe(error))
-                self._lose_all()  # letters may be lost: whoever is concerned dials again
+                if not isinstance(error, RedisError | OSError):  # such as an unreadable message
+                    _log.error("The relay broke: %s", describe(error))
+                self._lose_all()  # messages may be lost: the clients concerned connect again
                 await asyncio.sleep(_PAUSE_SECONDS)
 
-    def _take(self, letter: Letter) -> None:
-        """One letter, at once: nobody waits for another's table."""
-        if letter.what == "join":
-            distant = self._distant[letter.client] = Distant(self, letter)
-            self._manager.spawn(self._take_in(letter, distant))
-        elif letter.what == "frame":
-            self._hear(letter)
-        elif letter.what == "leave":
-            self.leave(letter.client)
-        elif letter.what == "roll":
-            self._check_the_roll(letter.sender, set(letter.frame.split()))
-        elif letter.what == "close":
-            self._manager.spawn(self._close(letter.table))
-        elif letter.client in self._sockets:
-            socket = self._sockets[letter.client][0]
-            if letter.what == "deliver":
-                socket.deliver(letter.frame.encode())
+    def _take(self, message: Message) -> None:
+        """Take one message without waiting for any table."""
+        if message.what == "join":
+            remote = self._remote[message.client] = RemoteConnection(self, message)
+            self._manager.spawn(self._join(message, remote))
+        elif message.what == "frame":
+            self._hear(message)
+        elif message.what == "leave":
+            self.leave(message.client)
+        elif message.what == "roll":
+            self._compare_roll_call(message.sender, set(message.frame.split()))
+        elif message.what == "close":
+            self._manager.spawn(self._close(message.table))
+        elif message.client in self._sockets:
+            socket = self._sockets[message.client][0]
+            if message.what == "deliver":
+                socket.deliver(message.frame.encode())
             else:
-                del self._sockets[letter.client]
+                del self._sockets[message.client]
                 socket.drop()
 
-    def _hear(self, letter: Letter) -> None:
-        distant = self._distant.get(letter.client)
-        table = self._manager.tables.get(letter.table)
-        if distant is None:
-            return  # the roll will tell them
-        if distant.early is not None:
-            distant.early.append(letter)
+    def _hear(self, message: Message) -> None:
+        remote = self._remote.get(message.client)
+        table = self._manager.tables.get(message.table)
+        if remote is None:
+            return  # the next roll call tells them
+        if remote.early is not None:
+            remote.early.append(message)
         elif table is not None:
-            table.handle(distant, letter.frame)
-        else:  # it is being folded anew: they dial again, and say it again
-            distant.drop()
+            table.handle(remote, message.frame)
+        else:  # its log is being read again: they connect and send again
+            remote.drop()
 
-    async def _take_in(self, letter: Letter, distant: Distant) -> None:
-        """Bring somebody to a table, which may have to be read first; then what they have said meanwhile."""
+    async def _join(self, message: Message, remote: RemoteConnection) -> None:
+        """Let a client join a table, which may have to be read first; then handle what came meanwhile."""
         try:
-            table = await self._manager.get(letter.table)
+            table = await self._manager.get(message.table)
         except (Refusal, HeldElsewhere):
-            distant.drop()
+            remote.drop()
             return
         except Exception as error:
-            _log.error("Table %s cannot be reached by another process: %s", short(letter.table), describe(error))
-            distant.drop()
+            _log.error("Table %s cannot be reached by another process: %s", short(message.table), describe(error))
+            remote.drop()
             return
-        if self._distant.get(letter.client) is not distant:
+        if self._remote.get(message.client) is not remote:
             return  # they left before it was there
         if table.discarded:
-            distant.drop()
+            remote.drop()
             return
-        table.join(distant)
-        early, distant.early = distant.early, None
+        table.join(remote)
+        early, remote.early = remote.early, None
         for said in early or ():
             self._hear(said)
 
     async def _close(self, table: str) -> None:
-        with contextlib.suppress(HeldElsewhere, Refusal):  # it went on to another process: whoever asked looks again
+        with contextlib.suppress(HeldElsewhere, Refusal):  # it passed on to another process: the admin tries again
             await self._manager.close_table(table)
 
-    def _check_the_roll(self, process: str, there: set[str]) -> None:
-        ours = {client for client, distant in self._distant.items() if distant.process == process}
+    def _compare_roll_call(self, process: str, there: set[str]) -> None:
+        ours = {client for client, remote in self._remote.items() if remote.process == process}
         for client in there - ours:
             self.drop(process, client)
         for client in ours - there:
             self.leave(client)
 
     def drop(self, process: str, client: str) -> None:
-        """Somebody over there has to dial again, whether we know them or not."""
+        """Ask the other process to disconnect this client."""
         self.leave(client)
-        self.post(process, Letter("drop", client))
+        self.post(process, Message("drop", client))
 
     def leave(self, client: str) -> None:
-        distant = self._distant.pop(client, None)
-        if distant is not None:
-            self._manager.leave(distant.table, distant)
+        remote = self._remote.pop(client, None)
+        if remote is not None:
+            self._manager.leave(remote.table, remote)
 
     def _lose_process(self, process: str) -> None:
-        """Nobody reads this box any more, or not yet: who has come from there meanwhile comes again."""
+        """A process does not read its channel: disconnect its clients, and those at its tables."""
         self._hang_up(process)
-        for client, distant in list(self._distant.items()):
-            if distant.process == process:
+        for client, remote in list(self._remote.items()):
+            if remote.process == process:
                 self.drop(process, client)
 
-    def _lose(self, batch: list[tuple[str, Letter]]) -> None:
-        """These letters were not sent: whoever they concern has to dial again, here or over there."""
-        for process, client in {(process, letter.client) for process, letter in batch if letter.client}:
+    def _lose(self, batch: list[tuple[str, Message]]) -> None:
+        """Disconnect the clients of messages that were not sent, here or at the other process."""
+        for process, client in {(process, message.client) for process, message in batch if message.client}:
             entry = self._sockets.pop(client, None)
             if entry is not None:
                 self._refuse(entry[0])
@@ -297,12 +297,12 @@ class Relay:
                 self.drop(process, client)
 
     def _lose_all(self) -> None:
-        """Letters to us may be lost."""
+        """Disconnect all, since messages to this process may be lost."""
         self.is_listening = False
         self._hang_up()
-        for client, distant in list(self._distant.items()):
-            self.drop(distant.process, client)
+        for client, remote in list(self._remote.items()):
+            self.drop(remote.process, client)
 
 
-def _box(process: str) -> str:
+def _channel(process: str) -> str:
     return f"tavoliere:{process}"

@@ -1,4 +1,4 @@
-"""One client over a WebSocket: bounds for those who send too much or read too little, and the line over ASGI."""
+"""A client over a WebSocket, with limits on what it sends and leaves unread; and the transport over ASGI."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
 
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
-LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a little too much gets an answer, not a closed door
+LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
 SLOW = 1013  # the close codes that we use
 GONE = 1000
 RETRY = 1012
 POLICY = 1008
-LINGER_SECONDS = 2.0  # for the client to read why, before the line is cut
+LINGER_SECONDS = 2.0  # for the client to read why, before the connection is cut
 
 _FORGIVEN = 50  # messages over the allowance before we hang up
 
 PassOn = Callable[[bytes], None]
 
 
-class Line(Protocol):
-    """How the frames of one client travel: over ASGI, or past it (`frames.py`)."""
+class Transport(Protocol):
+    """Carries the frames of one client: over ASGI, or directly (`frames.py`)."""
 
     @property
     def waiting(self) -> int:
@@ -49,39 +49,39 @@ class Line(Protocol):
 
 
 class Socket(Connection):
-    """A connection over a line. Frames go to `pass_on`; until somebody listens they wait."""
+    """A connection over a transport. Frames go to `pass_on`; until it is set they wait."""
 
-    line: Line
+    transport: Transport
 
     def __init__(self, guest: str, name: str, allowance: Allowance) -> None:
         super().__init__(guest, name)
         self._allowance = allowance
         self._refused = 0
         self._pass_on: PassOn | None = None
-        self._early: deque[bytes] = deque()  # what came before anybody listened
+        self._early: deque[bytes] = deque()  # what came before `listen`
         self.is_silent = False  # asked whether it is there, and not heard since
         self.closing = False
         self.received = 0
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def listen(self, pass_on: PassOn) -> None:
-        """From now on frames go there, those that have come already first."""
+        """Pass frames on from now on, first those that have come already."""
         if self.closing:
             return
         self._pass_on = pass_on
         while self._early and self._pass_on is not None:
             pass_on(self._early.popleft())
         if self._pass_on is not None:
-            self.line.resume()
+            self.transport.resume()
 
     def hold(self, frame: bytes) -> None:
-        """Nobody can listen just now: this frame, and all after it, wait."""
+        """Let this frame and all after it wait until the next `listen`."""
         self._pass_on = None
         self._early.appendleft(frame)
-        self.line.pause()
+        self.transport.pause()
 
     def receive(self, frame: bytes) -> None:
-        """A frame from the client, as far as it may: not too much at once, and not too fast."""
+        """Take a frame from the client, unless it is too large or comes too fast."""
         self.received += 1
         too_large = len(frame) > protocol.LARGEST_FRAME
         if not self.is_allowed(b"" if too_large else frame):
@@ -94,7 +94,7 @@ class Socket(Connection):
             self._early.append(frame)
 
     def is_allowed(self, frame: bytes) -> bool:
-        """Count one frame; one too many is refused, and after many of them we hang up."""
+        """Count one frame; one too many is refused, and many of them end the connection."""
         if self._allowance.take():
             return True
         self._refused += 1
@@ -103,22 +103,22 @@ class Socket(Connection):
             self.hang_up(POLICY)
         return False
 
-    def look_after(self) -> None:
-        """To be called now and then: a client that has not answered since the last time is gone."""
+    def check(self) -> None:
+        """Ping the client; one that has not answered since the last call is gone."""
         if self.is_silent:
-            self.line.abort()
+            self.transport.abort()
         elif not self.closing:
-            self.is_silent = self.line.ping()
+            self.is_silent = self.transport.ping()
 
     def deliver(self, data: bytes) -> None:
-        """Send at once; what the network does not take waits with the line, up to a bound."""
+        """Send at once; what the network does not take waits with the transport, up to a bound."""
         if self.closing:
             return
-        if self.line.waiting > LARGEST_OUTBOX:
-            self.line.write(self._refusal(Refusal("too_slow")))
+        if self.transport.waiting > LARGEST_OUTBOX:
+            self.transport.write(self._refusal(Refusal("too_slow")))
             self.hang_up(SLOW)
         else:
-            self.line.write(data)
+            self.transport.write(data)
 
     def refuse(self, refusal: Refusal, asked: str = "") -> None:
         self.deliver(self._refusal(refusal, asked))
@@ -130,22 +130,22 @@ class Socket(Connection):
         self.hang_up(GONE)
 
     def hang_up(self, code: int) -> None:
-        """Close after what is already on its way; the other side may say goodbye first, but not for ever."""
+        """Close after what is already on its way; the client has a moment to close first."""
         if not self.closing:
             self.closing = True
             self._early.clear()
-            self.line.close(code)
+            self.transport.close(code)
 
     def lost(self) -> None:
-        """The line is no more."""
+        """The transport is gone."""
         self.closing = True
         self._pass_on = None
         if not self.gone.done():
             self.gone.set_result(None)
 
 
-class AsgiLine:
-    """The plain way: uvicorn reads and writes frames, and pings. Two tasks carry them."""
+class AsgiTransport:
+    """The plain transport: uvicorn reads and writes frames, and pings. Two tasks carry them."""
 
     def __init__(self, receive: Any, send: Any, socket: Socket) -> None:
         self._receive, self._send, self._socket = receive, send, socket
@@ -153,7 +153,7 @@ class AsgiLine:
         self._written, self._listening = asyncio.Event(), asyncio.Event()
         self._tasks = [asyncio.create_task(work()) for work in (self._read_on, self._write_on)]
         self.waiting = 0
-        socket.line = self
+        socket.transport = self
 
     async def _read_on(self) -> None:
         try:

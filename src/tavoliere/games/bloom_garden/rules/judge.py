@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -16,6 +18,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PASS,
     PUT_FIRST,
     SELL_SOME,
+    TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
 from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
@@ -42,23 +45,19 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
     next_colour,
 )
 
+# The first action of each step.
+_FIRST = np.array(
+    [TAKE_CARD, PUT_FIRST, DISCARD_SOME, SELL_SOME, KEEP_SOME, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT]
+)
+
 
 @kernel
 def step_of(action: int) -> int:
     """The step of a turn that an action belongs to."""
-    if action < PUT_FIRST:
-        return CARD
-    if action < DISCARD_SOME:
-        return PLACE
-    if action < SELL_SOME:
-        return DISCARD
-    if action < KEEP_SOME:
-        return SELL
-    if action < LEAVE_GARDENER:
-        return KEEP
-    if action < LEAVE_ANIMAL:
-        return GARDENER
-    return ANIMAL if action < LEAVE_ORNAMENT else ORNAMENT
+    step = CARD
+    while step < ORNAMENT and action >= _FIRST[step + 1]:
+        step += 1
+    return step
 
 
 @kernel

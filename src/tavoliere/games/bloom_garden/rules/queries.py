@@ -52,10 +52,10 @@ from tavoliere.games.bloom_garden.rules.score import (
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, END, GARDENER, MOST_FLOWERS, ORNAMENT, PLACE, Record, States
 from tavoliere.games.bloom_garden.rules.turn_actions import (
-    MADE,
-    SAID_DISCARD,
-    SAID_KEEP,
-    SAID_SELL,
+    DONE,
+    TURN_DISCARD,
+    TURN_KEEP,
+    TURN_SELL,
     action_of_gardener,
     play_part,
     play_turn,
@@ -69,12 +69,12 @@ ONE = constant(1)
 
 
 @entry
-def turn_actions(states: States, seat: Seat, said: Line, out: Line) -> int:
+def turn_actions(states: States, seat: Seat, written: Line, out: Line) -> int:
     """Play a whole turn as a seat says it, and write its actions.
 
     Return the code of the first rule that it breaks, where it then stops, or 0.
     """
-    return play_turn(states[0], seat, said, out)
+    return play_turn(states[0], seat, written, out)
 
 
 @entry
@@ -100,45 +100,45 @@ OPTIONS = SPOTS + 2 * MAX_LEGAL
 
 
 @entry
-def list_options(states: States, tries: States, seat: Seat, said: Line, out: Line, options: Line) -> bool:
+def list_options(states: States, tries: States, seat: Seat, written: Line, out: Line, options: Line) -> bool:
     """Write what can be picked next for a turn, if it is legal; `tries` has room for a copy of the position."""
-    if not is_fit(states, tries, seat, said, out):
+    if not is_fit(states, tries, seat, written, out):
         return False
     for colour in range(states[0].colours):
-        options[MORE_DISCARDED + colour] = can_have_more(states, tries, seat, said, out, SAID_DISCARD + colour)
-        options[MORE_SOLD + colour] = can_have_more(states, tries, seat, said, out, SAID_SELL + colour)
-    kept = said[SAID_KEEP]
-    said[SAID_KEEP] = 0
-    while can_have_more(states, tries, seat, said, out, widen(SAID_KEEP)):
-        said[SAID_KEEP] += 1
-    options[MOST_LEFT_OVER], said[SAID_KEEP] = said[SAID_KEEP], kept
+        options[MORE_DISCARDED + colour] = can_have_more(states, tries, seat, written, out, TURN_DISCARD + colour)
+        options[MORE_SOLD + colour] = can_have_more(states, tries, seat, written, out, TURN_SELL + colour)
+    kept = written[TURN_KEEP]
+    written[TURN_KEEP] = 0
+    while can_have_more(states, tries, seat, written, out, widen(TURN_KEEP)):
+        written[TURN_KEEP] += 1
+    options[MOST_LEFT_OVER], written[TURN_KEEP] = written[TURN_KEEP], kept
     tries[0] = states[0]
-    list_spots(tries[0], seat, said, out, options)
+    list_spots(tries[0], seat, written, out, options)
     return True
 
 
 @kernel
-def is_fit(states: States, tries: States, seat: int, said: Any, out: Any) -> bool:
+def is_fit(states: States, tries: States, seat: int, written: Any, out: Any) -> bool:
     """Try a turn on a copy."""
     tries[0] = states[0]
-    return play_turn(tries[0], seat, said, out) == 0
+    return play_turn(tries[0], seat, written, out) == 0
 
 
 @kernel
-def can_have_more(states: States, tries: States, seat: int, said: Any, out: Any, part: int) -> bool:
+def can_have_more(states: States, tries: States, seat: int, written: Any, out: Any, part: int) -> bool:
     """Try a turn with one more of some flowers."""
-    said[part] += 1
-    fits = is_fit(states, tries, seat, said, out)
-    said[part] -= 1
+    written[part] += 1
+    fits = is_fit(states, tries, seat, written, out)
+    written[part] -= 1
     return fits
 
 
 @kernel
-def list_spots(s: Record, seat: int, said: Any, out: Any, options: Any) -> None:
+def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> None:
     """Lay the card, and write where each pawn can be set; the ornament after the gardener."""
-    out[MADE] = 0
-    play_part(s, seat, said, out, widen(CARD), ZERO)
-    play_part(s, seat, said, out, widen(PLACE), ZERO)
+    out[DONE] = 0
+    play_part(s, seat, written, out, widen(CARD), ZERO)
+    play_part(s, seat, written, out, widen(PLACE), ZERO)
     waits = violation_of_step(s, seat, widen(GARDENER)) != 0
     options[STANDING] = NO_SPOT if waits else s.gardener[s.turn]
     options[STANDING + 1] = NO_SPOT if waits else s.animal[s.turn]
@@ -146,7 +146,7 @@ def list_spots(s: Record, seat: int, said: Any, out: Any, options: Any) -> None:
     for step in range(GARDENER, END):
         before = n
         if step == ORNAMENT:
-            move_gardener(s, s.turn, action_of_gardener(s, said))
+            move_gardener(s, s.turn, action_of_gardener(s, written))
         if violation_of_step(s, seat, step) == 0:
             n = list_pawn(s, step, options, n)
         options[SPOT_COUNTS + step - GARDENER] = n - before

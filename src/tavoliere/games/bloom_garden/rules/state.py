@@ -84,7 +84,7 @@ STATE = layout(
         # In front of the players.
         ("hand", np.int64, _COLOURS),  # cards, as bits
         ("flowers", np.int64, (MAX_PLAYERS, _COLOURS)),  # tokens of each seat
-        ("sale", np.int64, _COLOURS),  # what the active player has said to sell, until the sale is complete
+        ("sale", np.int64, _COLOURS),  # flowers that the active player has chosen to sell, until the sale is complete
         ("supply", np.int64, _COLOURS),
         ("coins", np.int64, MAX_PLAYERS),
         # Finished players: in which place, and what their score was fixed with (BG-7.1).

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import ZERO, kernel
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.apply import carry_out, end_turn
@@ -60,60 +62,62 @@ _COLOURS = len(COLOURS)
 
 # A turn as people say it, as an array of numbers. The card is 0 for a pass; `OPEN` is 1 where a sale that is too
 # small is made large enough; a pawn is LEFT where it is, goes BACK, or is SET on the cells whose coordinates follow.
-SAID_CARD, SAID_TURNED, SAID_X, SAID_Y, SAID_OPEN, SAID_DISCARD = range(6)
-SAID_SELL = SAID_DISCARD + _COLOURS
-SAID_KEEP = SAID_SELL + _COLOURS
-SAID_GARDENER = SAID_KEEP + 1
-SAID_ANIMAL = SAID_GARDENER + 3
-SAID_ORNAMENT = SAID_ANIMAL + 3
-SAID = SAID_ORNAMENT + 5
+TURN_CARD, TURN_TURNED, TURN_X, TURN_Y, TURN_OPEN, TURN_DISCARD = range(6)
+TURN_SELL = TURN_DISCARD + _COLOURS
+TURN_KEEP = TURN_SELL + _COLOURS
+TURN_GARDENER = TURN_KEEP + 1
+TURN_ANIMAL = TURN_GARDENER + 3
+TURN_ORNAMENT = TURN_ANIMAL + 3
+TURN_SIZE = TURN_ORNAMENT + 5
 LEFT, BACK, SET = range(3)
+# The first number of each step; 0 stands for nothing written.
+_PARTS = np.array([TURN_CARD, TURN_X, TURN_DISCARD, TURN_SELL, TURN_KEEP, TURN_GARDENER, TURN_ANIMAL, TURN_ORNAMENT])
 
 # The result: the part that is illegal, if one is, how many actions were carried out, and these actions.
-STOPPED_STEP, STOPPED_KIND, MADE, ACTIONS_MADE = range(4)
-COME = ACTIONS_MADE + LONGEST_MOVE
+FAULT_STEP, FAULT_KIND, DONE, ACTIONS_DONE = range(4)
+RESULT_SIZE = ACTIONS_DONE + LONGEST_MOVE
 
 
 # ---- The action of a part, or minus the code of why there is none -------------------------------------------
 
 
 @kernel
-def action_of_card(s: Record, said: Any) -> int:
-    card, turned = said[SAID_CARD] - 1, said[SAID_TURNED]
+def action_of_card(s: Record, written: Any) -> int:
+    card, turned = written[TURN_CARD] - 1, written[TURN_TURNED]
     if card == -1:
         return PASS
     if card < 0 or card >= CARDS or not s.hand[s.turn] >> card & 1:
         return -codes.CARD_NOT_IN_HAND
     if turned < 0 or turned >= ORIENTATIONS:
         return -codes.NO_SUCH_TURN
-    code = violation_of_place(s, s.turn, said[SAID_X], said[SAID_Y]) if s.stuck else codes.LEGAL
+    code = violation_of_place(s, s.turn, written[TURN_X], written[TURN_Y]) if s.stuck else codes.LEGAL
     if code != codes.LEGAL:
         return -code  # why there is no room here says more than that there is none anywhere
     return TAKE_CARD + card * ORIENTATIONS + turned % s.looks[card]
 
 
 @kernel
-def action_of_place(s: Record, said: Any) -> int:
-    x, y = said[SAID_X], said[SAID_Y]
+def action_of_place(s: Record, written: Any) -> int:
+    x, y = written[TURN_X], written[TURN_Y]
     code = violation_of_place(s, s.turn, x, y)
     return put_action(s, x, y) if code == codes.LEGAL else -code
 
 
 @kernel
-def action_of_flowers(s: Record, seat: int, said: Any, step: int, kind: int) -> int:
+def action_of_flowers(s: Record, seat: int, written: Any, step: int, kind: int) -> int:
     if step == KEEP:
-        return KEEP_SOME + said[SAID_KEEP] if 0 <= said[SAID_KEEP] <= MOST_KEPT else -codes.KEEPS_TOO_MANY
-    n = said[(SAID_DISCARD if step == DISCARD else SAID_SELL) + kind]
+        return KEEP_SOME + written[TURN_KEEP] if 0 <= written[TURN_KEEP] <= MOST_KEPT else -codes.KEEPS_TOO_MANY
+    n = written[(TURN_DISCARD if step == DISCARD else TURN_SELL) + kind]
     if n < 0 or n >= COUNTS:
         return -codes.DISCARDS_TOO_MANY if step == DISCARD else -codes.SELLS_TOO_MANY
     if step == DISCARD:
         return DISCARD_SOME + kind * COUNTS + n
-    return SELL_SOME + kind * COUNTS + (max(n, fewest_to_sell(s, seat, kind)) if said[SAID_OPEN] else n)
+    return SELL_SOME + kind * COUNTS + (max(n, fewest_to_sell(s, seat, kind)) if written[TURN_OPEN] else n)
 
 
 @kernel
-def action_of_gardener(s: Record, said: Any) -> int:
-    how, x, y = said[SAID_GARDENER], said[SAID_GARDENER + 1], said[SAID_GARDENER + 2]
+def action_of_gardener(s: Record, written: Any) -> int:
+    how, x, y = written[TURN_GARDENER], written[TURN_GARDENER + 1], written[TURN_GARDENER + 2]
     if how != SET:
         return LEAVE_GARDENER + how
     code = violation_of_gardener(s, s.turn, x, y)
@@ -121,8 +125,8 @@ def action_of_gardener(s: Record, said: Any) -> int:
 
 
 @kernel
-def action_of_animal(s: Record, said: Any) -> int:
-    how, x, y = said[SAID_ANIMAL], said[SAID_ANIMAL + 1], said[SAID_ANIMAL + 2]
+def action_of_animal(s: Record, written: Any) -> int:
+    how, x, y = written[TURN_ANIMAL], written[TURN_ANIMAL + 1], written[TURN_ANIMAL + 2]
     if how != SET:
         return LEAVE_ANIMAL + how
     code = violation_of_animal(s, x, y)
@@ -130,12 +134,12 @@ def action_of_animal(s: Record, said: Any) -> int:
 
 
 @kernel
-def action_of_ornament(s: Record, said: Any) -> int:
-    """The flower or the meadow may be said first."""
-    if said[SAID_ORNAMENT] == LEFT:
+def action_of_ornament(s: Record, written: Any) -> int:
+    """The flower or the meadow may be written first."""
+    if written[TURN_ORNAMENT] == LEFT:
         return LEAVE_ORNAMENT
-    x, y = said[SAID_ORNAMENT + 1], said[SAID_ORNAMENT + 2]
-    other_x, other_y = said[SAID_ORNAMENT + 3], said[SAID_ORNAMENT + 4]
+    x, y = written[TURN_ORNAMENT + 1], written[TURN_ORNAMENT + 2]
+    other_x, other_y = written[TURN_ORNAMENT + 3], written[TURN_ORNAMENT + 4]
     if not is_own_flower(s, s.turn, x, y) and is_own_flower(s, s.turn, other_x, other_y):
         x, y, other_x, other_y = other_x, other_y, x, y
     direction = ZERO
@@ -146,71 +150,61 @@ def action_of_ornament(s: Record, said: Any) -> int:
 
 
 @kernel
-def action_of_part(s: Record, seat: int, said: Any, step: int, kind: int) -> int:
+def action_of_part(s: Record, seat: int, written: Any, step: int, kind: int) -> int:
     if step == CARD:
-        return action_of_card(s, said)
+        return action_of_card(s, written)
     if step == PLACE:
-        return action_of_place(s, said)
+        return action_of_place(s, written)
     if step == GARDENER:
-        return action_of_gardener(s, said)
+        return action_of_gardener(s, written)
     if step == ANIMAL:
-        return action_of_animal(s, said)
+        return action_of_animal(s, written)
     if step == ORNAMENT:
-        return action_of_ornament(s, said)
-    return action_of_flowers(s, seat, said, step, kind)
+        return action_of_ornament(s, written)
+    return action_of_flowers(s, seat, written, step, kind)
 
 
 # ---- The whole turn ---------------------------------------------------------------------------------------------
 
 
 @kernel
-def is_said(said: Any, step: int, kind: int) -> bool:
+def is_written(written: Any, step: int, kind: int) -> bool:
     """True if the turn says anything of this part."""
-    if step == DISCARD:
-        return said[SAID_DISCARD + kind] != 0
-    if step == SELL:
-        return said[SAID_SELL + kind] != 0
-    if step == KEEP:
-        return said[SAID_KEEP] != 0
-    if step == GARDENER:
-        return said[SAID_GARDENER] != LEFT
-    if step == ANIMAL:
-        return said[SAID_ANIMAL] != LEFT
-    return step == ORNAMENT and said[SAID_ORNAMENT] != LEFT
+    return step > PLACE and written[_PARTS[step] + kind] != LEFT
 
 
 @kernel
-def play_part(s: Record, seat: int, said: Any, out: Any, step: int, kind: int) -> int:
-    """Play a part of a turn if it is due or said; return the code of the rule that it breaks, or 0."""
+def play_part(s: Record, seat: int, written: Any, out: Any, step: int, kind: int) -> int:
+    """Play a part of a turn if it is due or written; return the code of the rule that it breaks, or 0."""
     is_due = s.step == step and (s.kind == kind or step not in (DISCARD, SELL))
-    if not is_due and not is_said(said, step, kind):
+    if not is_due and not is_written(written, step, kind):
         return codes.LEGAL
-    action = action_of_part(s, seat, said, step, kind)
+    action = action_of_part(s, seat, written, step, kind)
     code = violation_in_turn(s, seat, step, action)
     if code == codes.LEGAL:
-        out[ACTIONS_MADE + out[MADE]] = action
-        out[MADE] += 1
+        out[ACTIONS_DONE + out[DONE]] = action
+        out[DONE] += 1
         carry_out(s, seat, action)
     else:
-        out[STOPPED_STEP], out[STOPPED_KIND] = step, kind
+        out[FAULT_STEP], out[FAULT_KIND] = step, kind
     return code
 
 
 @kernel
-def play_turn(s: Record, seat: int, said: Any, out: Any) -> int:
+def play_turn(s: Record, seat: int, written: Any, out: Any) -> int:
     """Play a turn and write its actions; return the code of the first rule that it breaks, or 0."""
-    out[MADE] = out[STOPPED_STEP] = out[STOPPED_KIND] = 0
+    out[DONE] = out[FAULT_STEP] = out[FAULT_KIND] = 0
     code = violation_of_turn(s, seat)
     if code == codes.LEGAL and s.step != CARD:
         code = codes.WRONG_STEP  # a turn that has begun is finished action by action
     for step in range(CARD, END):
         for kind in range(_COLOURS if step in (DISCARD, SELL) else 1):
             if code == codes.LEGAL:
-                code = play_part(s, seat, said, out, step, kind)
+                code = play_part(s, seat, written, out, step, kind)
     if code == codes.LEGAL:
         end_turn(s)
     elif is_about_other_pawns(code):
-        code = judge_later_pawns(s, seat, said, out, code)
+        code = judge_later_pawns(s, seat, written, out, code)
     return code
 
 
@@ -221,13 +215,13 @@ def is_about_other_pawns(code: int) -> bool:
 
 
 @kernel
-def judge_later_pawns(s: Record, seat: int, said: Any, out: Any, code: int) -> int:
+def judge_later_pawns(s: Record, seat: int, written: Any, out: Any, code: int) -> int:
     """Return the code of a later pawn that breaks BG-6.2 to BG-6.4, else this one."""
     s.step = END
-    for step in range(out[STOPPED_STEP] + 1, END):
-        if is_said(said, step, 0):
-            later = violation_in_turn(s, seat, step, action_of_part(s, seat, said, step, 0))
+    for step in range(out[FAULT_STEP] + 1, END):
+        if is_written(written, step, 0):
+            later = violation_in_turn(s, seat, step, action_of_part(s, seat, written, step, 0))
             if later != codes.WRONG_STEP and not is_about_other_pawns(later):
-                out[STOPPED_STEP] = step
+                out[FAULT_STEP] = step
                 return later
     return code

@@ -407,12 +407,12 @@ def settle_turn(s: Record, turn: int, control: int, opening: int) -> int:
     for colour in range(_COLOURS):
         for seat in range(MAX_PLAYERS):
             s.supply[colour] -= s.flowers[seat, colour]
-    s.turn = turn if turn != NOBODY else following(s)
+    s.turn = turn if turn != NOBODY else next_by_default(s)
     return codes.VALID
 
 
 @kernel
-def following(s: Record) -> int:
+def next_by_default(s: Record) -> int:
     """The colour whose turn follows the last card, or the first one."""
     if s.laid == 0:
         return s.start

@@ -1,41 +1,37 @@
 """Rows that can be made of the tiles in a groove: this decides which tiles can still be picked.
 
-People put tiles into the groove in any order, so there may be gaps between neighbours that other tiles of
-the stock, or robbed ones, have to fill. A *fill* is one way to fill a gap: the number of its tiles
-(four stand for all beyond three), and how many of them are jokers. Sets of fills are the bits of a number.
-The numbers of a groove stay where they are, so the fills between two of them are found by counting up from
-the one to the other, and those of the whole row by adding up.
+People put tiles into the groove in any order, so there may be gaps between neighbours that other tiles of the stock,
+or robbed ones, have to fill: each of the ways to do so is a fill (see `new_row`). The numbers of a groove stay where
+they are, so the fills between two of them are found by counting up from the one to the other, and those of the whole
+row by adding up.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
 from tavoliere.games.bloom_rows.rules.judge import survives
-from tavoliere.games.bloom_rows.rules.new_row import step_on, violation_of_wish
+from tavoliere.games.bloom_rows.rules.new_row import (
+    EMPTY,
+    ENOUGH,
+    FEWER,
+    LEAST,
+    MOST,
+    NO_FILLS,
+    THREE,
+    any_of,
+    both,
+    fill_of,
+    step_on,
+    violation_of_wish,
+    with_tile,
+)
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, way
 from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
-# A fill is the bit tiles * _STRIDE + jokers.
-_STRIDE = JOKERS + 1
-_MANY = SHORTEST + 1
-_EMPTY = 1  # the set of one fill: no tile
-_FEW = (1 << _MANY * _STRIDE) - 1
-_ROW = (1 << _STRIDE) - 1
-# The fills with so many jokers at least, at most, and with fewer; those of exactly three tiles, and of more.
-LEAST = np.array(
-    [sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k, _STRIDE)) for k in range(_STRIDE)]
-)
-_FEWER = np.array([sum(1 << n * _STRIDE + j for n in range(_MANY + 1) for j in range(k)) for k in range(_STRIDE + 1)])
-MOST = _FEWER[1:]
-THREE = _ROW << SHORTEST * _STRIDE
-ENOUGH = THREE | _ROW << _MANY * _STRIDE
-_NO_FILLS = (0,) * STEP
 # Rows whose tiles may be used beside those of the stock, as ranges of places.
 NO_ROWS = (constant(1), constant(0))
 ALL_ROWS = (constant(IN_ROW), constant(127))
@@ -43,35 +39,6 @@ ALL_ROWS = (constant(IN_ROW), constant(127))
 # is in the groove at all, and the fills between it and the next one.
 _NUMBER, _JOKERS, _FIXED, _BETWEEN = range(4)
 WORK = 4
-
-
-@kernel
-def with_tile(fills: int) -> int:
-    """These fills, with one tile more."""
-    return ((fills & _FEW) << _STRIDE) | (fills & ~_FEW)
-
-
-@kernel
-def both(some: int, others: int) -> int:
-    """Every fill of the one set together with every fill of the other; too many jokers are left out."""
-    if others == _EMPTY:
-        return some
-    if some == _EMPTY:
-        return others
-    found = 0
-    for n in range(_MANY + 1):
-        row = some >> n * _STRIDE & _ROW
-        if row == 0:
-            continue
-        for m in range(_MANY + 1):
-            more = others >> m * _STRIDE & _ROW
-            if more != 0:
-                sums = 0
-                for j in range(_STRIDE):
-                    if more >> j & 1:
-                        sums |= row << j
-                found |= (sums & _ROW) << min(n + m, _MANY) * _STRIDE
-    return found
 
 
 @kernel
@@ -86,19 +53,17 @@ def fill_up(s: Record, seat: int, rows: tuple[int, int], most: int, start: int, 
 
     The row can have `most` jokers.
     """
-    recent = step_on(_NO_FILLS, _EMPTY)
-    came, anywhere = _EMPTY, _EMPTY
+    recent = step_on(NO_FILLS, EMPTY)
+    came, anywhere = EMPTY, EMPTY
     for o in range(1, d):
         n = (start + turn * o - 1) % NUMBERS + 1
         longer = with_tile(came)
-        here = (longer & _FEWER[most]) << 1
+        here = (longer & FEWER[most]) << 1
         if s.where[n] == seat or rows[0] <= s.where[n] <= rows[1]:
             here |= longer
         anywhere |= here
         recent = step_on(recent, here)
-        came = 0
-        for fills in recent:
-            came |= fills
+        came = any_of(recent)
         if came == 0:
             break
     return came, anywhere
@@ -128,21 +93,21 @@ def fills_of(s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, 
     for ahead in range(min(JOKERS, room) + 1):
         back = 0
         for behind in range(min(JOKERS, room - ahead) + 1):
-            back |= 1 << behind * (_STRIDE + 1)
-        found |= fills_around(work, k, lead, 1 << ahead * (_STRIDE + 1), back)
+            back |= fill_of(behind, behind)
+        found |= fills_around(work, k, lead, fill_of(ahead, ahead), back)
     return found
 
 
 @kernel
 def fills_around(work: Any, k: int, lead: int, front: int, back: int) -> int:
     """Return the fills of a whole row around k numbers, with these fills at its ends."""
-    found = _EMPTY
+    found = EMPTY
     part = front  # since the last number of the groove
     jokers = lead  # as many of the groove belong into that part
     for i in range(k):
         if work[i, _FIXED]:
             found = both(found, part & LEAST[jokers])
-            part, jokers = _EMPTY, work[i, _JOKERS]
+            part, jokers = EMPTY, work[i, _JOKERS]
         found, part = (with_tile(found), part) if work[i, _FIXED] else (found, with_tile(part))
         if i < k - 1:
             part = both(part, work[i, _BETWEEN])
@@ -227,7 +192,7 @@ def fills_of_groove(
         return fills_with(s, seat, rows, most, work, 1, 0, 0, r2 if r1 != 0 else 0) & LEAST[lead]
     found = 0
     for jokers in range(lead, most + 1):
-        found |= 1 << jokers * (_STRIDE + 1)
+        found |= fill_of(jokers, jokers)
     for number in range(1, NUMBERS + 1):
         if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
             work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = number, 0, 1

@@ -1,8 +1,8 @@
 """Laying a row from left to right (BR-5.5, BR-5.8), so that no beginning of it dead-ends.
 
 Whether a beginning can still become a row is answered exactly by counting up from the last number laid. For every
-number that the last tile may stand for, a set tells in which ways it can be reached: how many tiles there are by
-then (three are as good as more) and how many of them are jokers. Robbed numbers must not be passed over.
+number that the last tile may stand for, a set of fills tells what the row can be up to there: how many tiles it has
+and how many of them are jokers. Robbed numbers must not be passed over.
 """
 
 from __future__ import annotations
@@ -43,18 +43,23 @@ from tavoliere.games.bloom_rows.rules.row import (
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, LAYING, ROBBED, TURN, Record
 
-# A way is one bit: tiles times _STRIDE plus jokers.
+# A *fill* is one way to fill a part of a row: the number of its tiles (MANY stands for all beyond three), and how
+# many of them are jokers. A set of fills is a number: each is its bit tiles * _STRIDE + jokers.
 _STRIDE = JOKERS + 1
-_FEW = (1 << SHORTEST * _STRIDE) - 1  # the ways with fewer than three tiles
-_ENOUGH = np.array([sum(1 << SHORTEST * _STRIDE + j for j in range(least, _STRIDE)) for least in range(_STRIDE)])
-# The ways that leave a joker to lay, by how many jokers there are.
-_SPARE = np.array(
-    [sum(1 << n * _STRIDE + j for n in range(SHORTEST + 1) for j in range(most)) for most in range(_STRIDE)]
-)
+MANY = SHORTEST + 1
+EMPTY = 1  # the set of one fill: no tile
+_FEW = (1 << MANY * _STRIDE) - 1
+_ROW = (1 << _STRIDE) - 1
+# The fills with so many jokers at least, with fewer, and at most; those of exactly three tiles, and of three or more.
+LEAST = np.array([sum(_ROW >> k << k + n * _STRIDE for n in range(MANY + 1)) for k in range(_STRIDE)])
+FEWER = np.array([sum((1 << k) - 1 << n * _STRIDE for n in range(MANY + 1)) for k in range(_STRIDE + 1)])
+MOST = FEWER[1:]
+THREE = _ROW << SHORTEST * _STRIDE
+ENOUGH = THREE | _ROW << MANY * _STRIDE
 # The first of three tiles is less than so far below a robbed number.
 _CLOSE = STEP * (SHORTEST - 1) + 1
-# The ways to the last few numbers, from where one step leads on: none yet.
-_NO_WAYS = (0,) * STEP
+# The fills up to the last few numbers, from where one step leads on: none yet.
+NO_FILLS = (0,) * STEP
 FIRST_TILE: Any = np.int64(1)
 
 
@@ -181,6 +186,40 @@ def violation_of_wish(s: Record, tiles: int, robs: bool, left: int) -> int:
 
 
 @kernel
+def fill_of(tiles: int, jokers: int) -> int:
+    """Return the set of one fill."""
+    return 1 << min(tiles, MANY) * _STRIDE + jokers
+
+
+@kernel
+def with_tile(fills: int) -> int:
+    """Return these fills with one tile more."""
+    return ((fills & _FEW) << _STRIDE) | (fills & ~_FEW)
+
+
+@kernel
+def both(some: int, others: int) -> int:
+    """Put every fill of the one set together with every fill of the other; too many jokers are left out."""
+    found = 0
+    while others != 0:
+        for jokers in range(_STRIDE):
+            if others >> jokers & 1:
+                found |= (some & MOST[JOKERS - jokers]) << jokers
+        some = with_tile(some)
+        others >>= _STRIDE
+    return found
+
+
+@kernel
+def any_of(recent: tuple[int, ...]) -> int:
+    """Return all fills up to the last few numbers."""
+    found = 0
+    for fills in recent:
+        found |= fills
+    return found
+
+
+@kernel
 def step_on(recent: tuple[int, ...], here: int) -> tuple[int, ...]:
     """Add what was found for one more number to the last few, without the first of them."""
     return (here,) + recent[:-1]  # noqa: RUF005 (Numba cannot unpack a slice)
@@ -233,25 +272,20 @@ def can_finish(
         return False
     # After the last robbed number two more tiles are always enough.
     stop = min((far if far != 0 else STEP * after) + STEP * (SHORTEST - 1), WIDEST - span)
-    begun = 1 << min(tiles, SHORTEST) * _STRIDE + used
-    recent = _NO_WAYS
+    begun = fill_of(tiles, used)
+    recent = NO_FILLS
     for o in range(stop + 1):
         must = o != 0 and o in (near, far)
-        came = 0
-        for ways in recent:
-            came |= ways
-        here = 0
-        if came != 0:
-            longer = ((came & _FEW) << _STRIDE) | (came & ~_FEW)
-            if owns(s, seat, last + o, r1, r2):
-                here = longer
-            if not must:
-                here |= (longer & _SPARE[most]) << 1
+        came = any_of(recent)
+        longer = with_tile(came)
+        here = longer if owns(s, seat, last + o, r1, r2) else 0
+        if not must:
+            here |= (longer & FEWER[most]) << 1
         if after <= o <= STEP * after and (near == 0 or o < near):
             here |= begun
-        if o >= far and here & _ENOUGH[least] != 0:
+        if o >= far and here & ENOUGH & LEAST[least] != 0:
             return True
-        recent = step_on(_NO_WAYS if must else recent, here)
+        recent = step_on(NO_FILLS if must else recent, here)
         if o >= STEP * after and here | came == 0:
             return False
     return False

@@ -66,34 +66,30 @@ def span_with(s: Record, row: int, without: int, without2: int, at: int, tile: i
     The row is taken without the tiles at two places of the pool, and with a tile put in front of the
     place `at`; `NOWHERE` stands for neither.
     """
-    end = s.begin[row + 1]
-    tiles = 0
-    jokers = 0
-    last = 0
-    span = 0
-    for i in range(s.begin[row], end + 1):
-        for extra in range(2):
-            if extra == 0:
-                if i != at:
-                    continue
-                t = tile
-            else:
-                if i in (end, without, without2):
-                    continue
-                t = widen(s.pool[i])
-            tiles += 1
-            if t == JOKER:
-                jokers += 1
+    place, end = s.begin[row], s.begin[row + 1]
+    tiles, jokers, last, span = 0, 0, 0, 0
+    while place < end or place == at:
+        if place == at:
+            t = tile
+            at = NOWHERE
+        else:
+            t = widen(s.pool[place])
+            place += 1
+            if place - 1 in (without, without2):
                 continue
-            if last == 0:
-                span = jokers
-            else:
-                d = way(last, t)
-                if not bridges(d, jokers):
-                    return NO_ROW
-                span += d
-            last = t
-            jokers = 0
+        tiles += 1
+        if t == JOKER:
+            jokers += 1
+            continue
+        if last == 0:
+            span = jokers
+        else:
+            d = way(last, t)
+            if not bridges(d, jokers):
+                return NO_ROW
+            span += d
+        last = t
+        jokers = 0
     span += jokers if last != 0 else tiles - 1
     return span if tiles >= SHORTEST and span <= WIDEST else NO_ROW
 

@@ -42,6 +42,7 @@ from tavoliere.games.bloops.rules.turn_order import (
     can_counter,
     drawer,
     has_clock,
+    is_unanswered,
     question,
 )
 
@@ -103,7 +104,7 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
     if first_in_line(s) == seat:
         n = list_effects(s, seat, out, n)
     if can_counter(s):
-        if s.phase == OPEN and s.in_front[seat] > 0 and not s.answered >> seat & 1:
+        if s.phase == OPEN and is_unanswered(s, seat):
             out[n] = NOTHING
             n += 1
         n = list_cards(s, seat, _COUNTERS, out, n)

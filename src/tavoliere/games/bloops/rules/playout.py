@@ -32,9 +32,9 @@ from tavoliere.games.bloops.rules.turn_order import (
     DECIDE,
     FINISH_LOOKING,
     SECOND_CARD,
+    is_unanswered,
     polled,
     question,
-    unanswered,
     waited_for,
 )
 
@@ -100,7 +100,7 @@ def absent_actions(s: Record, seat: int, rng: Any, out: Any) -> int:
     elif s.waiting:
         return absent_effect(s, seat, rng, out)
     elif s.guard:
-        out[0] = NOTHING if unanswered(s) >> seat & 1 else DECLINE
+        out[0] = NOTHING if is_unanswered(s, seat) else DECLINE
     else:
         out[0] = DRAW
     return 1

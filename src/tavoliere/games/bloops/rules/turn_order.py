@@ -48,11 +48,17 @@ def is_last(s: Record) -> bool:
 
 
 @kernel
+def is_unanswered(s: Record, seat: int) -> bool:
+    """Returns whether the seat has cards and has not said "nothing" since the guard began."""
+    return s.in_front[seat] > 0 and not s.answered >> seat & 1
+
+
+@kernel
 def unanswered(s: Record) -> int:
     """The seats with cards that have not said "nothing" since the guard began, as bits."""
     seats = 0
     for seat in range(s.players):
-        if s.in_front[seat] > 0 and not s.answered >> seat & 1:
+        if is_unanswered(s, seat):
             seats |= 1 << seat
     return seats
 
@@ -177,8 +183,9 @@ def polled(s: Record) -> int:
     if s.phase == HELD:
         return s.turn
     if s.phase == OPEN:
-        if can_counter(s) and unanswered(s):
-            return first_of(s, unanswered(s))
+        seats = unanswered(s)
+        if seats and can_counter(s):
+            return first_of(s, seats)
         if s.waiting:
             return first_in_line(s)
         if call_is_open(s) and not s.declined:
@@ -197,7 +204,7 @@ def question(s: Record, seat: int) -> int:
         return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
     if s.phase == HELD:
         return DECIDE if seat == s.turn else NO_QUESTION
-    if can_counter(s) and s.phase == OPEN and unanswered(s) >> seat & 1:
+    if s.phase == OPEN and is_unanswered(s, seat) and can_counter(s):
         return ANSWER
     if s.waiting:
         return CARRY_OUT if seat == first_in_line(s) else NO_QUESTION

@@ -22,8 +22,8 @@ from tavoliere.conformance import (
     texts,
 )
 from tavoliere.conformance.play import Match
-from tests.engine.broken import Broken
-from tests.engine.broken.prompting import (
+from tests.conformance.broken import Broken
+from tests.conformance.broken.prompts import (
     Asleep,
     Busybody,
     CardFirst,
@@ -39,7 +39,7 @@ from tests.engine.broken.prompting import (
     TwoNotations,
     WorseThanBefore,
 )
-from tests.engine.broken.reproduction import (
+from tests.conformance.broken.reproduction import (
     BelievesAnyVersion,
     DeafParser,
     LosesVersion,
@@ -52,7 +52,7 @@ from tests.engine.broken.reproduction import (
     Whimsical,
     WrongType,
 )
-from tests.engine.broken.rules import (
+from tests.conformance.broken.rules import (
     ActionOutOfTurn,
     AsksNobody,
     ClumsyJudge,
@@ -70,8 +70,8 @@ from tests.engine.broken.rules import (
     WrongBreakdown,
     WrongMove,
 )
-from tests.engine.broken.safety import Careless, Sleepless
-from tests.engine.broken.secrets import (
+from tests.conformance.broken.safety import Careless, Sleepless
+from tests.conformance.broken.secrets import (
     ForgetsOtherwise,
     FreeLook,
     FreshFingerprint,
@@ -94,7 +94,7 @@ from tests.engine.broken.secrets import (
     TellTale,
     WrongWorld,
 )
-from tests.engine.broken.telling import (
+from tests.conformance.broken.texts import (
     DoubleIdentity,
     ForeignWord,
     HoleInAnEvent,
@@ -160,7 +160,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (LeakingQuestion, secrets.worlds_keep_what_a_seat_knows, "has a question depends"),
     (SameFuture, secrets.worlds_keep_what_a_seat_knows, "keeps the future"),
     (SamePresent, secrets.worlds_keep_what_a_seat_knows, "never changes anything"),
-    (LosesCards, secrets.worlds_keep_what_a_seat_knows, "read as another one"),
+    (LosesCards, secrets.worlds_keep_what_a_seat_knows, "cannot be read again"),
     (OneFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "stands for different knowledge"),
     (FreshFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "two fingerprints"),
     (FreeLook, secrets.what_was_seen_cannot_be_taken_back, "something new"),

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from examples.two_piles.game import (
-    PilesKnowledge,
     PilesPreview,
     PilesPrompt,
     PilesView,
@@ -18,8 +17,8 @@ from examples.two_piles.rules import STOCK
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
-from tavoliere.engine.view import SeatScore
-from tests.engine.broken import Broken
+from tavoliere.engine.view import PlacesKnowledge, SeatScore
+from tests.conformance.broken import Broken
 
 
 def secret_of(state: State) -> int:
@@ -30,7 +29,7 @@ def secret_of(state: State) -> int:
 class LeakingKnowledge(Broken):
     """A seat knows the seed."""
 
-    def knowledge(self, state: State, seat: int) -> PilesKnowledge:
+    def knowledge(self, state: State, seat: int) -> PlacesKnowledge:
         known = super().knowledge(state, seat)
         whole = msgspec.structs.replace(known.position, chance=self.position(state).chance)
         return msgspec.structs.replace(known, position=whole)

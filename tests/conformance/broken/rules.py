@@ -12,7 +12,7 @@ from examples.two_piles.game import (
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.view import SeatScore
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 class MissingAction(Broken):

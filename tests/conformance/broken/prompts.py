@@ -15,7 +15,7 @@ from examples.two_piles.game import (
 )
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Draft, Move
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 class PromptsEverybody(Broken):

@@ -8,7 +8,7 @@ from typing import Any
 
 from examples.two_piles import rules
 from tavoliere.engine.game import State
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 def without(name: str) -> ModuleType:

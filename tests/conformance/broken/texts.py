@@ -13,7 +13,7 @@ from examples.two_piles.game import (
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Piece
 from tavoliere.engine.texts import Texts
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 class OtherWords(Broken):

@@ -17,7 +17,7 @@ from examples.two_piles.game import (
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Move
 from tavoliere.engine.options import Options
-from tests.engine.broken import Broken
+from tests.conformance.broken import Broken
 
 
 class Whimsical(Broken):
