@@ -19,7 +19,7 @@ import msgspec
 from bench.loops import drive_kernels, drive_ours, search_ours, simulate_ours
 from bench.table import play_path, recorded, view_path
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, levels_of, make, make_as
+from tavoliere.bots.levels import LEVELS, levels_of, make_as, make_bot
 from tavoliere.bots.search import Search
 
 PLAYERS = 2
@@ -75,7 +75,7 @@ class Follower:
     @staticmethod
     @cache
     def _bot(name: str, level: Any) -> Any:
-        return make(games.load(name), level)
+        return make_bot(games.load(name), level)
 
 
 def _fixed(name: str, parameters: Any) -> Any:

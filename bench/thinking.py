@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.figure import Figure
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, Level, LevelBot, make
+from tavoliere.bots.levels import LEVELS, Level, LevelBot, make_bot
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
@@ -28,7 +28,7 @@ def thinking(name: str) -> Iterator[Figure]:
     """Every level of a game."""
     game = games.load(name)
     for level in LEVELS:
-        bot = make(game, level)
+        bot = make_bot(game, level)
         slowest = max(_slowest(game, bot, MOVES[level], moments) for moments in _games(game))
         yield Figure(f"{name}, slowest move, {level}, in s", f"{slowest:.3f}", "", slowest, SECONDS[level], False)
 

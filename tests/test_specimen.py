@@ -42,13 +42,12 @@ def test_the_page_names_every_kernel() -> None:
     section = PAGE.partition("## 3. The kernels")[2].partition("## 4.")[0]
     kernels = set(re.findall(r"`(\w+)\(s", section))
     brought = {name for name in kernels if f"def {name}(" in rules}
-    assert kernels - brought == {"fingerprint", "sensible", "to_act", "waited_for"}
+    defaults = {"fingerprint", "forget", "legal_actions", "outcome", "playout_action", "polled", "redeal", "sensible"}
+    assert kernels - brought == defaults | {"to_act", "waited_for"}
 
 
 def test_the_specimen_stays_small() -> None:
-    """As small as `__init__.py` and the page say."""
+    """Its Python is as short as the page says."""
     lines = {path.stem: len(path.read_text(encoding="utf-8").splitlines()) for path in SPECIMEN.rglob("*.py")}
     assert set(lines) == {"__init__", "rules", "game"}
-    assert lines["rules"] <= 250
-    assert lines["game"] <= 290
-    assert lines["rules"] + lines["game"] <= 520
+    assert sum(lines.values()) <= 300

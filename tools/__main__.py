@@ -9,6 +9,7 @@ from tavoliere.engine.game import Game
 from tools import reference
 from tools.live_types import live_types
 from tools.page_texts import frame_texts, game_texts
+from tools.public_api import api_page
 from tools.record_types import record_types
 from tools.typescript import engine_types, game_types
 
@@ -48,6 +49,7 @@ def record_file(game: Game) -> Path:
 
 def write_reference_pages() -> None:
     """Write the generated parts of the reference pages."""
+    (PAGES / "python.md").write_text(api_page(), encoding="utf-8")
     for page in reference.PAGES:
         path = PAGES / f"{page}.md"
         text = reference.rewrite(page, path.read_text(encoding="utf-8"), map(games.load, games.names()))

@@ -11,7 +11,7 @@ import pytest
 from tavoliere import games
 from tavoliere.bots.greedy import Greedy, GreedyBot, recollect
 from tavoliere.bots.level import Level
-from tavoliere.bots.levels import levels_of, make
+from tavoliere.bots.levels import levels_of, make_bot
 from tavoliere.bots.skill import move_of, skill_of
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
@@ -22,7 +22,7 @@ MOVES = 1000
 
 def asked(game: Game, level: Level = "learning") -> Iterator[tuple[State, int, bytes, Move]]:
     """What bots of a level know, and what they choose, in games among themselves."""
-    bot = make(game, level)
+    bot = make_bot(game, level)
     for seed in range(GAMES):
         state, chance = game.start(2, seed=seed), random.Random(seed)
         while not game.is_over(state):
@@ -85,7 +85,7 @@ def test_beginners_play_no_nonsense(name: str, level: Level) -> None:
 def test_nobody_leaves_a_free_block_of_scalino_lying(level: Level, players: int) -> None:
     """Demolition: who clears a level may take one block more (SC-5.3), and at times it is the last one of all."""
     game, free = games.load("scalino"), 0
-    bot = make(game, level)
+    bot = make_bot(game, level)
     for seed in range(GAMES):
         state, chance = game.start(players, seed, {"mode": "demolition"}), random.Random(seed)
         while not game.is_over(state):

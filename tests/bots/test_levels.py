@@ -11,7 +11,7 @@ import pytest
 from examples.two_piles.game import TwoPiles
 from tavoliere import games
 from tavoliere.arena.match import play_match
-from tavoliere.bots.levels import LEVELS, Level, levels_of, make
+from tavoliere.bots.levels import LEVELS, Level, levels_of, make_bot
 from tavoliere.bots.protocol import Bot
 from tavoliere.engine.game import Game
 
@@ -35,20 +35,20 @@ def play(game: Game, bot: Bot, players: int, moves: int) -> Any:
 @pytest.mark.parametrize("name", games.names())
 def test_every_level_plays(name: str, level: Level) -> None:
     game = games.load(name)
-    play(game, make(game, level), game.players_for(game.make_options(None)).start, MOVES)
+    play(game, make_bot(game, level), game.players_for(game.make_options(None)).start, MOVES)
 
 
 def test_a_game_without_a_table_is_played_at_random() -> None:
     game = TwoPiles()
     assert levels_of(game) == {}
-    assert game.is_over(play(game, make(game, "master"), 2, 100))
+    assert game.is_over(play(game, make_bot(game, "master"), 2, 100))
 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(LEVELS[:-1])))
 def test_levels_are_in_order_when_a_pyramid_is_demolished(worse: Level, better: Level) -> None:
     """Demolition has far more moves than building: a search that looks at too few of them loses to greedy."""
     game, players = games.load("scalino"), (better, worse)
-    bots: dict[str, Bot] = {level: make(game, level) for level in players}
+    bots: dict[str, Bot] = {level: make_bot(game, level) for level in players}
     won = 0.0
     for number in range(_MATCHES):
         names = players if number % 2 else players[::-1]

@@ -16,7 +16,7 @@ from tavoliere import games
 from tavoliere.arena.entrants import load_bot
 from tavoliere.bots import search
 from tavoliere.bots.greedy import Greedy
-from tavoliere.bots.levels import levels_of, make, make_as
+from tavoliere.bots.levels import levels_of, make_as, make_bot
 from tavoliere.bots.protocol import Bot
 from tavoliere.bots.search import Search, SearchBot
 from tests.bots.choices import choices
@@ -54,7 +54,7 @@ def shares(name: str, bots: list[Bot], seed: int) -> tuple[float, ...]:
 @pytest.mark.parametrize("name", ["scalino", "bloom_garden"])
 def test_strong_beats_learning(name: str) -> None:
     game = games.load(name)
-    strong, learning = make(game, "strong"), make(game, "learning")
+    strong, learning = make_bot(game, "strong"), make_bot(game, "learning")
     won = shares(name, [strong, learning], 1)[0] + shares(name, [learning, strong], 1)[1]
     assert won == 2
 

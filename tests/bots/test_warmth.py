@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, make
+from tavoliere.bots.levels import LEVELS, make_bot
 
 # What a process finds: whether a level is ready before and after its kernels were compiled.
 READY = """
 from tavoliere import games
-from tavoliere.bots.levels import make
+from tavoliere.bots.levels import make_bot
 game = games.load("scalino")
-bot = make(game, "easy")
+bot = make_bot(game, "easy")
 before = bot.is_ready
 state = game.start()
 bot.choose(game.forget(state, game.polled(state)), game.polled(state), bytes(32))
@@ -37,4 +37,4 @@ def test_a_bot_is_ready_once_it_is_on_disk(monkeypatch: pytest.MonkeyPatch, tmp_
 def test_every_level_says_whether_it_is_ready() -> None:
     for name in games.names():
         for level in LEVELS:
-            assert make(games.load(name), level).is_ready in (True, False)
+            assert make_bot(games.load(name), level).is_ready in (True, False)

@@ -160,7 +160,7 @@ BROKEN: list[tuple[type[Broken], Check, str]] = [
     (LeakingQuestion, secrets.worlds_keep_what_a_seat_knows, "has a question depends"),
     (SameFuture, secrets.worlds_keep_what_a_seat_knows, "keeps the future"),
     (SamePresent, secrets.worlds_keep_what_a_seat_knows, "never changes anything"),
-    (LosesCards, secrets.worlds_keep_what_a_seat_knows, "read as another one"),
+    (LosesCards, secrets.worlds_keep_what_a_seat_knows, "cannot be read again"),
     (OneFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "stands for different knowledge"),
     (FreshFingerprint, secrets.equal_fingerprints_mean_equal_knowledge, "two fingerprints"),
     (FreeLook, secrets.what_was_seen_cannot_be_taken_back, "something new"),

@@ -13,7 +13,7 @@ from tavoliere.engine.position import read_json
 
 GAME = TwoPiles()
 # Anna is to lay: 3 is too low for both piles, 7 for the right one.
-STATE = read_json(GAME, b'{"players": 2, "hands": [[3, 7, 12], [1, 2]], "piles": [5, 8], "stock": [4]}')
+STATE = read_json(GAME, b'{"players": 2, "top": [5, 8], "place": [9, 1, 1, 0, 8, 9, 9, 0, 9, 9, 9, 9, 0]}')
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,11 @@ def test_what_cannot_be_read(old: str, new: str, sentence: str) -> None:
         ("3 1 undo to 1", "3 0 undo to 1", "no way back to entry 1"),
         ("3 1 undo to 1", "3 1 undo to 9", "no way back to entry 9"),
         ("result: *", "result: 0 0", "not over"),
-        ("result: *", 'position: {"players":3,"hands":[]}\nresult: *', "names 2 players, but 3 play"),
+        (
+            "result: *",
+            'position: {"players":3,"place":[9,0,1,2,9,9,9,9,9,9,9,9,9]}\nresult: *',
+            "names 2 players, but 3 play",
+        ),
         ("result: *", "position: no\nresult: *", "not written in JSON"),
     ],
 )

@@ -189,9 +189,9 @@ async def test_begin_from_a_position_or_in_a_finished_game(manager: TestManager)
     assert here.view(0).hands == there.view(0).hands
     assert here.record.seed != session.record.seed
     with pytest.raises(BadInput):
-        await new_table(manager, position='{"players":2,"hands":[[1],[1]]}')
+        await new_table(manager, position='{"players":2,"place":[9,7,1,9,9,9,9,9,9,9,9,9,9]}')
     with pytest.raises(BadInput):
-        await new_table(manager, 3, position='{"players":2,"hands":[[1],[2]]}')
+        await new_table(manager, 3, position='{"players":2,"place":[9,0,1,9,9,9,9,9,9,9,9,9,9]}')
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ async def test_a_table_that_is_full_can_be_dealt_at_once(manager: TestManager) -
 
 
 async def test_a_lesson_is_a_position_with_a_bot_that_begins_at_once(manager: TestManager) -> None:
-    position = '{"players":2,"turn":0,"hands":[[4,9],[5]],"stock":[1,2],"piles":[3,0]}'
+    position = '{"players":2,"turn":0,"top":[3,0],"place":[9,8,8,9,0,1,9,9,9,0,9,9,9]}'
     table = await new_table(manager, [{}, {"kind": "bot"}], position=position, start=True)
     anna = await Client(manager, table, "anna").hello()
     assert anna.last("shown")["view"]["hands"] == [[4, 9], None]

@@ -34,8 +34,8 @@ def levels_of(game: Game) -> dict[Level, Greedy | Search]:
     return levels
 
 
-def make(game: Game, level: Level) -> LevelBot:
-    """A bot of this level."""
+def make_bot(game: Game, level: Level) -> LevelBot:
+    """Make a bot of this level for a game."""
     levels = levels_of(game)
     return make_as(game, levels[level]) if levels else RandomBot(game)
 

@@ -27,7 +27,7 @@ _MOST_GAMES = 1 << 24
 
 
 class Batch:
-    """What is asked of a batch is about all of its games."""
+    """Many games with the same players and options, which are asked and played together."""
 
     def __init__(
         self,

@@ -20,7 +20,7 @@ class TavoliereError(Exception):
 
 
 class BadInput(TavoliereError):
-    """Something given from outside (a file, an option, a notation) cannot be read."""
+    """Input that cannot be read: a file, an option, a notation."""
 
 
 class IllegalMove(TavoliereError):

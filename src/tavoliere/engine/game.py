@@ -23,6 +23,7 @@ from tavoliere.engine import seed as seeds
 from tavoliere.engine.batch import Simulation, simulate
 from tavoliere.engine.checks import check_methods, number_of, require_player
 from tavoliere.engine.compiled import fast_rng
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.compiled.types import Rng, Seat
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.events import Event
@@ -30,25 +31,25 @@ from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.play import Play
-from tavoliere.engine.position import Position, check_head
+from tavoliere.engine.position import Position, check_head, read_record_fields, write_record_fields
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import GameMove, Shown
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.session import warm_up
 from tavoliere.engine.texts import Texts
-from tavoliere.engine.view import Knowledge, SeatScore, Turn, View
+from tavoliere.engine.view import UNKNOWN, Knowledge, PlacesKnowledge, SeatScore, Turn, View
 
 
 class Game(Play):
-    """One game: rules (see `Rules`), moves (see `Play`), and all that is said about them. `games.load` makes them."""
+    """One game: its rules, its moves, and all that is shown and written of them. `games.load` makes it."""
 
     # What a game is. Its title and its sentence are in `texts/`.
     designers: ClassVar[str]
     publisher: ClassVar[str]
     minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
+    players: ClassVar[range]  # how many can play, where no option decides it
     rules_versions: ClassVar[tuple[int, ...]]  # of its rules, the newest last: kernels branch on the state's `rules`
-    lowest_score_wins: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # may seats see different things?
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
 
@@ -62,12 +63,13 @@ class Game(Play):
     view_type: ClassVar[type[View]]
     score_type: ClassVar[type[SeatScore]] = SeatScore
     position_type: ClassVar[type[Position]]
-    knowledge_type: ClassVar[type[Knowledge]]
+    knowledge_type: ClassVar[type[Knowledge]] = PlacesKnowledge
 
     # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
     printed: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
+        cls.take_from_rules()
         check_methods(cls, Game)
 
     @property
@@ -126,21 +128,23 @@ class Game(Play):
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
 
-    @abstractmethod
     def players_for(self, options: Options) -> range:
-        """How many people can play with these options."""
+        """How many people can play with these options; here `players`, whatever the options."""
+        return self.players
 
-    @abstractmethod
     def write_options(self, s: Any, options: Any) -> None:
-        """Put the options into a blank state, before the deal."""
+        """Put the options into a blank state, before the deal; here into the fields of the same names."""
+        for name, value in msgspec.structs.asdict(options).items():
+            s[name] = RANDOM_START if value == "random" else value
 
-    @abstractmethod
     def position(self, state: State) -> Any:
-        """The whole position as a struct that can be written as JSON."""
+        """The whole position as a struct that can be written as JSON; here of a type of `declare_position`."""
+        self.require(state)
+        return write_record_fields(self, state)
 
-    @abstractmethod
     def read_position(self, position: Any) -> State:
         """The state of a position whose head is checked, and that has its version; `BadInput` when it cannot be."""
+        return read_record_fields(self, position)
 
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
@@ -274,9 +278,13 @@ class Game(Play):
         number = require_player(self, state, seat)
         return self.write_knowledge(self.forget(state, number), number)
 
-    @abstractmethod
     def write_knowledge(self, known: Shown, seat: int) -> Any:
-        """Write the answer of `knowledge` from the state that `forget` leaves to the seat."""
+        """Write the answer of `knowledge` from what `forget` leaves to the seat; here by the kernel `knows`."""
+        whole = self.position(known)
+        places = [place if self.unchecked.knows(known, seat, n) else UNKNOWN for n, place in enumerate(whole.place)]
+        unknown = [place for place, seen in zip(whole.place, places, strict=True) if seen == UNKNOWN]
+        position = msgspec.structs.replace(whole, place=places, chance=None)
+        return PlacesKnowledge(seat=seat, position=position, unknown=unknown)
 
     def _shown(self, state: State, seat: int | None) -> State:
         """What a seat may look at now, as a state: views, prompts and previews are made of it, and of nothing else.

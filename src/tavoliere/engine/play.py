@@ -23,7 +23,6 @@ class Play(Rules, ABC):
     """A game's rules with the words for moves: what is said is played, and what happened is told."""
 
     move_type: ClassVar[Any]
-    codes: ClassVar[Any]  # the module with the codes of the judge, see `engine.compiled.codes`
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
     @property

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+import numpy as np
 
 from tavoliere.engine import seed as seeds
+from tavoliere.engine.compiled.deal_rng import HEAD
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.options import Options
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -35,6 +39,67 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: Any
     start: int = 0
     chance: Chance | None = None
+
+
+def declare_position(name: str, game: str, record: np.dtype[Any], options: type[Options]) -> Any:
+    """The type of a game's positions, made from its record: a field for each of the record's, a list for an array.
+
+    What a field of the options has set stands in `options`. The game's kernel `sane` judges a position that is read.
+    """
+    chosen = [(field.name, field.type, field.default) for field in msgspec.structs.fields(options)]
+    settings: Any = msgspec.defstruct(
+        f"{name}Settings", [field for field in chosen if field[0] != "start"], frozen=True, forbid_unknown_fields=True
+    )
+    fields: Any = record.fields
+    own = {field: fields[field][0].shape for field in _own_fields(record, settings)}
+    lists = [(field, list[int] if shape else int, _zeros(shape)) for field, shape in own.items()]
+    return msgspec.defstruct(
+        f"{name}Position",
+        [("game", Literal[game], game), ("options", settings, settings()), *lists],
+        bases=(Position,),
+        namespace={"__doc__": "A whole position: its record, field by field."},
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
+
+
+def _own_fields(record: np.dtype[Any], settings: Any) -> list[str]:
+    """The fields of a record that are neither in its head nor options."""
+    others = {name for name, *_ in HEAD} | {*settings.__struct_fields__}
+    return [name for name in record.names or () if name not in others]
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    return msgspec.field(default_factory=partial(list, (0,) * shape[0])) if shape else 0
+
+
+def write_record_fields(game: Game, state: State) -> Any:
+    """The position of a state, of a type that `declare_position` has made."""
+    s, kind = game.read(state).plain(), game.position_type
+    settings: Any = next(field.type for field in msgspec.structs.fields(kind) if field.name == "options")
+    return kind(
+        players=s["players"],
+        rules=s["rules"],
+        start=s["start"],
+        options=settings(**{name: s[name] for name in settings.__struct_fields__}),
+        chance=write_chance(state[0].chance),
+        **{name: s[name] for name in _own_fields(game.state_type, settings)},
+    )
+
+
+def read_record_fields(game: Game, position: Any) -> State:
+    """The state of a position of such a type."""
+    chosen = msgspec.structs.asdict(position.options)
+    state = game.blank(position.players, {**chosen, "start": position.start}, position.rules)
+    read_chance(state[0].chance, position.chance)
+    for name in _own_fields(game.state_type, position.options):
+        try:
+            state[0][name] = np.array(getattr(position, name)).reshape(state[0][name].shape)
+        except (ValueError, OverflowError) as error:
+            raise BadInput(f"The field {name!r} of the position has a value that it cannot have.") from error
+    game.require(state)
+    return state
 
 
 def write_chance(generator: Any) -> Chance:

@@ -42,7 +42,18 @@ class Rules:
     state_type: ClassVar[np.dtype[Any]]
     action_count: ClassVar[int]
     max_legal: ClassVar[int]
+    codes: ClassVar[Any]  # the module with the codes of the judge; the rules themselves, if none is given
+    lowest_score_wins: ClassVar[bool] = False
     longest_move: ClassVar[int] = 1  # in actions
+
+    @classmethod
+    def take_from_rules(cls) -> None:
+        """Take what a class does not say itself from the constants of its rules."""
+        if "rules" in vars(cls):
+            cls.codes = getattr(cls, "codes", cls.rules)
+            for name, constant in _CONSTANTS.items():
+                if name not in vars(cls) and hasattr(cls.rules, constant):
+                    setattr(cls, name, getattr(cls.rules, constant))
 
     @cached_property
     def unchecked(self) -> Kernels:
@@ -71,6 +82,7 @@ class Rules:
             raise_flaw(found)
 
     def is_over(self, state: State) -> bool:
+        """Has the game ended?"""
         return bool(_answer(self._is_over(_array(state))))
 
     def is_between_moves(self, state: State) -> bool:
@@ -256,6 +268,12 @@ class Rules:
         return unpackers(self.max_legal)
 
 
+_CONSTANTS = {
+    "state_type": "STATE",
+    "action_count": "ACTIONS",
+    "max_legal": "MAX_LEGAL",
+    "lowest_score_wins": "LOWEST_SCORE_WINS",
+}
 _LARGEST_SEARCH = 1 << 28
 
 

@@ -48,7 +48,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game from its deal on, or where it stands. What a seat of the `people` does, no other's undo takes back."""
+    """One game in progress: seats, log, undo and resume.
+
+    What a seat of the `people` does, no other's undo takes back.
+    """
 
     def __init__(
         self,
@@ -97,9 +100,11 @@ class Session:
 
     @property
     def names(self) -> list[str]:
+        """The players' names, by seat."""
         return self.record.players
 
     def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
         self.record.players[self._require_seat(seat)] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
@@ -281,6 +286,7 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
+        """What a seat, or a spectator, may see now."""
         return self.game.view(self.state, seat, self.identities)
 
     def open_view(self, seat: int | None) -> Any:
@@ -288,12 +294,15 @@ class Session:
         return self.game.open_view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
+        """What a seat can do now, given a draft."""
         return self.game.prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
+        """What a draft or a move would do, or why not."""
         return self.game.preview(self.state, seat, tried)
 
     def breakdown(self, seat: int | None) -> list[Any]:
+        """The score of every seat with its parts, as a seat or a spectator may know it."""
         return self.game.breakdown(self.state, seat)
 
     def at(self, entries: int) -> Session:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 UNKNOWN = "?"  # how a thing that a seat may not know is written in its knowledge
@@ -50,3 +52,10 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     """The head of all knowledge: all that a seat can infer with perfect recall, and nothing else."""
 
     seat: int
+
+
+class PlacesKnowledge(Knowledge, frozen=True, kw_only=True):
+    """What a seat knows in a game with a kernel `knows`: the position, with `?` for the places of other things."""
+
+    position: Any
+    unknown: list[int]  # the places where the other things lie

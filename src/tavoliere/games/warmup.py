@@ -13,7 +13,7 @@ import threading
 from collections.abc import Iterable
 
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, make
+from tavoliere.bots.levels import LEVELS, make_bot
 from tavoliere.bots.protocol import Stop
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import BadInput
@@ -54,7 +54,7 @@ def warm_up_bots(game: Game) -> None:
     seat = game.polled(state)
     known = game.forget(state, seat)
     for level in LEVELS:
-        make(game, level).choose(known, seat, bytes(32), stop)
+        make_bot(game, level).choose(known, seat, bytes(32), stop)
 
 
 def main(arguments: list[str]) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from examples.two_piles.game import (
-    PilesKnowledge,
     PilesPreview,
     PilesPrompt,
     PilesView,
@@ -18,7 +17,7 @@ from examples.two_piles.rules import STOCK
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
-from tavoliere.engine.view import SeatScore
+from tavoliere.engine.view import PlacesKnowledge, SeatScore
 from tests.conformance.broken import Broken
 
 
@@ -30,7 +29,7 @@ def secret_of(state: State) -> int:
 class LeakingKnowledge(Broken):
     """A seat knows the seed."""
 
-    def knowledge(self, state: State, seat: int) -> PilesKnowledge:
+    def knowledge(self, state: State, seat: int) -> PlacesKnowledge:
         known = super().knowledge(state, seat)
         whole = msgspec.structs.replace(known.position, chance=self.position(state).chance)
         return msgspec.structs.replace(known, position=whole)

@@ -44,14 +44,15 @@ CONTRACT = (
     "polled",
     "waited_for",
     "forget",
+    "knows",
     "redeal",
     "outcome",
     "sensible",
     "fingerprint",
     "sane",
 )
-# The record type, how many actions there are, and how many can be legal at a time.
-NUMBERS = ("STATE", "ACTIONS", "MAX_LEGAL")
+# The record type, how many actions there are, how many can be legal at a time, and which score is the best.
+NUMBERS = ("STATE", "ACTIONS", "MAX_LEGAL", "LOWEST_SCORE_WINS")
 
 
 def bind(
@@ -64,10 +65,13 @@ def bind(
     found = vars(rules) if isinstance(rules, ModuleType) else rules
     if "STATE" not in found:
         raise TypeError(f"The rules of {game} do not say what their record is: they need a 'STATE'.")
-    given = {name: found[name] for name in (*CONTRACT, *NUMBERS) if name in found}
+    given = {"LOWEST_SCORE_WINS": False, **{name: found[name] for name in (*CONTRACT, *NUMBERS) if name in found}}
+    answers = functions_of([defaults])
+    if "knows" in given:
+        answers |= {"forget": answers["forget_places"], "redeal": answers["redeal_places"]}
     if not isinstance(templates, Mapping):
         templates = functions_of([templates] if isinstance(templates, ModuleType) else templates)
-    return Kernels(game, found["STATE"], templates, {**given, **(extras or {})}, functions_of([defaults]))
+    return Kernels(game, found["STATE"], templates, {**given, **(extras or {})}, answers)
 
 
 def functions_of(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:

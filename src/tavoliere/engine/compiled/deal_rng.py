@@ -15,6 +15,8 @@ from tavoliere.engine.compiled.kernel import entry, kernel, layout, widen
 from tavoliere.engine.compiled.types import Array
 
 CHANCE = layout([("key", np.uint64, 4), ("block", np.uint32, 16), ("drawn", np.int64)])
+# What the record of every game begins with: its generator, the version that is played, and who begins.
+HEAD: list[Any] = [("chance", CHANCE), ("rules", np.int64), ("players", np.int64), ("start", np.int64)]
 
 _DRAWS_PER_BLOCK = 8
 _ROUND_PAIRS = 10

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled import deal_rng
+from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.hashes import mix_words
-from tavoliere.engine.compiled.kernel import ZERO
+from tavoliere.engine.compiled.kernel import ZERO, widen
 from tavoliere.engine.compiled.templates import RANDOM_START
 
 
@@ -19,6 +19,44 @@ def set_up(s: Any) -> None:
     if s.start == RANDOM_START:
         s.start = deal_rng.below(s.chance, s.players)
     deal(s)
+
+
+def polled(s: Any) -> int:
+    """The seat in the field `turn`."""
+    return s.turn
+
+
+def is_between_moves(s: Any) -> bool:
+    """Always, where every move is one action."""
+    return True
+
+
+def legal_actions(s: Any, seat: int, out: Any) -> int:
+    """Every action that the judge finds legal."""
+    n = 0
+    for action in range(ACTIONS):
+        if violation(s, seat, action) == 0:
+            out[n] = action
+            n += 1
+    return n
+
+
+def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
+    """One of the legal actions, each as likely."""
+    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
+
+
+def outcome(s: Any, out: Any) -> None:
+    """The seats with the best score share the victory: `LOWEST_SCORE_WINS` says which is the best."""
+    score(s, out)
+    sign, winners = -1 if LOWEST_SCORE_WINS else 1, 0
+    best = sign * out[0]
+    for seat in range(s.players):
+        best = max(best, sign * out[seat])
+    for seat in range(s.players):
+        winners += sign * out[seat] == best
+    for seat in range(s.players):
+        out[seat] = 1 / winners if sign * out[seat] == best else 0.0
 
 
 def to_act(s: Any) -> int:
@@ -51,6 +89,33 @@ def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
 def redeal(s: Any, seat: int, rng: Any) -> None:
     """Where nothing is hidden but the future: only that is dealt anew."""
     deal_rng.renew(s.chance, rng)
+
+
+def forget_places(s: Any, seat: int, shown: int) -> None:
+    """The `forget` of a game with a kernel `knows`: the things that the seat does not know lie in order."""
+    deal_rng.blank(s.chance)
+    for thing in range(len(s.place)):
+        if not knows(s, seat, thing):
+            for other in range(thing + 1, len(s.place)):
+                if s.place[other] < s.place[thing] and not knows(s, seat, other):
+                    s.place[thing], s.place[other] = s.place[other], s.place[thing]
+
+
+def redeal_places(s: Any, seat: int, rng: Any) -> None:
+    """The `redeal` of such a game: the things that the seat does not know exchange their places (Fisher and Yates)."""
+    forget(s, seat, ZERO)
+    deal_rng.renew(s.chance, rng)
+    unknown = 0
+    for thing in range(len(s.place)):
+        if not knows(s, seat, thing):
+            unknown += 1
+            skip = fast_rng.below(rng, unknown)
+            for other in range(thing + 1):
+                if not knows(s, seat, other):
+                    if skip == 0:
+                        s.place[thing], s.place[other] = s.place[other], s.place[thing]
+                        break
+                    skip -= 1
 
 
 def sane(s: Any) -> bool:

@@ -12,7 +12,7 @@ _HALF = np.uint64(32)
 
 
 def new_rng(seed: int) -> Any:
-    """The generator's whole state: one word, never zero."""
+    """Make a fast generator for random play: an array of one word, never zero."""
     return np.array([(seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % 2**64 or 1], dtype=np.uint64)
 
 

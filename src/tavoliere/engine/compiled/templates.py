@@ -113,6 +113,10 @@ def call_forget(states: Position, seat: Viewer, shown: int) -> None:
     forget(states[0], seat, shown)
 
 
+def call_knows(states: Position, seat: Player, thing: Action) -> bool:
+    return knows(states[0], seat, thing)
+
+
 def call_redeal(states: Position, seat: Player, rng: Rng) -> None:
     redeal(states[0], seat, rng)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots.level import Level
-from tavoliere.bots.levels import LevelBot, make
+from tavoliere.bots.levels import LevelBot, make_bot
 from tavoliere.bots.protocol import Choice, Stop
 from tavoliere.bots.random import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
@@ -72,7 +72,7 @@ def choose(
 
 @cache
 def _bot(game_name: str, level: Level) -> LevelBot:
-    return make(games.load(game_name), level)
+    return make_bot(games.load(game_name), level)
 
 
 def _compile_elsewhere(game_name: str) -> None:
