@@ -16,7 +16,7 @@ from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.new_game import people_at, seat_names
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.cli.text_client.session_seat import SessionSeat
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.session import Session
 
 WIPED = "\x1b[3J"  # the lines that could be scrolled back to are gone
@@ -51,15 +51,15 @@ def seat_people(
 ) -> Session:
     """A new game, begun by the first seat."""
     game = games.load(name)
-    names = seat_names(players, players - people, [], Voice(language))
+    names = seat_names(players, players - people, [], Phrases(language))
     chosen = game.make_options({"start": 0, **(options or {})})
     return Session.begin(game, names, bytes(32), chosen, people=people_at(names))
 
 
 def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> TextClient:
     """A client at a table for this game."""
-    voice = Voice(language, session.game, session.names)
-    return TextClient(screen, voice, SessionSeat(GameFile(session, folder / "kept.txt")), session.game)
+    phrases = Phrases(language, session.game, session.names)
+    return TextClient(screen, phrases, SessionSeat(GameFile(session, folder / "kept.txt")), session.game)
 
 
 def play(session: Session, said: Iterable[str], folder: Path, language: str = "en", width: int = 100) -> str:

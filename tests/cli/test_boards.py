@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 
 from tavoliere import games
 from tavoliere.cli.screen import Window, draw, fit
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.game import Game, State
@@ -36,8 +36,8 @@ def lines(drawing: RenderableType, width: int = 80, height: int = 24, colours: b
     return caught.get().splitlines()
 
 
-def voice_of(game: Game, state: State, language: str = "en") -> Voice:
-    return Voice(language, game, NAMES[: int(state[0].players)])
+def phrases_of(game: Game, state: State, language: str = "en") -> Phrases:
+    return Phrases(language, game, NAMES[: int(state[0].players)])
 
 
 def along(game: Game, players: int, options: dict[str, str], every: int) -> Iterator[State]:
@@ -57,9 +57,9 @@ def along(game: Game, players: int, options: dict[str, str], every: int) -> Iter
 def test_every_position_fits(name: str, players: int, options: dict[str, str], width: int) -> None:
     game = games.load(name)
     for number, state in enumerate(along(game, players, options, every=7)):
-        voice = voice_of(game, state, ("en", "it", "de")[number % 3])
+        phrases = phrases_of(game, state, ("en", "it", "de")[number % 3])
         for seat in (0, None):
-            drawn = lines(draw(game.view(state, seat), voice), width)
+            drawn = lines(draw(game.view(state, seat), phrases), width)
             assert max(map(len, drawn)) <= width
             assert any("Anna" in line for line in drawn)
 
@@ -69,7 +69,7 @@ def test_the_garden_fits_into_24_rows(players: int) -> None:
     """With a line for what can be said, and one for the answer."""
     game = games.load("bloom_garden")
     for state in along(game, players, {}, every=3):
-        assert len(lines(draw(game.view(state, 0), voice_of(game, state)))) <= 22
+        assert len(lines(draw(game.view(state, 0), phrases_of(game, state)))) <= 22
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])
@@ -79,8 +79,8 @@ def test_no_letter_of_a_board_means_two_things(name: str, players: int, options:
     game = games.load(name)
     state = game.start(players, 7, options)
     game.play(state, game.playout_move(state, game.polled(state), new_rng(1)), game.polled(state))
-    voice = voice_of(game, state, language)
-    words = {key: voice.texts.word(key) for key in (*COLOURS, "gardener", "animal", "ornament")}
+    phrases = phrases_of(game, state, language)
+    words = {key: phrases.texts.word(key) for key in (*COLOURS, "gardener", "animal", "ornament")}
     text = shown(state, name, language=language)
     meanings = {key: re.findall(rf"\b([A-Z]) {word}\b", text) for key, word in words.items()}
     letters = [found[0] for found in meanings.values() if found]
@@ -94,7 +94,7 @@ def position(name: str, text: str) -> State:
 
 def shown(state: State, name: str, seat: int | None = None, language: str = "en", around: str = "") -> str:
     game = games.load(name)
-    return "\n".join(lines(draw(game.view(state, seat), voice_of(game, state, language), around)))
+    return "\n".join(lines(draw(game.view(state, seat), phrases_of(game, state, language), around)))
 
 
 # ---- Scalino -----------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_cards_are_not_torn() -> None:
     state = games.load("bloops").start(5, 1)
     game = games.load("bloops")
     for width in range(50, 100, 3):
-        drawn = lines(draw(game.view(state, 0), voice_of(game, state)), width)
+        drawn = lines(draw(game.view(state, 0), phrases_of(game, state)), width)
         assert sum(line.count("▒▒") for line in drawn) == 27  # three of thirty are looked at
         assert not any(line.rstrip().endswith(tuple(f"c{card}" for card in range(30))) for line in drawn)
 
@@ -197,4 +197,4 @@ def test_colours_are_used_where_there_are_some() -> None:
     for name in games.names():
         game = games.load(name)
         state = game.start(2, 1)
-        assert any("\x1b[" in line for line in lines(draw(game.view(state, 0), voice_of(game, state)), colours=True))
+        assert any("\x1b[" in line for line in lines(draw(game.view(state, 0), phrases_of(game, state)), colours=True))

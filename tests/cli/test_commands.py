@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.cli.commands import replay
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
 from tests.cli.conftest import Tavoliere
@@ -153,8 +153,8 @@ def test_stepping_is_left_by_any_name_of_leaving(monkeypatch: pytest.MonkeyPatch
     screen = Typed(["", word])
     monkeypatch.setattr("tavoliere.cli.screen.Screen", lambda: screen)
     monkeypatch.setattr("sys.stdin", Mock(isatty=lambda: True))
-    replay._step_through(record, Voice(language, game, record.players), None)
-    assert screen.shown.count(Voice(language)("replay.next")) == 2
+    replay._step_through(record, Phrases(language, game, record.players), None)
+    assert screen.shown.count(Phrases(language)("replay.next")) == 2
 
 
 def test_a_record_is_stepped_through(tavoliere: Tavoliere, tmp_path: Path) -> None:

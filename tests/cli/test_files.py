@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tavoliere.cli.files import CannotWrite, check_writable, read_text, write_text
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
 
 
@@ -18,7 +18,7 @@ def reason(name: str | Path) -> str:
     with pytest.raises(CannotWrite) as noticed:
         check_writable(name)
     assert noticed.value.reason == caught.value.reason
-    assert caught.value.sentence(Voice("it")).startswith("Il file ")
+    assert caught.value.sentence(Phrases("it")).startswith("Il file ")
     return caught.value.reason
 
 

@@ -12,7 +12,7 @@ from tavoliere.cli.screen import Leave
 from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.cli.text_client.session_seat import SessionSeat
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
 from tests.cli.playing import Typed, seat_people
@@ -32,7 +32,7 @@ def shown_to(session: Session, seat: int, folder: Path) -> str:
     """All that a person who is asked is shown and answered before a move."""
     screen = Typed([""])
     place = SessionSeat(GameFile(session, folder / "kept.txt"))
-    client = TextClient(screen, Voice("en", session.game, session.names), place, session.game)
+    client = TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
     place.welcome(seat)
     with suppress(Leave):
         for typed in ASKED:
@@ -61,12 +61,12 @@ def test_updates_are_made_of_what_a_seat_may_know(name: str) -> None:
     """An event whose secrets are gone already reads the same."""
     session = seat_people(name, people=3, players=3)
     game = session.game
-    voice = Voice("en", game, session.names)
+    phrases = Phrases("en", game, session.names)
     rng = new_rng(5)
     while not game.is_over(session.state):
         seat = game.polled(session.state)
         events = session.play(seat, game.playout_move(session.state, seat, rng))
         for viewer in (0, 1, 2, None):
             hidden = session.told(events, viewer)
-            told, again = (describe_events(session, part, viewer, voice) for part in (events, hidden))
+            told, again = (describe_events(session, part, viewer, phrases) for part in (events, hidden))
             assert [update.text for update in told] == [update.text for update in again]

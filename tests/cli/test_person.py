@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tests.cli.test_languages import english_in
 from tests.server.process import ServerProcess, serving
 
@@ -29,8 +29,8 @@ class Person:
     def __init__(self, process: subprocess.Popen[str], language: str, rng: random.Random) -> None:
         self._process, self._rng = process, rng
         self._lines: queue.Queue[str] = queue.Queue()
-        self._no_number = Voice(language)("table.no_number", number="").rpartition(" ")[2]
-        self._victory = Voice(language)("table.won", winners=[]).rstrip(" .")
+        self._no_number = Phrases(language)("table.no_number", number="").rpartition(" ")[2]
+        self._victory = Phrases(language)("table.won", winners=[]).rstrip(" .")
         self.picks: list[str] = []
         self.moves = 0
         threading.Thread(target=self._listen, daemon=True).start()

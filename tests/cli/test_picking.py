@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere import games
 from tavoliere.cli.descriptions import describe_pick
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.session import Session
@@ -37,8 +37,8 @@ class Listed(NamedTuple):
         converted = msgspec.convert(prompt, game.prompt_type)
         return cls(draft, list(game.picks(converted, draft)), getattr(converted, "move", None))
 
-    def describe(self, voice: Voice) -> list[str]:
-        return [describe_pick(self.draft, pick, voice) for pick in self.picks]
+    def describe(self, phrases: Phrases) -> list[str]:
+        return [describe_pick(self.draft, pick, phrases) for pick in self.picks]
 
 
 def walk(session: Session, rng: random.Random) -> list[Listed]:
@@ -60,14 +60,14 @@ def test_picks_are_told_apart_in_every_language(name: str) -> None:
     for number, (players, options) in enumerate(variants(name) * 2):
         rng = random.Random(number)
         names = ["Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio"][:players]
-        voices = {language: Voice(language, game, names) for language in LANGUAGES}
+        spoken = {language: Phrases(language, game, names) for language in LANGUAGES}
         session = Session.begin(game, names, bytes([number]) * 32, game.make_options(options))
         for _ in range(_MOVES):
             if game.is_over(session.state):
                 break
             for listed in walk(session, rng):
-                for language, voice in voices.items():
-                    said = listed.describe(voice)
+                for language, phrases in spoken.items():
+                    said = listed.describe(phrases)
                     assert len(set(said)) == len(said) == len(listed.picks), said
                     assert all(said)
                     assert language == "en" or not any(map(english_in, said)), said
@@ -81,7 +81,7 @@ def test_a_tile_is_named_with_the_row_it_is_added_to() -> None:
         "adds": [{"tile": 12, "row": "A", "at": 0}, {"tile": 15, "row": "A", "at": 1}],
         "rows": ["A"],
     }
-    assert Listed.make(game, prompt, draft).describe(Voice("en", game)) == [
+    assert Listed.make(game, prompt, draft).describe(Phrases("en", game)) == [
         "row A",
         "add 12 to row A, after 0 tiles from the left",
         "add 15 to row A, after 1 tile from the left",
@@ -93,7 +93,7 @@ def test_a_robbed_joker_is_told_from_ones_own() -> None:
     draft = msgspec.convert({"kind": "lay", "tiles": [12, "J"]}, game.draft_type)
     spot = {"row": "B", "tile": "J", "which": 2}
     prompt = {"kinds": ["lay"], "lays": [{"tile": "J", "at": 2}, {"tile": "J", "at": None, "rob": spot}]}
-    assert Listed.make(game, prompt, draft).describe(Voice("de", game)) == [
+    assert Listed.make(game, prompt, draft).describe(Phrases("de", game)) == [
         "J dazu: 12 J J",
         "J2 aus Reihe B rauben, statt den eigenen Joker zu nehmen",
     ]
@@ -103,7 +103,7 @@ def test_seats_are_named() -> None:
     game = games.load("bloops")
     draft = game.draft_type(kind="give")
     prompt = {"kinds": ["give"], "seats": [1, 2]}
-    assert Listed.make(game, prompt, draft).describe(Voice("it", game, ["Anna", "Bruno", "Carla"])) == [
+    assert Listed.make(game, prompt, draft).describe(Phrases("it", game, ["Anna", "Bruno", "Carla"])) == [
         "per Bruno",
         "per Carla",
     ]

@@ -13,7 +13,7 @@ from rich.console import Console
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.text_client.client import RandomClient, TextClient
 from tavoliere.cli.text_client.socket_seat import Closed, Connection, SocketSeat
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 
 OPEN = {"type": "table", "game": "scalino", "phase": "open", "host": "a", "seats": [{"name": "Anna"}, {}]}
 PLAYING = {**OPEN, "phase": "playing", "yours": [0]}
@@ -41,7 +41,7 @@ def hint(language: str, **said: Any) -> list[str]:
     out = io.StringIO()
     line = Held(PLAYING, {"type": "answer", "id": "h", "hint": {"move": "place e5", **said}})
     seat = SocketSeat(cast(Connection, line), plays_alone=True)
-    RandomClient(Screen(Console(file=out)), Voice(language), seat, random.Random(1)).run()
+    RandomClient(Screen(Console(file=out)), Phrases(language), seat, random.Random(1)).run()
     return out.getvalue().splitlines()[:-1]  # the last one says that the line is closed
 
 
@@ -90,7 +90,7 @@ def test_a_hint_names_the_second_choice_also_where_its_points_are_left_out(
 def say(monkeypatch: pytest.MonkeyPatch, *heard: Any) -> list[str]:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     line = Held(*heard)
-    TextClient(Screen(Console(file=io.StringIO())), Voice("en"), SocketSeat(cast(Connection, line))).run()
+    TextClient(Screen(Console(file=io.StringIO())), Phrases("en"), SocketSeat(cast(Connection, line))).run()
     return line.said
 
 

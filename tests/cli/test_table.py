@@ -10,7 +10,7 @@ from tavoliere import games
 from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.cli.text_client.session_seat import SessionSeat
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tests.cli.playing import WIPED, Typed, first_moves, play, seat_people
 
 SECRET = [name for name in ("bloom_rows", "bloops") if name in games.names()]
@@ -116,7 +116,7 @@ def test_a_secret_that_was_confirmed_is_not_shown_again(tmp_path: Path) -> None:
         session.play(seat, session.game.parse("done"))
     screen = Typed([""] * 9)
     place = SessionSeat(GameFile(session, tmp_path / "kept.txt"))
-    TextClient(screen, Voice("en", session.game, session.names), place, session.game)
+    TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
     place.welcome(0)
     place.carry_out(0, session.game.parse("draw"))
     assert place.updates.hold_secret(0)

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from tavoliere import cli, games
-from tavoliere.cli.texts import Voice, phrases
+from tavoliere.cli.texts import Phrases, read_phrases
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.texts import LANGUAGES, holes
 
-COMMANDS = [key.partition(".")[2] for key in phrases("en") if key.startswith("commands.")]
+COMMANDS = [key.partition(".")[2] for key in read_phrases("en") if key.startswith("commands.")]
 SOURCES = "\n".join(path.read_text() for path in Path(str(cli.__file__)).parent.rglob("*.py"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_phrases_with_the_same_holes(language: str) -> None:
-    english, other = phrases("en"), phrases(language)
+    english, other = read_phrases("en"), read_phrases(language)
     assert list(english) == list(other)
     for key, phrase in other.items():
         assert holes(phrase) == holes(english[key]), key
@@ -28,39 +28,39 @@ def test_every_language_has_the_same_phrases_with_the_same_holes(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_can_be_said_and_no_name_means_two(language: str) -> None:
-    voice = Voice(language)
-    spoken = voice.spoken(COMMANDS)
-    names = [name for command in COMMANDS for name in {command, *voice.names_of(command)}]
+    phrases = Phrases(language)
+    spoken = phrases.spoken(COMMANDS)
+    names = [name for command in COMMANDS for name in {command, *phrases.names_of(command)}]
     assert len(names) == len(set(names)) == len(spoken)
     for command in COMMANDS:
         assert spoken[command] == command
-        assert voice(f"help.{command}", rule="SC-1.1")
-        voice(f"arguments.{command}")
+        assert phrases(f"help.{command}", rule="SC-1.1")
+        phrases(f"arguments.{command}")
 
 
 def test_no_phrase_is_left_over_and_none_is_missing() -> None:
     """Phrases are named in the sources in full, or by their section."""
     by_section = set(re.findall(r"""["']([a-z_]+)\.\{""", SOURCES))
     named = set(re.findall(r"""["']([a-z_]+\.[a-z_]+)["']""", SOURCES))
-    known = set(phrases("en"))
+    known = set(read_phrases("en"))
     assert {key for key in known if key.partition(".")[0] not in by_section} <= named
     assert {key for key in named if key.partition(".")[0] in {name.partition(".")[0] for name in known}} <= known
 
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(BadInput, match="no words in 'fr'"):
-        Voice("fr")
+        Phrases("fr")
 
 
 def test_peoples_own_texts_are_never_translated() -> None:
     """Somebody may be called like a word of the vocabulary."""
-    assert Voice("de")("files.saved", file="random").endswith("random")
+    assert Phrases("de")("files.saved", file="random").endswith("random")
 
 
 @pytest.mark.parametrize(("language", "yes"), [("en", "Y"), ("it", "sì"), ("de", "JA"), ("it", "yes")])
 def test_yes_is_understood(language: str, yes: str) -> None:
-    assert Voice(language).agrees(yes)
-    assert not Voice(language).agrees("")
+    assert Phrases(language).is_yes(yes)
+    assert not Phrases(language).is_yes("")
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -14,7 +14,7 @@ from rich.console import Console
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.text_client.client import RandomClient
 from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tests.server.process import ServerProcess
 
 
@@ -49,7 +49,7 @@ class Player:
         self.line = JournalConnection(address, token, {"version": 2}, pause)
         screen = Screen(Console(file=self.said, width=100))
         seat = SocketSeat(self.line, plays_alone=True)
-        client = RandomClient(screen, Voice("en"), seat, random.Random(seed))
+        client = RandomClient(screen, Phrases("en"), seat, random.Random(seed))
         self._thread = threading.Thread(target=client.run, daemon=True)
         self._thread.start()
 

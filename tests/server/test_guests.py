@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from tavoliere.server.limits import Hourly, IpLimits
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
-from tavoliere.server.tables.guests import NOBODY, entries_of, erase_guest, erase_leaving_guests
+from tavoliere.server.tables.guests import ERASED, entries_of, erase_guest, erase_leaving_guests
 from tavoliere.server.tables.updates import public_name
 from tests.server.helper import Client, TestManager, new_table, started
 from tests.server.process import ServerProcess
@@ -90,13 +90,13 @@ async def test_who_is_forgotten_leaves_no_name(manager: TestManager) -> None:
         assert '"anna"' not in kept
         assert "remember me" not in kept
         assert "Bruno" in kept
-        assert (await manager.read_state(table)).seats[0].name == NOBODY
+        assert (await manager.read_state(table)).seats[0].name == ERASED
     assert (await manager.read_state(running[0].table_id)).seats[0].bot == "easy"
     manager.time += 60_000
     await erase_leaving_guests(manager)
     assert await manager.store.leaving_guests() == []
     bruno = running[1]  # is shown the table anew, and told of no failure
-    assert bruno.last("table")["seats"][0]["name"] == NOBODY
+    assert bruno.last("table")["seats"][0]["name"] == ERASED
     assert not bruno.all("refused")
 
 

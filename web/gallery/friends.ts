@@ -1,5 +1,6 @@
 /** A recorded game, played again at a real table: everybody at it speaks the live protocol for themselves. */
 import type { Person } from "../e2e/people";
+import { VERSION } from "../src/live/messages";
 
 export interface Recorded {
   game: string;
@@ -26,7 +27,7 @@ export class Line {
     await person.goto(page);
     const line = new Line(person, table);
     await person.page.evaluate(openLine, `api/tables/${table}/live`);
-    await line.ask({ type: "hello", version: 1 });
+    await line.ask({ type: "hello", version: VERSION });
     return line;
   }
 

@@ -1,8 +1,8 @@
-"""The command line: one file per command, and the table of `play` in a room of its own."""
+"""The command line: `commands/` has a file per command, `text_client/` the client of `play` and `join`."""
 
 from __future__ import annotations
 
-# Only what Python has loaded anyway: Ctrl-C must not come between us and our first line.
+# Only modules that Python has loaded anyway: Ctrl-C must be handled from the first line on.
 import _signal as signal  # type: ignore[import-not-found]
 import errno
 import os
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 _INTERRUPTED = 130
-_A_MOMENT = 0.02
+_MOMENT = 0.02
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def run() -> None:
-    """Run `tavoliere`; what is wrong is said in one sentence, without a traceback."""
-    _handle_sigint(signal.SIG_DFL)  # until everything is imported it simply ends the process
+    """Run `tavoliere`; errors are one sentence, without a traceback."""
+    _handle_sigint(signal.SIG_DFL)  # until all is imported, it ends the process
     _prepare_streams()
     sys.exit(_run())
 
@@ -28,51 +28,51 @@ def _run() -> int:
     from typer.exceptions import Abort, TyperException
 
     from tavoliere.cli.commands import app
-    from tavoliere.cli.errors import UserError, describe_usage_error, voice_for
+    from tavoliere.cli.errors import UserError, describe_usage_error, phrases_for
     from tavoliere.engine.errors import BadInput, TavoliereError
 
     _handle_sigint(signal.default_int_handler)
-    sys.unraisablehook = _once_more
+    sys.unraisablehook = _repeat_sigint
     try:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except UserError as mistake:
-        return _complain(mistake.sentence(voice_for(sys.argv)), 2)
+        return _report(mistake.sentence(phrases_for(sys.argv)), 2)
     except TavoliereError as error:
-        return _complain(str(error), 2 if isinstance(error, BadInput) else 1)
+        return _report(str(error), 2 if isinstance(error, BadInput) else 1)
     except ModuleNotFoundError as error:  # the table server is an extra
         package = (error.name or "").partition(".")[0]
         if package in ("", "tavoliere"):
             raise
-        return _complain(voice_for(sys.argv)("usage.package", package=package), 1)
+        return _report(phrases_for(sys.argv)("usage.package", package=package), 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
-        sentence = describe_usage_error(error, voice_for(sys.argv))
-        return _complain(sentence, 2) if sentence else 0
+        sentence = describe_usage_error(error, phrases_for(sys.argv))
+        return _report(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
-        return _complain("", _INTERRUPTED)
-    except BrokenPipeError:  # the reader has seen enough, as in `tavoliere rules scalino | head`
-        _forget(sys.stdout)
+        return _report("", _INTERRUPTED)
+    except BrokenPipeError:  # the reader has closed the pipe, as in `tavoliere rules scalino | head`
+        _discard(sys.stdout)
         return 0
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):  # the same, noticed by Rich
             return 0
         raise
     except OSError as error:
-        _forget(sys.stdout)
+        _discard(sys.stdout)
         reason = "files.full" if error.errno in _FULL else "files.other"
-        voice = voice_for(sys.argv)
-        return _complain(voice("usage.output", reason=voice(reason)), 1)
+        phrases = phrases_for(sys.argv)
+        return _report(phrases("usage.output", reason=phrases(reason)), 1)
 
 
 def _handle_sigint(handler: Any) -> None:
-    """What Ctrl-C does, unless whoever started us wants it to do nothing."""
+    """Set what Ctrl-C does, unless the parent process has it ignored."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)
 
 
-def _press_ctrl_c() -> None:
-    """As the person did: whatever the main thread waits for is interrupted, where the system can do that."""
+def _raise_sigint() -> None:
+    """Interrupt the main thread as Ctrl-C does, also while it waits, where the system can do that."""
     import _thread
     import threading
 
@@ -82,31 +82,31 @@ def _press_ctrl_c() -> None:
         _thread.interrupt_main()
 
 
-def _once_more(lost: Any) -> None:
-    """Ctrl-C in the middle of the compiler's own work is lost there, with a traceback: hear it again after it."""
+def _repeat_sigint(lost: Any) -> None:
+    """Repeat a Ctrl-C that was lost, with a traceback, inside the compiler."""
     import threading
 
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        again = threading.Timer(_A_MOMENT, _press_ctrl_c)  # at once it would be lost here
-        again.daemon = True
-        again.start()
+        repeat = threading.Timer(_MOMENT, _raise_sigint)  # at once it would be lost here
+        repeat.daemon = True
+        repeat.start()
     else:
         sys.__unraisablehook__(lost)
 
 
-def _complain(sentence: str, status: int) -> int:
+def _report(sentence: str, status: int) -> int:
     try:
         sys.stderr.write("".join(c if c.isprintable() else "?" for c in sentence) + "\n")
         sys.stderr.flush()
     except OSError:
-        _forget(sys.stderr)
+        _discard(sys.stderr)
     return status
 
 
 def _prepare_streams() -> None:
-    """Whatever the terminal's encoding is, nothing that is said or heard may break it."""
+    """Make the streams write and read any text, whatever the terminal's encoding."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     _reconfigure(sys.stdin, "replace")
     _reconfigure(sys.stdout, "backslashreplace")
@@ -118,6 +118,6 @@ def _reconfigure(stream: Any, errors: str) -> None:
         stream.reconfigure(errors=errors)
 
 
-def _forget(stream: Any) -> None:
-    """Python writes out what is left when it ends: let that go nowhere."""
+def _discard(stream: Any) -> None:
+    """Discard what Python would write out when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

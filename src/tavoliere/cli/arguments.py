@@ -1,4 +1,4 @@
-"""What several commands share: their arguments, and how games, options and positions are found."""
+"""Arguments that several commands share, and how they find games, options and positions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
 
 
 def title_of(name: str, language: str = "en") -> str:
-    """What a game is called, without loading it."""
+    """Return the title of a game without loading it."""
     return read_texts(games.package(name), language).title
 
 

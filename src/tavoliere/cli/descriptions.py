@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tavoliere import games
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Preview
 from tavoliere.engine.session import Session
@@ -22,30 +22,30 @@ _SCORE_HEAD = ("seat", "points")
 # ---- Values: cells as the notation calls them, parts field by field, the rest as the game says it --------
 
 
-def describe(value: Any, voice: Voice) -> str:
+def describe(value: Any, phrases: Phrases) -> str:
     """One value, whatever it is."""
     if is_cell(value):
-        name: str = _terminal(voice).name_cell(value)
+        name: str = _terminal(phrases).name_cell(value)
         return name
     if isinstance(value, list) and value and is_cell(value[0]):
-        return " ".join(describe(cell, voice) for cell in value)
+        return " ".join(describe(cell, phrases) for cell in value)
     if is_list_of_parts(value):
-        return "; ".join(describe(part, voice) for part in value)
+        return "; ".join(describe(part, phrases) for part in value)
     if is_part(value):
-        return _describe_part(msgspec.structs.asdict(value), voice)
-    return voice.texts.say(value, None, voice.names)
+        return _describe_part(msgspec.structs.asdict(value), phrases)
+    return phrases.texts.say(value, None, phrases.names)
 
 
-def _terminal(voice: Voice) -> Any:
+def _terminal(phrases: Phrases) -> Any:
     """The module with which a game draws and describes its table for a terminal."""
-    return games.load(voice.game).module("terminal")
+    return games.load(phrases.game).module("terminal")
 
 
-def _describe_part(fields: dict[str, Any], voice: Voice) -> str:
+def _describe_part(fields: dict[str, Any], phrases: Phrases) -> str:
     """The fields of a part, one after the other; what has coordinates ends with its cell."""
     if "x" in fields and "y" in fields:
         fields["cell"] = (fields.pop("x"), fields.pop("y"))
-    return " ".join(describe(value, voice) for value in fields.values() if value not in (None, [], ""))
+    return " ".join(describe(value, phrases) for value in fields.values() if value not in (None, [], ""))
 
 
 def is_list_of_parts(value: Any) -> bool:
@@ -67,10 +67,10 @@ def is_cell(value: Any) -> bool:
 # ---- Events and picks ------------------------------------------------------------------------------------
 
 
-def describe_event(event: Any, voice: Voice) -> str:
+def describe_event(event: Any, phrases: Phrases) -> str:
     """An event as a sentence, with the names of pieces that only a terminal shows."""
-    mention = getattr(_terminal(voice), "mention", None)
-    return voice.texts.tell(event, voice.names) + (mention(event) if mention else "")
+    mention = getattr(_terminal(phrases), "mention", None)
+    return phrases.texts.tell(event, phrases.names) + (mention(event) if mention else "")
 
 
 class Update(NamedTuple):
@@ -80,26 +80,26 @@ class Update(NamedTuple):
     secret: bool = False
 
 
-def describe_events(session: Session, events: Sequence[Event], seat: int | None, voice: Voice) -> Iterator[Update]:
+def describe_events(session: Session, events: Sequence[Event], seat: int | None, phrases: Phrases) -> Iterator[Update]:
     """Events as a seat may know them; the end of a game is described apart, with its score."""
     public = session.told(events, None)
     for seen, common in zip(session.told(events, seat), public, strict=True):
         if not isinstance(seen, Ended):
-            yield Update(describe_event(seen, voice), seen != common)
+            yield Update(describe_event(seen, phrases), seen != common)
 
 
-def describe_pick(draft: Draft, pick: Draft, voice: Voice) -> str:
-    """What is picked, as a line of a list: every part that the pick adds to the draft."""
+def describe_pick(draft: Draft, pick: Draft, phrases: Phrases) -> str:
+    """Describe a pick as a line of a list: every part that it adds to the draft."""
     added = added_parts(draft, pick)
-    kind = [voice.texts.own.kinds[added.pop("kind")]] if "kind" in added else []
+    kind = [phrases.texts.own.kinds[added.pop("kind")]] if "kind" in added else []
     return ", ".join(
-        [*kind, *(_fill_pick(name, values, voice) for name, values in _phrases_of_pick(pick, added, voice))]
+        [*kind, *(_fill_pick(name, values, phrases) for name, values in _phrases_of_pick(pick, added, phrases))]
     )
 
 
-def _phrases_of_pick(pick: Draft, added: dict[str, Any], voice: Voice) -> list[tuple[str, dict[str, Any]]]:
+def _phrases_of_pick(pick: Draft, added: dict[str, Any], phrases: Phrases) -> list[tuple[str, dict[str, Any]]]:
     """The phrases about a pick and what fills them: one for each part that it adds, where the game has no better."""
-    phrase_of_pick = getattr(_terminal(voice), "phrase_of_pick", None)
+    phrase_of_pick = getattr(_terminal(phrases), "phrase_of_pick", None)
     if phrase_of_pick and added:
         return [phrase_of_pick(pick, added)]
     return [(name, {name: value}) for name, value in added.items()]
@@ -120,26 +120,26 @@ def _added(old: Any, new: Any) -> Any:
     return rest[0]
 
 
-def _fill_pick(name: str, values: dict[str, Any], voice: Voice) -> str:
+def _fill_pick(name: str, values: dict[str, Any], phrases: Phrases) -> str:
     """Numbers stay what they are: a phrase may depend on how many."""
-    said = {key: value if isinstance(value, int) else describe(value, voice) for key, value in values.items()}
-    return voice.fill(voice.texts.own.picks[name], **said)
+    said = {key: value if isinstance(value, int) else describe(value, phrases) for key, value in values.items()}
+    return phrases.fill(phrases.texts.own.picks[name], **said)
 
 
 # ---- Previews ----------------------------------------------------------------------------------------------
 
 
-def preview_lines(preview: Any, voice: Voice) -> Iterator[str]:
+def preview_lines(preview: Any, phrases: Phrases) -> Iterator[str]:
     """A line for every part of a preview that the game has words for, and the points."""
     whole = msgspec.structs.asdict(preview)
     for name, value in whole.items():
-        template = None if name in _PREVIEW_HEAD else voice.texts.own.previews.get(name)
+        template = None if name in _PREVIEW_HEAD else phrases.texts.own.previews.get(name)
         if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
             continue
         for part in _preview_parts(value) if holes(template) else [{}]:
-            yield voice.texts.fill(template, whole | part, voice.names)
+            yield phrases.texts.fill(template, whole | part, phrases.names)
     if preview.before is not None and preview.after is not None:
-        yield voice("table.points", before=preview.before, after=preview.after)
+        yield phrases("table.points", before=preview.before, after=preview.after)
 
 
 def _preview_parts(value: Any) -> Iterator[dict[str, Any]]:
@@ -154,24 +154,24 @@ def _preview_parts(value: Any) -> Iterator[dict[str, Any]]:
 # ---- Scores: the parts of a breakdown, indented below each other -------------------------------------------
 
 
-def describe_standing(view: Any, voice: Voice) -> str:
+def describe_standing(view: Any, phrases: Phrases) -> str:
     """Everybody's points in one line, from a view or a result."""
-    return ", ".join(_describe_points(seat, points, voice) for seat, points in enumerate(view.scores))
+    return ", ".join(_describe_points(seat, points, phrases) for seat, points in enumerate(view.scores))
 
 
-def score_lines(scores: Sequence[Any], voice: Voice) -> Iterator[tuple[str, str]]:
+def score_lines(scores: Sequence[Any], phrases: Phrases) -> Iterator[tuple[str, str]]:
     """Every seat's points and what they are made of, each line with its style."""
     for score in scores:
-        yield _describe_points(score.seat, score.points, voice), "bold"
-        for line in _score_lines(score, voice, _SCORE_HEAD):
+        yield _describe_points(score.seat, score.points, phrases), "bold"
+        for line in _score_lines(score, phrases, _SCORE_HEAD):
             yield f"  {line}", ""
 
 
-def _describe_points(seat: int, points: int | None, voice: Voice) -> str:
-    return voice("table.standing", seat=seat, points=voice.texts.phrase("hidden") if points is None else points)
+def _describe_points(seat: int, points: int | None, phrases: Phrases) -> str:
+    return phrases("table.standing", seat=seat, points=phrases.texts.phrase("hidden") if points is None else points)
 
 
-def _score_lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[str]:
+def _score_lines(part: Any, phrases: Phrases, left_out: Sequence[str]) -> Iterator[str]:
     """A line for each field; what is empty, nothing or zero is left out."""
     for name in part.__struct_fields__:
         value = getattr(part, name)
@@ -179,26 +179,26 @@ def _score_lines(part: Any, voice: Voice, left_out: Sequence[str]) -> Iterator[s
             continue
         if is_list_of_parts(value):
             for item in value:
-                yield from _item_lines(name, item, voice)
+                yield from _item_lines(name, item, phrases)
         elif value is True:
-            yield score_label(name, voice)
+            yield score_label(name, phrases)
         elif isinstance(value, str):
-            yield describe(value, voice)
+            yield describe(value, phrases)
         else:
-            yield f"{score_label(name, voice)}: {describe(value, voice)}"
+            yield f"{score_label(name, phrases)}: {describe(value, phrases)}"
 
 
-def _item_lines(name: str, item: Any, voice: Voice) -> Iterator[str]:
+def _item_lines(name: str, item: Any, phrases: Phrases) -> Iterator[str]:
     """One of several parts: what it is, its points, and below it what these are made of."""
     first = item.__struct_fields__[0]
     value = getattr(item, first)
-    said = describe(value, voice)
-    title = said if isinstance(value, str) else f"{score_label(name, voice)}: {said}"
+    said = describe(value, phrases)
+    title = said if isinstance(value, str) else f"{score_label(name, phrases)}: {said}"
     points = getattr(item, "points", None)
     yield title if points is None else f"{title}: {points}"
-    yield from (f"  {line}" for line in _score_lines(item, voice, (first, *_SCORE_HEAD)))
+    yield from (f"  {line}" for line in _score_lines(item, phrases, (first, *_SCORE_HEAD)))
 
 
-def score_label(name: str, voice: Voice) -> str:
-    """What a field of a breakdown is called."""
-    return voice.texts.own.scores.get(name) or voice.texts.word(name)
+def score_label(name: str, phrases: Phrases) -> str:
+    """Return the label of a field of a breakdown."""
+    return phrases.texts.own.scores.get(name) or phrases.texts.word(name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from typer.exceptions import TyperException
 
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.texts import LANGUAGES
 
@@ -23,13 +23,13 @@ class UserError(BadInput):
         self._phrase = phrase
         self._english = english
         self._values = values
-        super().__init__(self.sentence(Voice()))
+        super().__init__(self.sentence(Phrases()))
 
-    def sentence(self, voice: Voice) -> str:
+    def sentence(self, phrases: Phrases) -> str:
         """The error in the reader's language."""
-        if self._english and voice.language == "en":
+        if self._english and phrases.language == "en":
             return self._english
-        return voice(self._phrase, **self._values)
+        return phrases(self._phrase, **self._values)
 
 
 @contextmanager
@@ -49,41 +49,41 @@ _ONE_OF = " is not one of "
 _WHOLE = "valid integer"
 
 
-def voice_for(arguments: Sequence[str]) -> Voice:
+def phrases_for(arguments: Sequence[str]) -> Phrases:
     """The texts in the language that a command line asks for, even if the rest of it cannot be read; else English."""
     language = "en"
     for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
         name, _, value = argument.partition("=")
         said = following if argument in ("--lang", "-l") else value if name == "--lang" else ""
         language = said if said in LANGUAGES else language
-    return Voice(language)
+    return Phrases(language)
 
 
-def describe_usage_error(error: TyperException, voice: Voice) -> str:
+def describe_usage_error(error: TyperException, phrases: Phrases) -> str:
     """One sentence about a command line that cannot be read; empty if the help was shown instead."""
     known: Any = error  # the kinds of this error have no public names
     option = getattr(known, "option_name", "")
-    help_at = voice("usage.help", command=known.ctx.command_path) if known.ctx else ""
+    help_at = phrases("usage.help", command=known.ctx.command_path) if known.ctx else ""
     match type(error).__name__:
         case "NoArgsIsHelpError":
             return ""
         case "NoSuchOption":
-            return voice("usage.no_option", option=option, help=help_at)
+            return phrases("usage.no_option", option=option, help=help_at)
         case "BadOptionUsage" if "requires" in error.message:
-            return voice("usage.no_value", option=option)
+            return phrases("usage.no_value", option=option)
         case "BadOptionUsage":
-            return voice("usage.value", option=option)
+            return phrases("usage.value", option=option)
         case "MissingParameter":
-            return voice("usage.missing", option=_hint(known), help=help_at)
+            return phrases("usage.missing", option=_hint(known), help=help_at)
         case "BadParameter" if _ONE_OF in error.message:
             choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
-            return voice("usage.choice", option=_hint(known), choices=choices)
+            return phrases("usage.choice", option=_hint(known), choices=choices)
         case "BadParameter":  # every other argument that is not text is a number
             kind = "whole_number" if _WHOLE in error.message else "number"
-            return voice(f"usage.{kind}", option=_hint(known), help=help_at)
+            return phrases(f"usage.{kind}", option=_hint(known), help=help_at)
     if "No such command" in error.message:
-        return voice("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
-    return voice("usage.too_many", help=help_at)
+        return phrases("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
+    return phrases("usage.too_many", help=help_at)
 
 
 def _hint(error: Any) -> str:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tavoliere.cli.errors import UserError
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import quote
 
 _LARGEST_FILE = 10_000_000
@@ -38,8 +38,8 @@ class CannotWrite(UserError):
         self.reason = _REASONS.get(error.errno or 0, "other") if isinstance(error, OSError) else "name"
         super().__init__("files.unwritten", file=name)
 
-    def sentence(self, voice: Voice) -> str:
-        return voice(self._phrase, **self._values, reason=voice(f"files.{self.reason}"))
+    def sentence(self, phrases: Phrases) -> str:
+        return phrases(self._phrase, **self._values, reason=phrases(f"files.{self.reason}"))
 
 
 def read_text(name: str) -> str:

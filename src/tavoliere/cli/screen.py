@@ -21,21 +21,17 @@ from tavoliere.engine.blocks import Beside, Block, Flow, Frame, Grid, Line, Line
 from tavoliere.engine.texts import replace_unprintable
 
 if TYPE_CHECKING:
-    from tavoliere.cli.texts import Voice
+    from tavoliere.cli.texts import Phrases
 
 _FORGET_SCROLLED = "\x1b[3J"
 
 
 class Leave(Exception):
-    """Somebody left: the table, or the menu before it."""
+    """The person has left the table, or the menu before it."""
 
 
 class TimeIsUp(Exception):
-    """Nobody answered in time."""
-
-
-class Refused(Exception):
-    """What was said cannot be done; the text is a sentence in the speaker's language."""
+    """The person has not answered in time."""
 
 
 class Screen:
@@ -49,7 +45,7 @@ class Screen:
         self.console.print(Text(plain(text), style), soft_wrap=not wrap, highlight=False)
 
     def remark(self, text: str) -> None:
-        """A word to whoever sits there and waits; what reads from a pipe finds only what it came for."""
+        """Say something to a person who waits; it is left out where a program reads from a pipe."""
         if self.console.is_terminal:
             self.say(text, "dim")
 
@@ -57,7 +53,7 @@ class Screen:
         self.console.print(drawing, markup=False, highlight=False)
 
     def ask(self, question: str, until: float | None = None) -> str:
-        """An answer in one line; who has nothing more to say, or presses Ctrl-C, leaves."""
+        """Ask for a line; at the end of the input and at Ctrl-C the person leaves."""
         try:
             if until is None:
                 return self.console.input(Text(plain(question), "bold")).strip()
@@ -78,7 +74,7 @@ class Screen:
             raise TimeIsUp
 
     def wipe(self) -> None:
-        """Nothing that was on the screen can be scrolled back to; on a very simple terminal, it is out of sight."""
+        """Clear the screen and what could be scrolled back to; a very simple terminal only scrolls."""
         if self.console.is_dumb_terminal:
             self.console.print("\n" * self.console.height)
         elif self.console.is_terminal:
@@ -87,7 +83,7 @@ class Screen:
 
 
 def plain(text: str) -> str:
-    """A text without anything that moves a cursor, rings a bell or changes colours."""
+    """Return a text without control characters, which could move the cursor or change colours."""
     return "\n".join(replace_unprintable(line, "?") for line in text.split("\n"))
 
 
@@ -99,10 +95,10 @@ _LEAST_ROWS = 5
 _RULED = 5  # every so many columns the ruler has a number
 
 
-def draw(view: Any, voice: Voice, around: str = "") -> RenderableType:
+def draw(view: Any, phrases: Phrases, around: str = "") -> RenderableType:
     """A game's table as a seat sees it, in the reader's language; a large one around this cell."""
     terminal = games.load(view.game).module("terminal")
-    return Drawing(terminal.draw(view, voice.texts, voice.names, around) if terminal else [])
+    return Drawing(terminal.draw(view, phrases.texts, phrases.names, around) if terminal else [])
 
 
 class Drawing:
@@ -200,7 +196,7 @@ class Window(NamedTuple):
         return "     " + "".join(line).rstrip()
 
     def arrows(self, everything: Window) -> str | None:
-        """How many rows and columns of everything lie beyond each edge: `← 3  ↓ 5`."""
+        """Return how many rows and columns lie beyond each edge: `← 3  ↓ 5`."""
         beyond = {
             "←": self.left - everything.left,
             "↑": self.top - everything.top,

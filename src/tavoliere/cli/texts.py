@@ -1,4 +1,4 @@
-"""What the terminal itself says, in the reader's language.
+"""Phrases of the command line in the reader's language.
 
 `texts/en.toml` and its sisters hold the phrases; their holes are those of `tavoliere.engine.texts`.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Verbatim:
-    """A text of somebody's own in a phrase: never taken for a word of the vocabulary."""
+    """A player's own text in a phrase, such as a name: never taken for a word of the vocabulary."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -28,39 +28,39 @@ class Verbatim:
         return self._text
 
 
-class Voice:
-    """Speaks one language; of a game too, once there is one, and of those who sit at it."""
+class Phrases:
+    """The phrases of one language, with the texts of a game and the names of its players once there is a game."""
 
     def __init__(self, language: str = "en", game: Game | None = None, names: Sequence[str] = ()) -> None:
         self.language = check_language(language)
         self.game = game.name if game else ""
         self.names = names
         self.texts = game.texts(language) if game else Texts(language, TextFile(), _shared(language))
-        self._phrases = phrases(language)
+        self._phrases = read_phrases(language)
 
     def __call__(self, phrase: str, /, **values: Any) -> str:
-        """A phrase with its holes filled."""
+        """Return a phrase with its holes filled."""
         return self.fill(self._phrases[phrase], **values)
 
     def fill(self, template: str, /, **values: Any) -> str:
-        """A template with its holes filled; a text is never taken for a word of the vocabulary."""
+        """Fill a template; a text is never taken for a word of the vocabulary."""
         filled = {name: Verbatim(value) if isinstance(value, str) else value for name, value in values.items()}
         return self.texts.fill(template, filled, self.names)
 
     def names_of(self, command: str) -> list[str]:
-        """What a command is called; the first name is the one that the help shows."""
+        """Return the names of a command; the help shows the first."""
         return self._phrases[f"commands.{command}"].split()
 
     def spoken(self, commands: Iterable[str]) -> dict[str, str]:
-        """The command of every name; the English ones are always understood."""
+        """Return the command of every name; the English ones are always understood."""
         return {name: command for command in commands for name in (command, *self.names_of(command))}
 
-    def leaves(self, answer: str) -> bool:
-        """Does somebody want to leave?"""
+    def is_quit(self, answer: str) -> bool:
+        """Return whether an answer means to quit."""
         return answer.casefold() in ("q", "quit", *self.names_of("quit"))
 
-    def agrees(self, answer: str) -> bool:
-        """Is this a yes?"""
+    def is_yes(self, answer: str) -> bool:
+        """Return whether an answer is a yes."""
         return answer.casefold() in ("y", "yes", *self._phrases["table.yes"].split())
 
 
@@ -75,15 +75,8 @@ def _shared(language: str) -> TextFile:
 
 
 @cache
-def phrases(language: str) -> dict[str, str]:
+def read_phrases(language: str) -> dict[str, str]:
     """All phrases of one language by `section.name`."""
     file = resources.files("tavoliere.cli") / "texts" / f"{language}.toml"
-    return dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
-
-
-def _flatten(part: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for name, value in part.items():
-        key = f"{path}{name}"
-        found += _flatten(value, f"{key}.") if isinstance(value, dict) else [(key, value)]
-    return found
+    sections = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {f"{section}.{name}": phrase for section, part in sections.items() for name, phrase in part.items()}

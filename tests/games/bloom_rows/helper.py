@@ -1,4 +1,4 @@
-"""What several tests need: the game, positions in short, and the oracle beside it."""
+"""Helpers of several tests: the game, positions in short, and the oracle beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the golden games of `tests/data/bloom_rows` anew. Run only when the rules change.
+"""Makes the golden games of `tests/data/bloom_rows`. Run only when the rules change.
 
     python -m tests.games.bloom_rows.make_data
 
@@ -49,7 +49,7 @@ def idly(state: Any, seat: int, rng: random.Random) -> Any:
     return random_legal_move(state, seat, rng)
 
 
-# Nobody can do anything any more but pass, one swap a joker first; of the second round, with a tie.
+# All can only pass, one of them after swapping a joker; of the second round, with a tie.
 STUCK = (
     '{"players":3,"round":2,"first_round":[4,4,9],"rows":["12 13 J","40 41 42"],"stocks":[[1,50],[30,14],[70,80]],'
     '"taken":[[3],[5],[1,2]],"supply":[],"passes":1,"turn":1,"laid_by":[0,2]}'
@@ -98,7 +98,7 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
 
 
 def _jokers_between(a: int, b: int) -> int:
-    """How many jokers it takes from one number to another."""
+    """Return the fewest jokers between one number and another."""
     return jokers_for(way(a, b))
 
 

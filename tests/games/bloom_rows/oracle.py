@@ -53,7 +53,7 @@ def is_row(tiles: Sequence[Any]) -> bool:
 
 
 def is_row_by_brute_force(tiles: Sequence[Any]) -> bool:
-    """The same by trying every number for every joker."""
+    """Judge a row by trying every number for every joker."""
     if len(tiles) < 3:
         return False
     for values in product(*[range(1, 101) if tile == "J" else [tile] for tile in tiles]):
@@ -64,7 +64,7 @@ def is_row_by_brute_force(tiles: Sequence[Any]) -> bool:
 
 
 def rule_against(tiles: Sequence[Any]) -> str | None:
-    """Which rule keeps tiles from being a row: 5.1, then 5.2, 5.4, and 5.3 only where every step fits."""
+    """Return the rule that keeps tiles from being a row: 5.1, then 5.2, 5.4, and 5.3 only where every step fits."""
     if len(tiles) < 3:
         return "BR-5.1"
     if is_row(tiles):

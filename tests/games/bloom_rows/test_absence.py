@@ -1,4 +1,4 @@
-"""What is done for a seat that does not react."""
+"""Moves for a seat that does not react."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know: forgotten into one fixed form, and dealt anew at random."""
+"""Hidden tiles: forgotten into one fixed form, and dealt at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would do instead of a move that does not: it keeps as many of the tiles as any legal move can."""
+"""The legal move that is offered instead of an illegal one: it keeps as many of the tiles as any legal move can."""
 
 from __future__ import annotations
 

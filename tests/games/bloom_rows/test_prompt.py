@@ -21,7 +21,7 @@ WALKS = 20
 
 
 def is_part(some: Any, whole: Any) -> bool:
-    """Can the one grow to the other? Tuples by putting things in."""
+    """Return whether the one can grow to the other; tuples grow by putting things in."""
     if not isinstance(whole, tuple):
         return some in (None, False, whole)
     rest = iter(whole)

@@ -120,7 +120,7 @@ def test_the_outcome_is_the_victory_with_its_tie_breaks() -> None:
 
 
 def test_a_tie_of_those_who_stay_goes_to_the_better_second_round() -> None:
-    """Whoever gave up had most points: the others are level, and BR-7.4 still names one of them."""
+    """The seat that gave up had most points: the others are level, and BR-7.4 still names one of them."""
     state = make([[12, 13, 14], ["J"], ["J"]], supply=[90], round=2, first_round=[1, 4, 90])
     play(state, "lay 12 13 14")
     assert GAME.scores(state) == (4, 4, 90)

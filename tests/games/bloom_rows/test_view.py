@@ -1,4 +1,4 @@
-"""What is told and shown: events with from and to, which joker is which, views, breakdowns, words."""
+"""Events with from and to, the identities of jokers, views, breakdowns, words."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ MOVES: list[tuple[str, str, dict[str, Any], str, dict[str, Any]]] = [
     ("swap_does_not_fit", "BR-3.1", {}, "swap 60 in A", {"tile": Number(60), "row": Row("A")}),
 ]
 
-# The same from programs: code, rule, what is different, actions already done, and the illegal one.
+# Illegal actions of programs: code, rule, what is different, actions already done, and the illegal one.
 BEGUN_ROW = (lay_action(46), lay_action(47))
 ACTS: list[tuple[str, str, dict[str, Any], tuple[int, ...], int]] = [
     ("no_such_action", "BR-3.4", {}, (), -1),
@@ -131,7 +131,7 @@ def read(different: dict[str, Any]) -> Any:
 
 
 def sentences(judgement: Judgement) -> list[str]:
-    """What is said of it, in every language."""
+    """Return the sentences about it, in every language."""
     said = [GAME.explain(judgement, language) for language in LANGUAGES]
     assert len(set(said)) == len(LANGUAGES)
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in said)

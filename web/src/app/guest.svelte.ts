@@ -6,20 +6,20 @@ import { forgetAll, remember, remembered } from "../ui/preferences.svelte";
 import { t } from "../i18n/translate";
 
 class Guest {
-  /** Empty until somebody has been here. */
+  /** Empty until a guest has been here. */
   name = $state(remembered("name") ?? "");
   /** Has the reader chosen the name, or is it the one that everybody begins with? */
   hasName = $state(remembered("named") === "yes");
   private coming: Promise<void> | null = null;
 
-  /** Has somebody been here, or is somebody coming? */
+  /** Has a guest been here, or is one being registered? */
   get isKnown(): boolean {
     return this.name !== "" || this.coming !== null;
   }
 
   /** Be known to the server, by the old name or a first one. */
   register(): Promise<void> {
-    // Who waits for it does not wait anew, and lose what is half done, when the name changes.
+    // Untracked: a change of the name must not repeat what waits for this.
     this.coming ??= untrack(() => this.signIn());
     this.coming.catch(() => (this.coming = null));
     return this.coming;
@@ -60,7 +60,7 @@ class Guest {
   }
 
   private async signIn(): Promise<void> {
-    // Nobody asks who we are before we have been here: the answer would be an error.
+    // Before the first visit the server knows no guest, and the answer would be an error.
     if (this.name) {
       try {
         this.keep(await get<Known>("api/guest"));

@@ -27,7 +27,7 @@ class Route {
     return new URL(path, document.baseURI).href;
   }
 
-  /** Links to our own pages are followed without loading anything anew. */
+  /** Follow links to our own pages without loading the document again. */
   follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -47,7 +47,7 @@ class Route {
 
 export const route = new Route();
 
-/** Try a page again that could not be shown: it is loaded anew once the server is there. */
+/** Reload a page that could not be shown, once the server is there. */
 export async function reloadPage(): Promise<void> {
   try {
     await fetch(document.baseURI, { cache: "no-store" });

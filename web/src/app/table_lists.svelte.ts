@@ -12,7 +12,7 @@ export class TableLists {
   mine: readonly Listed[] = $state.raw([]);
   open: readonly Listed[] = $state.raw([]);
   loaded = $state(false);
-  /** The last look has found nobody who answers. */
+  /** The server did not answer the last request. */
   isAway = $state(false);
 
   readonly turn = $derived(this.mine.filter(isMyTurn));
@@ -32,7 +32,7 @@ export class TableLists {
 
   private async load(): Promise<void> {
     try {
-      // Whoever has never been here has no tables, and is not asked who they are.
+      // A reader who has never been here has no tables, and needs no registration.
       const known = guest.isKnown ? guest.register().then(myTables) : Promise.resolve([]);
       [this.mine, this.open] = await Promise.all([known, lobby()]);
       this.loaded = true;
@@ -88,7 +88,7 @@ export function winnerColours(table: Listed): Colour[] {
   return (result?.winners ?? []).flatMap((seat) => colours[seat] ?? []);
 }
 
-/** Did the reader win? A finished table does not say where one sat: where two had one's name nobody knows. */
+/** Did the reader win? A finished table does not say where one sat: where two players had the reader's name it is unknown. */
 export function hasWon({ summary: { names, result } }: Listed): boolean {
   const mine = names.indexOf(guest.name);
   return mine >= 0 && mine === names.lastIndexOf(guest.name) && (result?.winners ?? []).includes(mine);

@@ -36,7 +36,7 @@ export interface GameUi<K extends GameTypes = GameTypes> {
    * them; one of two parts has its `.first` beside and its `.second` below; a game without one shows its players on
    * the board, too. */
   tray?: "below" | "around" | "none";
-  /** The keys of this board, besides those of every board, and what they do now. */
+  /** The keys of this board alone, and what they do now. */
   shortcuts?: (view: K["view"]) => readonly (readonly [key: string, does: string])[];
   /** Beside the game's name in the bar: the round, the card. */
   describeProgress?: (view: K["view"]) => string;

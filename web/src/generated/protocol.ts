@@ -189,7 +189,7 @@ export interface ClockTerms {
   increment: number; // added after each move, when the whole game counts
 }
 
-/** How people play together at this table; the game's own options are separate. */
+/** The terms that people play under; the game's own options are separate. */
 export interface Terms {
   public: boolean; // shown in the lobby; otherwise found by its link only
   clock: ClockTerms;
@@ -367,7 +367,7 @@ export interface Problem {
 
 /** A line of the lobby. */
 export interface Summary {
-  names: string[]; // seat by seat; empty where nobody sits
+  names: string[]; // seat by seat; empty for free seats
   free: number;
   result?: Result | null;
   colours?: ("daffodil" | "hyacinth" | "lily" | "rose" | "sloe" | "tulip")[]; // seat by seat

@@ -1,6 +1,6 @@
 /**
  * A connection that looks after itself: it comes back after a break, is shown the whole table, and sends again
- * whatever was not acknowledged. A move has an id, so sending it twice does no harm. A line can be dead without
+ * what was not acknowledged. A move has an id, so sending it twice does no harm. A line can be dead without
  * anybody saying so, after a sleep for example: one that is silent is asked, and one that does not answer is left.
  */
 import { VERSION, type News } from "./messages";
@@ -38,9 +38,9 @@ const LONGEST_WAIT = 10_000;
  */
 const QUIET = 3_000;
 const DUE = 500;
-/** The line is silent when the answer takes so long, a second after whatever was said. */
+/** The line is silent when the answer takes so long, a second after a message. */
 const LATE = 1_000;
-/** The line is left when it takes so long: as a rule, for somebody who has just come back, and on a new line. */
+/** The line is left when it takes so long: usually, for a reader who has just come back, and on a new line. */
 const PATIENCE = 4_000;
 const SHORT_PATIENCE = 2_000;
 const DIAL_PATIENCE = 20_000;
@@ -98,14 +98,14 @@ export class Connection {
     return id;
   }
 
-  /** Hang up and come back at once: the server sees who one is anew. */
+  /** Disconnect and connect at once: the server checks again who the guest is. */
   reconnect(): void {
     if (this.closed) return;
     this.drop();
     this.wake();
   }
 
-  /** Somebody looks here again, or the network came or went: there is no need to wait, nor to trust an old line. */
+  /** The page is looked at again, or the network came or went: reconnect without waiting, and check an old line. */
   wake(): void {
     if (this.closed) return;
     const hasSlept = Date.now() - this.heardAt > QUIET + PATIENCE; // or it would have been asked
@@ -132,7 +132,7 @@ export class Connection {
 
   private say(message: Ask): void {
     this.socket?.send(JSON.stringify(message));
-    if (this.isDue) return; // whoever goes on talking does not put the first answer off
+    if (this.isDue) return; // further messages do not put the first answer off
     this.isDue = true;
     this.listen(DUE, LATE - DUE);
   }

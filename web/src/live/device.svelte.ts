@@ -22,7 +22,7 @@ export class Device {
     const yours = this.table.about?.yours ?? [];
     return yours.length > 1 ? yours : [];
   });
-  /** Those of them who still play themselves: it goes to nobody who has left their seat to a bot, or given up. */
+  /** Those of them that play themselves: seats left to a bot, or given up, do not get the device. */
   readonly sharing: readonly number[] = $derived.by(() =>
     this.seats.filter((seat) => {
       const shown = this.table.about!.seats[seat];
@@ -48,7 +48,7 @@ export class Device {
     this.showing = this.act({ type: "show", seat });
   }
 
-  /** It goes to somebody else. */
+  /** Cover the device until the next seat uncovers it. */
   private cover(seat: number): void {
     this.covered = seat;
     this.table.forget();
@@ -85,7 +85,7 @@ export class Device {
     }
     const isAsked = this.plays(shown) && (turn.asked ?? []).includes(shown);
     const asked = isAsked ? shown : nextSeat(turn, this.sharing, shown);
-    // Nobody here is asked. Whoever has left has the device no longer; and if the page has only just come, who holds
+    // No seat here is asked. A player who has left has no device; and when the page has only just come, who holds
     // it is not known.
     const isNew = this.mode === "covered" && this.table.seat === null;
     const next = asked ?? this.standIn(shown) ?? (isNew ? shown : undefined);
@@ -95,19 +95,19 @@ export class Device {
     return true;
   }
 
-  /** It is covered, and the game goes on: it may be for somebody else by now. */
+  /** The game goes on while the device is covered: it may be for another seat by now. */
   turnTo(turn: Turn): void {
     if (this.mode !== "covered") return;
     if (this.plays(this.covered) && (turn.asked ?? []).includes(this.covered!)) return;
     this.covered = nextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
   }
 
-  /** Is this the seat of somebody who shares it and plays themselves? */
+  /** Is this one of the sharing seats that play themselves? */
   private plays(seat: number | null): boolean {
     return this.sharing.some((one) => one === seat);
   }
 
-  /** Who has it instead of somebody who has left; nobody where they have not, or all have. */
+  /** Returns the seat that has the device in place of one that has left; undefined where none has, or all have. */
   private standIn(seat: number | null): number | undefined {
     return this.plays(seat) ? undefined : this.sharing[0];
   }
@@ -130,12 +130,12 @@ export class Device {
     return true;
   }
 
-  /** After the end of a game around one board, whoever acted last still speaks for those who share it. */
+  /** After the end of a game around one board, the seat that acted last still speaks for those that share it. */
   private speaksFor(shown: number | null): boolean {
     return shown === null && this.seats.some((seat) => seat === this.table.seat);
   }
 
-  /** From whose side a board is seen that lies between all: of whoever is to act. */
+  /** Returns the seat from whose side a shared board is seen: the one that is to act. */
   side(turn: Turn): number | null {
     if (this.mode !== "board" || !this.isBoard) return null;
     const { seat } = this.table;
@@ -145,7 +145,7 @@ export class Device {
 
 /**
  * The one whose turn it is, if it is asked; else the one that has the device, if it is asked; else the first of those
- * that are. None of them where nobody who shares is asked.
+ * that are. Undefined where no sharing seat is asked.
  */
 export function nextSeat(
   { seat, asked = [] }: Turn,

@@ -63,16 +63,16 @@ export class DraftState {
     return true;
   }
 
-  /** An answer; does it begin anew with what can be picked first? */
+  /** Receive an answer; returns whether it starts with the empty draft again. */
   receive(message: Answer): boolean {
-    const anew = message.id === this.requested.first && message.prompt != null;
-    if (anew) this.clear(message.prompt!);
+    const isReset = message.id === this.requested.first && message.prompt != null;
+    if (isReset) this.clear(message.prompt!);
     if (message.id === this.requested.draft) {
       this.prompt = message.prompt ?? this.prompt;
       this.preview = message.preview ?? null;
     }
     this.settle(message.id);
-    return anew;
+    return isReset;
   }
 
   /** A question is answered, or refused. */
@@ -98,7 +98,7 @@ function countParts(draft: GameDraft): number {
 /** Has nothing been picked? */
 export const isEmpty = (draft: GameDraft): boolean => countParts(draft) === 0;
 
-/** A single part is a first pick, which a board may make by itself: nobody misses it. */
+/** A single part is a first pick, which a board may make by itself: it is not worth storing. */
 export const isWorthStoring = (draft: GameDraft): boolean => countParts(draft) > 1;
 
 /** The same for the same view of a table, and nothing of what is seen there can be read from it. */

@@ -18,9 +18,9 @@ export interface Page {
   sharingMode(game: string): SharingMode;
   /** What a seat (or a spectator) was told before the page was here. */
   recall(seat: number | null): Promise<Recalled>;
-  /** What the page before this one had not said when it was loaded anew; null when it was not. */
+  /** Messages that the page had not sent before it was reloaded; null when it was not reloaded. */
   readonly unacknowledged: readonly Ask[] | null;
-  /** The server is a newer one than the page: load it anew, and say there what was not said yet. */
+  /** The server is newer than the page: reload, and send there what was not sent yet. */
   upgrade(unacknowledged: readonly Ask[]): void;
   /** Call when the reader is back, or the network came or went; the answer ends it. */
   awake(call: () => void): () => void;

@@ -24,7 +24,7 @@ import type { Deed, Verdict } from "../generated/engine";
 /** What the server refused: a code for us, a sentence for the reader. */
 export class Refusal extends Error {
   constructor(
-    /** None where nobody answered. */
+    /** 0 where there was no answer. */
     readonly status: number,
     readonly code: string,
     sentence: string,
@@ -55,7 +55,7 @@ async function answer<T>(asked: Promise<Response>): Promise<T> {
   const said = await asked.catch(() => null);
   const word: unknown = await said?.json().catch(() => undefined);
   if (said?.ok && word !== undefined) return word as T;
-  // Whatever is no word of ours comes from the browser, or from somebody in between.
+  // Any other body comes from the browser, or from a server in between.
   const problem = said?.ok ? undefined : (word as Problem | undefined);
   const silence = untrack(() => `${t("noServer")} ${t("tryAgainSoon")}`);
   throw new Refusal(said?.status ?? 0, problem?.code ?? "", problem?.sentence ?? silence);
@@ -69,7 +69,7 @@ export interface Wish {
   colours?: Wanted["colours"];
   terms?: Partial<Terms>;
   position?: string;
-  /** Deal at once, where nobody has to come first. */
+  /** Deal at once, where all seats are filled. */
   start?: boolean;
   origin?: { table: string; entries: number };
 }

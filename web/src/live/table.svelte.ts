@@ -1,6 +1,6 @@
 /**
  * One table as the page sees it: what the server has said, and what this person is about to say. It is what the
- * boards read (`Play`), and what the page around them needs besides.
+ * boards read (`Play`), and what the page around them needs.
  */
 import type { GameWords } from "../generated/protocol";
 import type { Player, Play } from "../table/play";
@@ -66,7 +66,7 @@ export class Table implements Play<AnyGameTypes> {
   mayUndo = $state(false);
   lines: readonly Line[] = $state.raw([]);
 
-  /** What was asked for and is not answered yet, besides a move: it waits visibly. */
+  /** Requests without an answer yet, apart from moves: they are shown as pending. */
   doing: readonly Ask[] = $state.raw([]);
   /** What the server said no to, last. */
   refused: Refused | null = $state.raw(null);
@@ -235,7 +235,7 @@ export class Table implements Play<AnyGameTypes> {
     this.device.reveal(seat);
   }
 
-  /** Those who have something to look at that nobody else may see. */
+  /** Hand the device to the seats that have something to look at alone. */
   showTo(viewers: readonly number[]): void {
     this.device.showTo(viewers);
   }
@@ -245,17 +245,17 @@ export class Table implements Play<AnyGameTypes> {
     this.tableLog.redact(redact);
   }
 
-  /** Nothing of what a seat saw stays: the device goes to somebody else. */
+  /** Drop all that a seat saw: the device goes to another seat. */
   forget(): void {
     this.view = null;
     this.tableLog.forget();
     this.mayUndo = false;
-    this.waiting.clear(); // what was asked for the last seat has nobody to be answered to
+    this.waiting.clear(); // answers for the last seat have no receiver any more
     this.clauses.forget();
     this.clear({});
   }
 
-  /** A view of the board is drawn from the side of whoever is to act, and what they can do is asked for. */
+  /** Show a view; a shared board is drawn from the side of the seat that is to act, and its prompt is requested. */
   private showView(view: GameView, prompt: GamePrompt | null | undefined): void {
     this.clauses.forget();
     this.clear(prompt ?? {});
@@ -330,7 +330,7 @@ export class Table implements Play<AnyGameTypes> {
         this.receiveTold(message);
         return;
       case "done":
-        // What sets nothing off is no news to a board, but whoever did it can do something else now.
+        // The board does not change, but the prompt of the seat that acted may.
         if (this.device.isBoard && this.covered === null) this.draftState.requestFirstPrompt();
         return;
       case "answer":
@@ -347,13 +347,13 @@ export class Table implements Play<AnyGameTypes> {
   }
 
   private refuse(message: Refused): void {
-    // A page that is older than the server loads itself anew, once: after that it is the server that is older.
+    // A page that is older than the server reloads, once: after that it is the server that is older.
     if (message.code === "version" && this.page.unacknowledged === null) {
       this.close();
       this.page.upgrade(this.connection.unacknowledged);
       return;
     }
-    // The seat that was asked for has become somebody else's: whoever this is comes in as themselves.
+    // The seat belongs to another guest now: connect without a seat.
     if (message.code === "not_yours" && this.status !== "online") {
       this.leaveSeat();
       return;
@@ -368,7 +368,7 @@ export class Table implements Play<AnyGameTypes> {
       this.clauses.note(message.judgement);
     }
     if (message.code === NOT_STORED) {
-      this.sent = null; // whatever it was: it did not happen
+      this.sent = null; // the move did not happen
       this.doing = [];
     }
   }
@@ -410,7 +410,7 @@ export class Table implements Play<AnyGameTypes> {
     if (!message.line) this.tableLog.add(message);
     if (message.what === "undo") this.draftState.clear({}); // what was tried belongs to what is taken back
     if (!message.view) {
-      if (message.clock) this.clock = message.clock; // whoever came back has their time anew
+      if (message.clock) this.clock = message.clock; // a player who came back has a new time
       return;
     }
     if (this.device.passOn(message.view.turn, this.seat)) return;

@@ -1,4 +1,4 @@
-/** How the table makes itself noticed: a sound, and a notification to whoever looks elsewhere. */
+/** Alerts: a sound, and a notification while the page is hidden. */
 
 let audio: AudioContext | null = null;
 
@@ -13,7 +13,7 @@ export function wakeSound(): Promise<void> {
 
 /** Two soft notes, as of wood, if they may be heard now. */
 export async function chime(): Promise<void> {
-  // Of a page that nobody has touched yet the browser would complain.
+  // The browser complains about sound on a page that was not touched yet.
   if (!audio && navigator.userActivation?.hasBeenActive === false) return;
   await Promise.race([wakeSound(), new Promise((late) => setTimeout(late, WAKING))]);
   if (audio?.state === "running") ring(audio);
@@ -46,7 +46,7 @@ export async function askToNotify(): Promise<Permission> {
   return mayNotify() === "default" ? Notification.requestPermission() : mayNotify();
 }
 
-/** To whoever looks elsewhere. Phones notify by the service worker only, which brings the table to the front. */
+/** Notify while the page is hidden. Phones notify by the service worker only, which brings the table to the front. */
 export async function notify(title: string, line: string): Promise<void> {
   if (!document.hidden || mayNotify() !== "granted") return;
   const address = location.href;

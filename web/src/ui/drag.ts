@@ -55,7 +55,7 @@ export class Drag {
     addEventListener("pointerdown", second, { signal, capture: true });
   }
 
-  /** Drop the piece where it is, whatever its pointer does next. */
+  /** Drop the piece where it is, without waiting for its pointer. */
   drop(): void {
     this.finish?.(true);
   }

@@ -1,6 +1,6 @@
 /**
  * Pieces travel: whenever what lies on the table changes, every element with `data-piece` goes from where that piece
- * was to where it is now. Only transform and opacity move, any input skips to the end, and whoever wants less
+ * was to where it is now. Only transform and opacity move, any input skips to the end, and a reader who wants less
  * motion gets a short fade instead.
  */
 
@@ -22,7 +22,7 @@ interface Measured {
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const FADE = 120;
-/** Less than this nobody sees. */
+/** Movements of fewer pixels than this cannot be seen. */
 const STILL = 1;
 
 /** Only what moves: an animation that is kept keeps its element, and with it what the last seat saw. */
@@ -116,7 +116,7 @@ function settle(before: Map<string, Measured>, { from, to, duration, scale }: Tr
   }
 }
 
-/** To be called while a board is made; `when` reads whatever lets pieces move. */
+/** To be called while a board is made; `when` reads the state that moves pieces. */
 export function travel(when: () => unknown, options: Travel = {}): void {
   let before = new Map<string, Measured>();
   let first = true;

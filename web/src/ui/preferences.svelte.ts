@@ -50,7 +50,7 @@ function firstTheme(): Theme {
 class Preferences {
   language: Language = $state(firstLanguage());
   theme: Theme = $state(firstTheme());
-  /** Off until somebody wants it. */
+  /** Off until the reader switches it on. */
   sound = $state(remembered("sound") === "on");
 
   setLanguage(language: Language): void {

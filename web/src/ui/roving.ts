@@ -27,7 +27,7 @@ function least<T>(all: readonly T[], size: (one: T) => number): T | undefined {
 }
 
 /**
- * The box that an arrow leads to. Never past a line, and never off one sideways: whoever goes to the line and then
+ * The box that an arrow leads to. Never past a line, and never off one sideways: going to the line and then
  * along it comes to every box.
  */
 export function neighbour<Box extends DOMRectReadOnly>(
@@ -61,7 +61,7 @@ export function roving(group: HTMLElement): () => void {
   function hold(): void {
     const all = buttons();
     if (!current || !all.includes(current)) {
-      // Whoever stood on a button that is gone goes on from the one in its place.
+      // If the focused button is gone, the one in its place gets the focus.
       const lost = within && document.activeElement === document.body;
       current = all[Math.min(index, all.length - 1)] ?? null;
       if (lost) current?.focus();

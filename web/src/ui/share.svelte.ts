@@ -46,7 +46,7 @@ function copyOldWay(text: string): boolean {
 const isLocalName = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** A link of ours as others can open it; null where nobody else can. */
+/** Returns a link as other devices can open it; null where they cannot. */
 export async function forOthers(link: string): Promise<string | null> {
   if (!isLocalName(location.hostname)) return link;
   const { address } = await get<Address>("api/address").catch(() => ({ address: "" }));

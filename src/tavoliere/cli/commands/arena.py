@@ -122,7 +122,7 @@ def _play(journal: Journal, executor: Executor, budget: float, out: Path | None)
 
 
 def _hear(bar: Progress, executor: Executor) -> None:
-    """Who presses Ctrl-C at a terminal is told why it does not end at once."""
+    """Say at a terminal why Ctrl-C does not end it at once."""
     if executor.patience and bar.console.is_terminal:
         waiting = f"moves that bots still think about are waited for, {executor.patience:g} seconds at most"
         bar.console.print(f"Stopping: {waiting}.", highlight=False)
@@ -138,7 +138,7 @@ def _progress() -> Progress:
 
 
 def _finish(journal: Journal, out: Path | None) -> Summary:
-    """What it came to; in the folder, if one is wanted."""
+    """Summarise the games, and write the results into the folder if there is one."""
     from tavoliere.arena.report import write_report, write_results
     from tavoliere.arena.summary import summarise
 

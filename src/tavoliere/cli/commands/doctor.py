@@ -63,7 +63,7 @@ def _print_findings(findings: dict[str, Any]) -> None:
     table.add_row("system", findings["system"])
     table.add_row("packages", ", ".join(f"{name} {version}" for name, version in findings["packages"].items()))
     table.add_row("rules", findings["rules"])
-    table.add_row("kernel cache", findings["kernel_cache"] or "none: no folder is writable, every start compiles anew")
+    table.add_row("kernel cache", findings["kernel_cache"] or "none: no folder is writable, every start compiles again")
     for game in findings["games"]:
         if game["works"]:
             text = f"works; {game['moves']} moves, first game after {game['first_game_seconds']:.2f} s"

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 def run(lang: Language = "en", json: AsJson = False) -> None:
     """List the games, who made them, and their options."""
-    from tavoliere.cli.texts import Voice
+    from tavoliere.cli.texts import Phrases
 
     if json:
         print_json([_describe(games.load(name), lang) for name in games.names()])
         return
     from rich.console import Console
 
-    voice = Voice(lang)
+    phrases = Phrases(lang)
     console = Console(highlight=False)
     for name in games.names():
         game = games.load(name)
@@ -34,14 +34,14 @@ def run(lang: Language = "en", json: AsJson = False) -> None:
         console.print(texts.own.sentence, markup=False)
         least, most = game.minutes
         fewest, many = usual_players(game)
-        console.print(voice("games.for", least=fewest, most=many, short=least, long=most), markup=False)
+        console.print(phrases("games.for", least=fewest, most=many, short=least, long=most), markup=False)
         for choice, (fewest, many) in other_players(game, form(game.options_type, texts)).items():
-            console.print(voice("games.for_with", least=fewest, most=many, choice=choice), markup=False)
+            console.print(phrases("games.for_with", least=fewest, most=many, choice=choice), markup=False)
         console.print(_table(form(game.options_type, texts)))
 
 
 def _table(options: list[OptionForm]) -> RenderableType:
-    """What `--set` takes, the default first, with the words of the form."""
+    """A table of the options for `--set`, the default first, with the texts of the form."""
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)

@@ -11,7 +11,7 @@ import typer
 
 from tavoliere.cli.arguments import BotLevel, find_game, read_settings
 from tavoliere.cli.errors import UserError
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def run(
     from tavoliere.cli.text_client.server_client import ServerClient
     from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
 
-    screen, voice = Screen(), Voice(lang)
+    screen, phrases = Screen(), Phrases(lang)
     server = ServerClient(url, lang)
     if level is not None and (server.table or bots < 1):
         raise UserError("join.own_seats" if server.table else "join.no_bots")
@@ -50,15 +50,18 @@ def run(
         bot = {"kind": "bot", "level": level or DEFAULT_LEVEL}
         seats: list[dict[str, Any]] = [{}] * people + [bot] * bots
         wanted = {"game": find_game(game), "options": read_settings(settings), "seats": seats}
-        server.open_table(wanted, lambda: None if json else screen.remark(voice("join.waiting")))
-        (sys.stderr.write(f"{server.link}\n") if json else screen.say(voice("join.link", link=server.link), wrap=False))
+        server.open_table(wanted, lambda: None if json else screen.remark(phrases("join.waiting")))
+        if json:
+            sys.stderr.write(f"{server.link}\n")
+        else:
+            screen.say(phrases("join.link", link=server.link), wrap=False)
     connection = Connection(server.socket_address, server.token, {"version": 2, "language": lang}, lang)
     try:
         if json:
             end = _pass_frames(connection)
         else:
             seat = SocketSeat(connection, plays_alone=chance)
-            client = RandomClient(screen, voice, seat) if chance else TextClient(screen, voice, seat)
+            client = RandomClient(screen, phrases, seat) if chance else TextClient(screen, phrases, seat)
             client.run()
             end = seat.end
     finally:

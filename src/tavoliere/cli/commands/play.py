@@ -10,7 +10,7 @@ import typer
 from tavoliere.cli.arguments import BotLevel, Players, Settings, complete_game, find_game
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, TavoliereError
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ def run(
         raise UserError("errors.resumed")
     screen = Screen()
     asks = game is None and not resume
-    voice = Voice(lang or "en")
+    phrases = Phrases(lang or "en")
     try:
         if asks and lang is None:
-            voice = Voice(ask_language(screen))
+            phrases = Phrases(ask_language(screen))
 
         # The first question is there before everything is imported.
         from tavoliere.cli.text_client import new_game
@@ -62,52 +62,52 @@ def run(
         from tavoliere.cli.text_client.session_seat import Clock, SessionSeat, warm_up
 
         if save is not None:
-            _check_save(save, voice, screen)
+            _check_save(save, phrases, screen)
         if asks:
-            game = ask_game(screen, voice, len(list_unfinished()))
+            game = ask_game(screen, phrases, len(list_unfinished()))
         if game is None or resume:
-            saved = new_game.find_unfinished(screen, voice, game)
+            saved = new_game.find_unfinished(screen, phrases, game)
             warmup = warm_up(screen, find_game(saved.record.game))
             file = new_game.resume(saved, level)
         else:
             warmup = warm_up(screen, find_game(game))
             wishes = new_game.Wishes(game, players, bots, names, settings, seed, level, asks)
-            file = new_game.begin(screen, voice, wishes)
+            file = new_game.begin(screen, phrases, wishes)
         session = file.session
         if clock and len(session.people) != 1:
             raise UserError("errors.clock")
     except Leave:
         return
     except UserError as error:  # only here the language is known that was chosen
-        raise BadInput(error.sentence(voice)) from error
-    voice = Voice(voice.language, session.game, session.names)
-    client = TextClient(screen, voice, SessionSeat(file, Clock() if clock else None, warmup), session.game)
+        raise BadInput(error.sentence(phrases)) from error
+    phrases = Phrases(phrases.language, session.game, session.names)
+    client = TextClient(screen, phrases, SessionSeat(file, Clock() if clock else None, warmup), session.game)
     try:
         client.run()
     finally:  # also when the person leaves by Ctrl-C
         warmup.stop()
         if save is not None:
-            _save(save, session, voice)
+            _save(save, session, phrases)
 
 
-def _check_save(file: Path, voice: Voice, screen: Screen) -> None:
+def _check_save(file: Path, phrases: Phrases, screen: Screen) -> None:
     """Check before the game that a file can be written, and ask before one is overwritten."""
     from tavoliere.cli.screen import Leave
 
     check_writable(file)
     try:
-        agreed = not file.exists() or voice.agrees(screen.ask(f"{voice('files.exists', file=str(file))} "))
+        agreed = not file.exists() or phrases.is_yes(screen.ask(f"{phrases('files.exists', file=str(file))} "))
     except Leave:
         agreed = False
     if not agreed:
-        raise TavoliereError(voice("files.left", file=str(file)))
+        raise TavoliereError(phrases("files.left", file=str(file)))
 
 
-def _save(file: Path, session: Session, voice: Voice) -> None:
+def _save(file: Path, session: Session, phrases: Phrases) -> None:
     from tavoliere.engine.record import write_record
 
     try:
         private = session.game.has_secrets and session.record.result is None
         write_text(file, write_record(session.record, session.game), private=private)
     except CannotWrite as error:
-        raise TavoliereError(error.sentence(voice)) from error
+        raise TavoliereError(error.sentence(phrases)) from error

@@ -20,7 +20,7 @@ from tavoliere.cli.arguments import (
     print_json,
 )
 from tavoliere.cli.errors import UserError
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 from tavoliere.engine.moves import Unreadable
 
@@ -56,7 +56,7 @@ def run(
 ) -> None:
     """Work with one position. Without a question it is printed: a start position can be saved so."""
     chosen = load_game(game)
-    voice = Voice(lang, chosen)
+    phrases = Phrases(lang, chosen)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
         raise UserError("errors.one_thing", choices="--legal, --explain, --play, --view, --show")
@@ -69,7 +69,7 @@ def run(
     elif view is not None:
         print_json(chosen.view(state, view))
     elif show:
-        _draw(chosen.view(state, seat), voice)
+        _draw(chosen.view(state, seat), phrases)
     elif play is not None:
         try:
             events = chosen.play(state, _read_move(chosen, play, lang), seat)
@@ -142,8 +142,8 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
         print_json({"position": game.position(state), "events": events})
 
 
-def _draw(view: Any, voice: Voice) -> None:
+def _draw(view: Any, phrases: Phrases) -> None:
     from tavoliere.cli.screen import Screen, draw
 
-    voice.names = [voice.texts.player(seat) for seat in range(view.players)]
-    Screen().show(draw(view, voice))
+    phrases.names = [phrases.texts.player(seat) for seat in range(view.players)]
+    Screen().show(draw(view, phrases))

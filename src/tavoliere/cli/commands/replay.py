@@ -11,7 +11,7 @@ import typer
 from tavoliere.cli.arguments import AsJson, Language, load_game, print_json
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
-from tavoliere.cli.texts import Voice, check_language
+from tavoliere.cli.texts import Phrases, check_language
 
 if TYPE_CHECKING:
     from tavoliere.cli.screen import Screen
@@ -46,7 +46,7 @@ def run(
         raise UserError("errors.seat", seat=seat, last=len(record.players) - 1)
     if step:
         with translate_errors("errors.record", file=file):
-            _step_through(record, Voice(lang, game, record.players), seat)
+            _step_through(record, Phrases(lang, game, record.players), seat)
         return
     with translate_errors("errors.record", file=file):
         session = Session.resume(game, record)
@@ -57,9 +57,9 @@ def run(
     elif json:
         print_json(_summary(session, seat))
     elif move is not None:
-        _draw(shown, Voice(lang, game, record.players), seat)
+        _draw(shown, Phrases(lang, game, record.players), seat)
     else:
-        _say(session, Voice(lang, game, record.players))
+        _say(session, Phrases(lang, game, record.players))
 
 
 def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
@@ -93,21 +93,21 @@ def _summary(session: Session, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _say(session: Session, voice: Voice) -> None:
+def _say(session: Session, phrases: Phrases) -> None:
     """In two lines: does it verify, and how does it stand?"""
     from tavoliere.cli.descriptions import describe_standing
     from tavoliere.cli.screen import Screen
 
     screen = Screen()
-    screen.say(voice("replay.verified", title=voice.texts.own.title, count=len(session.record.entries)))
+    screen.say(phrases("replay.verified", title=phrases.texts.own.title, count=len(session.record.entries)))
     result = session.result
-    screen.say(voice.texts.ending(result.ending) if result else voice("replay.goes_on"))
+    screen.say(phrases.texts.ending(result.ending) if result else phrases("replay.goes_on"))
     if result and result.forfeited:
-        screen.say(voice("table.won", winners=result.winners))
-    screen.say(describe_standing(result or session.view(None), voice))
+        screen.say(phrases("table.won", winners=result.winners))
+    screen.say(describe_standing(result or session.view(None), phrases))
 
 
-def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
+def _step_through(record: Record, phrases: Phrases, seat: int | None) -> None:
     from tavoliere.cli.descriptions import describe_events
     from tavoliere.cli.screen import Leave, Screen
     from tavoliere.engine.record import Played
@@ -115,22 +115,22 @@ def _step_through(record: Record, voice: Voice, seat: int | None) -> None:
     screen = Screen()
     try:
         for number, (session, step) in enumerate(_steps(record)):
-            if number and sys.stdin.isatty() and voice.leaves(screen.ask(f"{voice('replay.next')} ")):
+            if number and sys.stdin.isatty() and phrases.is_quit(screen.ask(f"{phrases('replay.next')} ")):
                 return
             if step:
                 # A move may say what its events hide from this seat.
                 hidden = seat is not None and session.game.has_secrets
                 screen.say(f"\n{number}" if hidden else f"\n{number} {step.entry}", "bold")
                 if not isinstance(step.entry, Played):
-                    screen.say(voice.texts.tell_entry(step.entry, voice.names), "dim")
-                for update in describe_events(session, step.events, seat, voice):
+                    screen.say(phrases.texts.tell_entry(step.entry, phrases.names), "dim")
+                for update in describe_events(session, step.events, seat, phrases):
                     screen.say(update.text, "dim")
-            _draw(session, voice, seat, screen)
+            _draw(session, phrases, seat, screen)
     except Leave:
         return
 
 
-def _draw(session: Session, voice: Voice, seat: int | None, screen: Screen | None = None) -> None:
+def _draw(session: Session, phrases: Phrases, seat: int | None, screen: Screen | None = None) -> None:
     from tavoliere.cli.screen import Screen, draw
 
-    (screen or Screen()).show(draw(session.view(seat), voice))
+    (screen or Screen()).show(draw(session.view(seat), phrases))

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 
 
 def run(
@@ -43,14 +43,14 @@ def run(
         "secure": secure,
     }
     chosen = read_settings(flags, file=settings)
-    screen, voice = Screen(), Voice(lang)
+    screen, phrases = Screen(), Phrases(lang)
 
     def when_ready(port: int) -> None:
-        screen.say(voice("serve.here", address=f"http://localhost:{port}{chosen.path}/"), wrap=False)
+        screen.say(phrases("serve.here", address=f"http://localhost:{port}{chosen.path}/"), wrap=False)
         shared = shared_address(chosen, port)
         if shared:
-            screen.say(voice("serve.network", address=shared), wrap=False)
-        screen.say(voice("serve.stop"))
+            screen.say(phrases("serve.network", address=shared), wrap=False)
+        screen.say(phrases("serve.stop"))
 
     serve(chosen, when_ready)
-    screen.say(voice("serve.stopped"))
+    screen.say(phrases("serve.stopped"))

@@ -9,7 +9,7 @@ import typer
 
 from tavoliere.cli.arguments import AsJson, GameName, Language, Players, Settings, load_game, print_json, read_settings
 from tavoliere.cli.errors import translate_errors
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -30,7 +30,7 @@ def run(
     """Play random games: how many a second, how long they are, how they end, who scores what."""
     from tavoliere.engine.batch import check_numbers
 
-    voice = Voice(lang)
+    phrases = Phrases(lang)
     with translate_errors("errors.random_games"):
         check_numbers(number, seed)
     chosen = load_game(game)
@@ -38,14 +38,14 @@ def run(
     with translate_errors("errors.options"):
         chosen.simulate(1, players, seed, options)  # compiled before the clock starts
     began = perf_counter()
-    with _progress(voice("sim.games")) as bar:
+    with _progress(phrases("sim.games")) as bar:
         task = bar.add_task("", total=number)
         played = chosen.simulate(number, players, seed, options, lambda done: bar.update(task, completed=done))
     summary = _summarise(chosen, played, perf_counter() - began)
     if json:
         print_json({"game": chosen.name, "games": number, "seed": seed, "options": options, **summary})
     else:
-        _print_summary(number, summary, Voice(lang, chosen))
+        _print_summary(number, summary, Phrases(lang, chosen))
 
 
 def _progress(label: str) -> Progress:
@@ -90,37 +90,37 @@ def _spread(values: Any) -> dict[str, float]:
     }
 
 
-def _print_summary(number: int, summary: dict[str, Any], voice: Voice) -> None:
+def _print_summary(number: int, summary: dict[str, Any], phrases: Phrases) -> None:
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False)
-    speeds = {name: _write(summary[f"{name}_per_second"], voice) for name in ("games", "moves", "actions")}
-    title, players = voice.texts.own.title, summary["players"]
-    console.print(voice("sim.summary", number=number, title=title, players=players, **speeds))
+    speeds = {name: _write(summary[f"{name}_per_second"], phrases) for name in ("games", "moves", "actions")}
+    title, players = phrases.texts.own.title, summary["players"]
+    console.print(phrases("sim.summary", number=number, title=title, players=players, **speeds))
     for ending, count in summary["endings"].items():
-        console.print(f"{_percent(count / number, voice):>6}  {voice.texts.ending(ending)}")
+        console.print(f"{_percent(count / number, phrases):>6}  {phrases.texts.ending(ending)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("")
     for heading in ("mean", "deviation", "least", "most", "best"):
-        table.add_column(voice(f"sim.{heading}"), justify="right")
-    table.add_row(voice("sim.moves"), *_cells(summary["moves"], voice), "")
+        table.add_column(phrases(f"sim.{heading}"), justify="right")
+    table.add_row(phrases("sim.moves"), *_cells(summary["moves"], phrases), "")
     for seat in summary["seats"]:
-        best = _percent(seat["best"] / number, voice)
-        table.add_row(voice("sim.score", seat=seat["seat"]), *_cells(seat["score"], voice), best)
+        best = _percent(seat["best"] / number, phrases)
+        table.add_row(phrases("sim.score", seat=seat["seat"]), *_cells(seat["score"], phrases), best)
     console.print(table)
 
 
-def _cells(spread: dict[str, float], voice: Voice) -> list[str]:
-    return [_write(spread[name], voice, 2) for name in ("mean", "deviation")] + [
+def _cells(spread: dict[str, float], phrases: Phrases) -> list[str]:
+    return [_write(spread[name], phrases, 2) for name in ("mean", "deviation")] + [
         str(spread[name]) for name in ("least", "most")
     ]
 
 
-def _percent(share: float, voice: Voice) -> str:
-    return f"{_write(100 * share, voice, 1)}%"
+def _percent(share: float, phrases: Phrases) -> str:
+    return f"{_write(100 * share, phrases, 1)}%"
 
 
-def _write(number: float, voice: Voice, digits: int = 0) -> str:
+def _write(number: float, phrases: Phrases, digits: int = 0) -> str:
     """A number with the signs of the language for thousands and for what is less than one."""
-    return f"{number:,.{digits}f}".translate(str.maketrans(",.", voice("sim.signs")))
+    return f"{number:,.{digits}f}".translate(str.maketrans(",.", phrases("sim.signs")))

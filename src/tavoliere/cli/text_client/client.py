@@ -19,7 +19,7 @@ from tavoliere.cli.commands.rules import find_rule
 from tavoliere.cli.descriptions import describe_pick, preview_lines, score_lines
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.screen import Leave, Screen, draw
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Move, Unreadable
@@ -31,11 +31,11 @@ Command = Callable[[str], object]
 
 
 class Refused(Exception):
-    """What was typed cannot be done; the text is a sentence in the reader's language."""
+    """A line cannot be obeyed; the text is a sentence in the reader's language."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do in the person's place, and the points that it expects."""
+    """A bot's choice in the person's place, and the points that it expects."""
 
     move: str
     expected: float | None = None
@@ -79,9 +79,9 @@ class Seat(Protocol):
 class TextClient:
     """One person's screen and keyboard at a table."""
 
-    def __init__(self, screen: Screen, voice: Voice, seat: Seat, game: Game | None = None) -> None:
+    def __init__(self, screen: Screen, phrases: Phrases, seat: Seat, game: Game | None = None) -> None:
         self.screen = screen
-        self.voice = voice
+        self.phrases = phrases
         self.seat = seat
         self.choices: Iterable[Draft | Move] = ()  # what the numbers mean that were listed last
         self._game = game  # unknown until a server has said it
@@ -105,13 +105,13 @@ class TextClient:
     @property
     def game(self) -> Game:
         if self._game is None:
-            raise Refused(self.voice("join.waiting"))
+            raise Refused(self.phrases("join.waiting"))
         return self._game
 
     def sit_at(self, game: Game, names: Sequence[str]) -> None:
         """Use the texts of this game, with these names."""
         self._game = game
-        self.voice = Voice(self.voice.language, game, names)
+        self.phrases = Phrases(self.phrases.language, game, names)
 
     def run(self) -> None:
         """Listen until the game is over or the person leaves."""
@@ -126,7 +126,7 @@ class TextClient:
     def obey(self, typed: str) -> None:
         """Do what a line says: a command, a number of the list, or a move in notation."""
         name, _, rest = typed.partition(" ")
-        command = self.voice.spoken(self.commands).get(name.casefold())
+        command = self.phrases.spoken(self.commands).get(name.casefold())
         try:
             with translate_errors("errors.move", said=quote(typed)):
                 if command or not typed:
@@ -136,10 +136,10 @@ class TextClient:
         except Refused as refusal:
             self.screen.say(f"? {refusal}", "red")
         except UserError as error:
-            self.screen.say(f"? {error.sentence(self.voice)}", "red")
+            self.screen.say(f"? {error.sentence(self.phrases)}", "red")
 
     def agrees(self, question: str) -> bool:
-        return self.voice.agrees(self.screen.ask(f"{question} "))
+        return self.phrases.is_yes(self.screen.ask(f"{question} "))
 
     def _find(self, typed: str) -> Draft | Move:
         """The pick or move with this number in the list, or the move in this notation."""
@@ -147,11 +147,11 @@ class TextClient:
             try:
                 return self.game.parse(typed)
             except Unreadable as error:
-                raise Refused(error.sentence(self.voice.texts)) from None
+                raise Refused(error.sentence(self.phrases.texts)) from None
         number = int(typed) if len(typed) <= _LONGEST_NUMBER else -1
         found = next(islice(self.choices, number - 1, None), None) if number > 0 else self._complete
         if found is None or number < 0:
-            raise Refused(self.voice("table.no_number", number=quote(typed)))
+            raise Refused(self.phrases("table.no_number", number=quote(typed)))
         return found
 
     def _choose(self, found: Draft | Move) -> None:
@@ -165,12 +165,12 @@ class TextClient:
     def _help(self, rest: str) -> None:
         """List the commands."""
         rule = self.game.rulebook.ids[0]
-        self.screen.say(self.voice("help.typed"))
+        self.screen.say(self.phrases("help.typed"))
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
         table.add_column(no_wrap=True)
         for command in self.commands:
-            call = f"{self.voice.names_of(command)[0]} {self.voice(f'arguments.{command}')}"
-            table.add_row(Text(call), Text(self.voice(f"help.{command}", rule=rule)))
+            call = f"{self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"
+            table.add_row(Text(call), Text(self.phrases(f"help.{command}", rule=rule)))
         self.screen.show(table)
 
     def _why(self, rest: str) -> None:
@@ -178,7 +178,7 @@ class TextClient:
         if rest:
             self.seat.preview(self._find(rest))
         elif self._refused is None:
-            raise Refused(self.voice("table.nothing_refused"))
+            raise Refused(self.phrases("table.nothing_refused"))
         else:
             self._read_rule(self._refused.rule)
 
@@ -190,7 +190,7 @@ class TextClient:
         rules = self._rules()
         rule = find_rule(rules, rest)
         if rule is None:
-            raise Refused(self.voice("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id))
+            raise Refused(self.phrases("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id))
         self.screen.say(f"{rule.id} {rule.title}", "bold")
         self.screen.say(rule.text, "dim")
 
@@ -199,7 +199,7 @@ class TextClient:
             self.screen.say(f"{rule.id:<8} {rule.title}")
 
     def _rules(self) -> list[Rule]:
-        return self.game.rulebook.rules(self.voice.language)
+        return self.game.rulebook.rules(self.phrases.language)
 
     def _draw_again(self, rest: str) -> None:
         """Show the table again; what is larger than the screen, around this cell."""
@@ -215,9 +215,9 @@ class TextClient:
         """Draw the table as a seat sees it."""
         around, self._around = self._around, ""
         try:
-            self.screen.show(draw(view, self.voice, around))
+            self.screen.show(draw(view, self.phrases, around))
         except BadInput:
-            self.screen.say(f"? {self.voice('table.no_cell', cell=quote(around))}", "red")
+            self.screen.say(f"? {self.phrases('table.no_cell', cell=quote(around))}", "red")
 
     def tell(self, lines: Iterable[str]) -> None:
         """Say what happened."""
@@ -228,9 +228,9 @@ class TextClient:
         """List what can be picked next by its number; with 0, the move that the draft has become is played."""
         draft = self.game.draft_type() if draft is None else draft
         picks = self.take_prompt(prompt, draft)
-        listed = [(number, describe_pick(draft, pick, self.voice)) for number, pick in enumerate(picks, 1)]
+        listed = [(number, describe_pick(draft, pick, self.phrases)) for number, pick in enumerate(picks, 1)]
         if self._complete is not None:
-            listed.append((0, self.voice("table.as_it_is", move=str(self._complete))))
+            listed.append((0, self.phrases("table.as_it_is", move=str(self._complete))))
         self.list(listed)
 
     def take_prompt(self, prompt: Any, draft: Draft) -> list[Draft]:
@@ -254,49 +254,49 @@ class TextClient:
     def show_preview(self, tried: Draft | Move, preview: Any) -> None:
         """Say what a draft or move would do, or why not."""
         if preview.why is not None:
-            self.refuse(self.game.explain(preview.why, self.voice.language, self.voice.names), preview.why)
+            self.refuse(self.game.explain(preview.why, self.phrases.language, self.phrases.names), preview.why)
             self._read_rule(preview.why.rule)
             return
         if isinstance(tried, Move):
-            self.screen.say(f"✓ {self.voice('table.legal', move=str(tried))}", "green")
-        for line in preview_lines(preview, self.voice):
+            self.screen.say(f"✓ {self.phrases('table.legal', move=str(tried))}", "green")
+        for line in preview_lines(preview, self.phrases):
             self.screen.say(f"  {line}")
 
     def show_score(self, scores: Sequence[Any]) -> None:
-        for text, style in score_lines(scores, self.voice):
+        for text, style in score_lines(scores, self.phrases):
             self.screen.say(text, style)
 
     def show_hint(self, hint: Hint) -> None:
         to_the_end = hint.to_the_end
-        self.screen.say(self.voice("hint.move", move=hint.move))
+        self.screen.say(self.phrases("hint.move", move=hint.move))
         if hint.expected is not None:
             self.screen.say(
-                self.voice("hint.expects" if to_the_end else "hint.expects_soon", points=round(hint.expected))
+                self.phrases("hint.expects" if to_the_end else "hint.expects_soon", points=round(hint.expected))
             )
         if hint.runner_up_expected is not None:
             points = round(hint.runner_up_expected)
             expects = "hint.second_expects" if to_the_end else "hint.second_expects_soon"
-            self.screen.say(self.voice(expects, move=hint.runner_up, points=points))
+            self.screen.say(self.phrases(expects, move=hint.runner_up, points=points))
         elif hint.runner_up is not None:
-            self.screen.say(self.voice("hint.second", move=hint.runner_up))
+            self.screen.say(self.phrases("hint.second", move=hint.runner_up))
 
     def show_result(self, result: Result) -> None:
         """Say how the game ended, who has won, and what the points are made of."""
-        self.screen.say(self.voice.texts.ending(result.ending))
+        self.screen.say(self.phrases.texts.ending(result.ending))
         if result.winners:
-            self.screen.say(self.voice("table.won", winners=result.winners), "bold")
+            self.screen.say(self.phrases("table.won", winners=result.winners), "bold")
         self.seat.score()
 
 
 class RandomClient(TextClient):
     """Lets chance play, pick by pick; the table is not drawn."""
 
-    def __init__(self, screen: Screen, voice: Voice, seat: Seat, rng: random.Random | None = None) -> None:
-        super().__init__(screen, voice, seat)
+    def __init__(self, screen: Screen, phrases: Phrases, seat: Seat, rng: random.Random | None = None) -> None:
+        super().__init__(screen, phrases, seat)
         self._rng = rng or random.SystemRandom()
 
     def draw(self, view: Any) -> None:
-        """Nobody looks."""
+        """Chance needs no picture."""
 
     def offer(self, prompt: Any, draft: Draft | None = None) -> None:
         picks = self.take_prompt(prompt, self.game.draft_type() if draft is None else draft)

@@ -16,7 +16,7 @@ from tavoliere.cli.files import read_text
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.text_client.menu import ask_number, choose_saved
 from tavoliere.cli.text_client.saved_games import GameFile, SavedGame, games_folder, list_unfinished
-from tavoliere.cli.texts import Voice
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import quote
 from tavoliere.engine.game import Game
 from tavoliere.engine.record import Record, clean_name, read_record
@@ -28,7 +28,7 @@ _BOT = re.compile(r"Bot \d+")
 
 
 class Wishes(NamedTuple):
-    """What the command line says about a new game; the menu may ask for the rest."""
+    """The arguments of a new game; the menu may ask for those that are missing."""
 
     game: str
     players: int | None
@@ -40,7 +40,7 @@ class Wishes(NamedTuple):
     asks: bool
 
 
-def begin(screen: Screen, voice: Voice, wishes: Wishes) -> GameFile:
+def begin(screen: Screen, phrases: Phrases, wishes: Wishes) -> GameFile:
     """Deal a new game."""
     game = load_game(wishes.game)
     options = _choose_options(game, read_settings(wishes.settings))
@@ -48,14 +48,14 @@ def begin(screen: Screen, voice: Voice, wishes: Wishes) -> GameFile:
         allowed = game.players_for(options)
     players, bots = wishes.players, wishes.bots
     if players is None and wishes.asks:
-        players = ask_number(screen, voice, "players", allowed, allowed[0])
+        players = ask_number(screen, phrases, "players", allowed, allowed[0])
     if players is None:
         players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
     if players not in allowed:
         raise UserError("errors.players", least=allowed[0], most=allowed[-1], players=players)
     if bots is None:
-        bots = ask_number(screen, voice, "bots", range(players + 1), players - 1) if wishes.asks else players - 1
-    names = seat_names(players, bots, wishes.names.split(","), voice)
+        bots = ask_number(screen, phrases, "bots", range(players + 1), players - 1) if wishes.asks else players - 1
+    names = seat_names(players, bots, wishes.names.split(","), phrases)
     seed = as_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(32)
     with translate_errors("errors.options"):
         session = Session.begin(game, names, seed, options, people=people_at(names))
@@ -74,7 +74,7 @@ def _choose_options(game: Game, given: dict[str, Any]) -> Any:
     return game.make_options(given)
 
 
-def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> SavedGame:
+def find_unfinished(screen: Screen, phrases: Phrases, said: str | None) -> SavedGame:
     """Find a saved game: in this file, one of this game, or any."""
     if said is not None and _is_file(said):
         text = read_text(said)
@@ -83,11 +83,11 @@ def find_unfinished(screen: Screen, voice: Voice, said: str | None) -> SavedGame
     kept = list_unfinished(said and find_game(said))
     if not kept:
         raise UserError("errors.none_unfinished", folder=str(games_folder()))
-    return choose_saved(screen, voice, kept)
+    return choose_saved(screen, phrases, kept)
 
 
 def _is_file(said: str) -> bool:
-    """Is it a path: with a folder or a suffix, or without the name of a game?"""
+    """Return whether a text is a path: it has a folder or a suffix, or is not the name of a game."""
     if Path(said).suffix or os.sep in said:
         return True
     try:
@@ -115,7 +115,7 @@ def resume(kept: SavedGame, level: Level | None) -> GameFile:
 # ---- Who sits at the table: people first, then bots, which are known by their names ----------------------
 
 
-def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> list[str]:
+def seat_names(players: int, bots: int, people: Sequence[str], phrases: Phrases) -> list[str]:
     """Return the names of all seats; people without a name are called by the number of their seat."""
     if not 0 <= bots <= players:
         raise UserError("errors.bots", players=players, bots=bots)
@@ -125,7 +125,7 @@ def seat_names(players: int, bots: int, people: Sequence[str], voice: Voice) -> 
     for name in given:
         if _BOT.fullmatch(name):
             raise UserError("errors.bots_name", name=quote(name))
-    guests = [voice.texts.player(seat) for seat in range(len(given), players - bots)]
+    guests = [phrases.texts.player(seat) for seat in range(len(given), players - bots)]
     return [*given, *guests, *(f"Bot {number + 1}" for number in range(bots))]
 
 

@@ -73,7 +73,7 @@ class GameFile:
         return self.error is not None and before is None
 
     def _was_changed(self) -> bool:
-        """Has another process written the file since? A file that is gone is written again."""
+        """Return whether another process has written the file since; one that is gone is written again."""
         if self._text is None or not _exists(self.path):
             return False
         try:
@@ -92,7 +92,7 @@ class GameFile:
 
     @property
     def is_up_to_date(self) -> bool:
-        """Can the game be resumed? One without a single move is not worth a file."""
+        """Return whether the game can be resumed; one without a move has no file."""
         return self._is_there and self.error is None
 
 

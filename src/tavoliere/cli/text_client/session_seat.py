@@ -44,7 +44,7 @@ class SessionSeat:
         self._warmup = warmup or Warmup()
         self._bot = make_bot(session.game, level_of(session.record))
         self._hands_over = self.game.has_secrets and len(session.people) > 1
-        # Whose eyes the screen is for. In games without secrets everybody may look.
+        # The seat that the screen is for. In games without secrets all may look.
         self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
         self._seat = -1  # the seat that is asked now, or none
         self._moves = MoveList(iter(()))
@@ -53,11 +53,11 @@ class SessionSeat:
         """Say the first lines; a person who gets the screen later reads them then."""
         self._client = client
         self.screen = client.screen
-        self.voice = voice = client.voice
+        self.phrases = phrases = client.phrases
         self.updates = Updates(self.session.people)
         self._say(
-            voice("table.welcome", title=voice.texts.own.title),
-            voice("table.commitment", commitment=self.session.record.commitment),
+            phrases("table.welcome", title=phrases.texts.own.title),
+            phrases("table.commitment", commitment=self.session.record.commitment),
         )
 
     def listen(self) -> str | None:
@@ -78,9 +78,9 @@ class SessionSeat:
         return None
 
     def leave(self) -> None:
-        self.screen.say(self.voice("table.left"))
+        self.screen.say(self.phrases("table.left"))
         if self._file.is_up_to_date:
-            self.screen.say(self.voice("table.go_on"), "dim", wrap=False)
+            self.screen.say(self.phrases("table.go_on"), "dim", wrap=False)
 
     # ---- What is done -------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ class SessionSeat:
         try:
             self.carry_out(self._seat, move)
         except IllegalMove as error:
-            reason = self.game.explain(error.judgement, self.voice.language, self.voice.names)
+            reason = self.game.explain(error.judgement, self.phrases.language, self.phrases.names)
             self._client.refuse(reason, error.judgement)
 
     def carry_out(self, seat: int, move: Move) -> None:
@@ -108,10 +108,10 @@ class SessionSeat:
                 (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
             )
         if not session.may_undo(seat):
-            raise Refused(self.voice("table.no_way_back"))
+            raise Refused(self.phrases("table.no_way_back"))
         session.undo(seat)
         self._keep()
-        self._say(self.voice("table.taken_back", seat=seat))
+        self._say(self.phrases("table.taken_back", seat=seat))
 
     def _choose(self, seat: int) -> Choice:
         """Return what a bot does with what its seat knows; while it is compiled elsewhere, a random move."""
@@ -136,9 +136,9 @@ class SessionSeat:
         """Write the game down; a full disk is no reason to stop playing."""
         self._seat = -1
         if self._file.keep() and self._file.error:
-            self.screen.say(self._file.error.sentence(self.voice), "red")
+            self.screen.say(self._file.error.sentence(self.phrases), "red")
         elif self._file.has_moved:
-            self.screen.say(self.voice("table.moved", file=str(self._file.path)), "red", wrap=False)
+            self.screen.say(self.phrases("table.moved", file=str(self._file.path)), "red", wrap=False)
 
     # ---- What is asked ------------------------------------------------------------------------------
 
@@ -171,23 +171,23 @@ class SessionSeat:
         found, more = self._moves.search(text)
         self._client.list(found)
         if not found:
-            self.screen.say(self.voice("table.none_found"))
+            self.screen.say(self.phrases("table.none_found"))
         if more:
-            self.screen.say(self.voice("table.more_moves", count=self._moves.known), "dim")
+            self.screen.say(self.phrases("table.more_moves", count=self._moves.known), "dim")
 
     def _save(self, file: str) -> None:
         """Write the record so far to a file; without one, say where the game is kept."""
         if not file:
-            self.screen.say(self.voice("table.kept", file=str(self._file.path)), wrap=False)
+            self.screen.say(self.phrases("table.kept", file=str(self._file.path)), wrap=False)
             return
         check_writable(file)
         secret = self.game.has_secrets
-        if Path(file).exists() and not self._client.agrees(self.voice("files.exists", file=file)):
+        if Path(file).exists() and not self._client.agrees(self.phrases("files.exists", file=file)):
             return
-        if secret and not self._client.agrees(self.voice("files.secrets", file=file)):
+        if secret and not self._client.agrees(self.phrases("files.secrets", file=file)):
             return
         write_text(file, write_record(self.session.record, self.game), private=secret)
-        self.screen.say(self.voice("files.saved", file=file), wrap=False)
+        self.screen.say(self.phrases("files.saved", file=file), wrap=False)
 
     # ---- Who sees what ------------------------------------------------------------------------------
 
@@ -208,18 +208,18 @@ class SessionSeat:
     def _hand_over(self, seat: int) -> None:
         """Leave nothing that one person saw on the screen when the next one looks."""
         if self._viewer is not None and self.updates.hold_secret(self._viewer):
-            self.screen.ask(self.voice("table.read", seat=self._viewer))
+            self.screen.ask(self.phrases("table.read", seat=self._viewer))
             self.updates.take(self._viewer)  # it was read, and is not shown again (BP-8.3)
         self.screen.wipe()
-        self.screen.ask(self.voice("table.alone", seat=seat))
+        self.screen.ask(self.phrases("table.alone", seat=seat))
         self.screen.wipe()
         self._viewer = seat
 
     def _describe(self, events: Sequence[Event], seat: int | None) -> Iterator[Update]:
-        return describe_events(self.session, events, seat, self.voice)
+        return describe_events(self.session, events, seat, self.phrases)
 
     def _say(self, *lines: str) -> None:
-        """Say something that everybody should read."""
+        """Say something to all people at the screen."""
         for seat in self.session.people:
             self.updates.add(seat, map(Update, lines))
         self._client.tell(lines)
@@ -229,9 +229,9 @@ class SessionSeat:
         self._client.draw(self.session.view(None))
         assert self.session.result is not None
         self._client.show_result(self.session.result)
-        self.screen.say(self.voice("table.seed", seed=str(self.session.record.seed)), "dim")
+        self.screen.say(self.phrases("table.seed", seed=str(self.session.record.seed)), "dim")
         if self._file.is_up_to_date:
-            self.screen.say(self.voice("table.kept", file=str(self._file.path)), "dim", wrap=False)
+            self.screen.say(self.phrases("table.kept", file=str(self._file.path)), "dim", wrap=False)
 
 
 class Updates:
@@ -244,7 +244,7 @@ class Updates:
         self._unread[seat] += updates
 
     def hold_secret(self, seat: int) -> bool:
-        """Is something among them that only this person may know so?"""
+        """Return whether something among them is for this person only."""
         return any(update.secret for update in self._unread.get(seat, ()))
 
     def take(self, seat: int) -> list[str]:
@@ -254,7 +254,7 @@ class Updates:
 
 
 class MoveList:
-    """The legal moves of a seat, made only as far as somebody looks."""
+    """The legal moves of a seat, made only as far as they are looked at."""
 
     def __init__(self, moves: Iterator[Move]) -> None:
         self._coming = moves
@@ -281,7 +281,7 @@ class MoveList:
 
     @property
     def known(self) -> int:
-        """How many moves are made so far."""
+        """The number of moves that are made so far."""
         return len(self._made)
 
 
@@ -330,7 +330,7 @@ class Warmup:
     def mention(self, client: TextClient) -> None:
         """Say once what the answer to a move may have to wait for."""
         if not self.is_done and not self._is_told and monotonic() - self._began > _SOON:
-            client.screen.say(client.voice("table.compiling"), "dim")
+            client.screen.say(client.phrases("table.compiling"), "dim")
             self._is_told = True
 
     def stop(self) -> None:

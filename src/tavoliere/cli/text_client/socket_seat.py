@@ -210,7 +210,7 @@ class SocketSeat:
             if isinstance(item, Closed):
                 self.end = item
                 if not item.refused:
-                    self._client.screen.say(self._client.voice("join.closed"))
+                    self._client.screen.say(self._client.phrases("join.closed"))
                 return None
             if isinstance(item, str):
                 return item.strip()
@@ -262,11 +262,11 @@ class SocketSeat:
 
     def _take_table(self, update: dict[str, Any]) -> None:
         client, before, self._table = self._client, self._table, update
-        names = [seat.get("name") or client.voice("join.nobody") for seat in update["seats"]]
+        names = [seat.get("name") or client.phrases("join.nobody") for seat in update["seats"]]
         client.sit_at(games.load(update["game"]), names)
         is_open = update["phase"] == "open"
         if is_open and update["seats"] != before.get("seats"):
-            client.screen.say(client.voice("join.seats", names=", ".join(names)))
+            client.screen.say(client.phrases("join.seats", names=", ".join(names)))
         if is_open and self._wants_seat and not update.get("yours") and not before:
             self._send("sit")
         elif (
@@ -288,7 +288,7 @@ class SocketSeat:
         for sent in update.get("events", []):
             event = msgspec.convert(sent, Ended if sent["event"] == "ended" else game.event_type)
             if not isinstance(event, Ended):
-                client.tell([describe_event(event, client.voice)])
+                client.tell([describe_event(event, client.phrases)])
         view = update.get("view") or {}
         if update.get("prompt") or view.get("over"):
             self._draw(view)

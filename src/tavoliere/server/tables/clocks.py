@@ -1,7 +1,7 @@
 """The clocks of a table, computed from the times in its log. All times are milliseconds.
 
-The clock runs for the seats that are asked, as everybody may see them. It is set anew when that
-changes or when who is asked acts; what only one seat knows never comes here.
+A clock runs for the seats that are to act, as everybody may see them. It starts again when these change, or when one of
+them acts. What only one seat knows never reaches the clocks.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Clocks:
     def give_back(self, seat: int, at: int) -> None:
         """Give a seat back to its person; the time goes on, so that leaving and coming back gains none.
 
-        In old logs people came back when their time was up already; there it begins anew.
+        In old logs people came back when their time was up already; there the clock starts again.
         """
         if self.is_up(seat, at):
             self._charge(None, at)
@@ -89,7 +89,7 @@ class Clocks:
             self.run += 1
 
     def due_after_going_back(self, entries: int) -> int | None:
-        """When the time would be up if that move were taken back; a restart does not add to it."""
+        """The moment when the time would be up if that move were taken back; a restart does not add to it."""
         before = self._past.get(entries)
         return None if before is None else self._due(before.turn, before.since, before.left)
 
@@ -124,14 +124,14 @@ class Clocks:
 
     @property
     def due(self) -> int | None:
-        """When the time of the seats that are to act is up; None where no clock runs."""
+        """The moment when the time of the seats that are to act is up; None where no clock runs."""
         due = self._due(self._turn, self._since, self._left)
         return None if due is None else max(due, self._not_before)
 
     def _due(self, turn: Turn, since: int, left: Sequence[int]) -> int | None:
-        """The same for any turn, with the moment at which its clock was set and what everybody had left then.
+        """The same for any turn, the start of its clock, and the time that every seat had left then.
 
-        Several may be asked while nobody's time of a whole game runs: they are waited for as long as any of them has.
+        Time per game does not run while several seats may act: the game waits for as long as the slowest of them has.
         """
         asked = turn.asked
         if not asked or self._terms.kind == "none" or turn.deadline is not None:
@@ -143,7 +143,7 @@ class Clocks:
 
     @property
     def guard_due(self) -> int | None:
-        """When the game's own deadline comes."""
+        """The moment of the game's own deadline."""
         if self._turn.deadline is None:
             return None
         return max(self._guard_since + self._turn.deadline.seconds * 1000, self._not_before)

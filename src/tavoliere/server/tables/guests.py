@@ -37,7 +37,7 @@ def leave_for_good(table: Table, guest: str) -> None:
 
 def is_gone(state: TableState, guest: str) -> bool:
     """Return whether a guest was removed or erased: neither comes back."""
-    return guest in state.removed or guest == NOBODY
+    return guest in state.removed or guest == ERASED
 
 
 def next_host(table: Table) -> str | None:
@@ -56,7 +56,7 @@ def pass_host_on(table: Table) -> None:
         table.look_for_host()
 
 
-NOBODY = "?"
+ERASED = "?"  # stands in logs for an erased guest, and for the name
 
 
 def entries_of(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry]]:
@@ -114,15 +114,15 @@ def _without_device(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntr
 
 def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
     if isinstance(entry, e.Started) and seats:
-        names = [NOBODY if number in seats else name for number, name in enumerate(entry.names)]
+        names = [ERASED if number in seats else name for number, name in enumerate(entry.names)]
         return msgspec.structs.replace(entry, names=names)
     if getattr(entry, "guest", None) != guest:
         return entry
     if isinstance(entry, e.Said):
-        return msgspec.structs.replace(entry, guest=NOBODY, name=NOBODY, text="…")
+        return msgspec.structs.replace(entry, guest=ERASED, name=ERASED, text="…")
     if isinstance(entry, e.Sat | e.Opened):
-        return msgspec.structs.replace(entry, guest=NOBODY, name=NOBODY)
-    return msgspec.structs.replace(entry, guest=NOBODY)
+        return msgspec.structs.replace(entry, guest=ERASED, name=ERASED)
+    return msgspec.structs.replace(entry, guest=ERASED)
 
 
 _log = logging.getLogger(__name__)
@@ -180,6 +180,6 @@ async def _rewrite(manager: TableManager, table: str, guest: str, lease: int) ->
     row = await manager.store.table(table)
     assert row is not None
     summary = msgspec.json.decode(row.summary, type=Summary)
-    names = [NOBODY if seat in seats else name for seat, name in enumerate(summary.names)]
+    names = [ERASED if seat in seats else name for seat, name in enumerate(summary.names)]
     written = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
     await manager.store.rewrite(table, lease, entries, written, guest)

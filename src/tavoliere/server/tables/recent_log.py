@@ -1,6 +1,6 @@
-"""The latest entries of a game that goes on, as one seat was told them, for a page that was loaded anew.
+"""The latest entries of a running game, as one seat was sent them, for a page that is loaded again.
 
-They are played again from the record, so that tables keep nothing of them. Where a game is long this takes a while, so
+They are played again from the record, so that tables need not keep them. Where a game is long this takes a while, so
 the caller does it beside the event loop.
 """
 
@@ -34,7 +34,7 @@ class Recalled(msgspec.Struct, frozen=True):
 
 
 class RecentLog:
-    """What a seat was told up to now. It is made at the table and answered beside it."""
+    """The recent entries for one seat: made in the event loop, answered in a thread."""
 
     def __init__(self, state: TableState, seat: int | None) -> None:
         self._game, self._seat, self.number = state.game, seat, state.number(seat)
@@ -48,12 +48,12 @@ class RecentLog:
         return Recalled(self.number, [self._show(again, step) for step in known[-_MOST:]])
 
     def _knows(self, step: Step) -> bool:
-        """A move that sets nothing off is known to nobody but its seat."""
+        """Return whether the seat knows of an entry; a move without events is known to its own seat only."""
         entry = step.entry
         return not isinstance(entry, Played) or bool(step.events) or entry.seat == self._seat
 
     def _show(self, session: Session, step: Step) -> Happened:
-        # In a game of memory a seat is told here only what everybody was.
+        # In a game of memory a seat sees here only what everybody saw.
         eyes = None if session.game.tests_memory else self._seat
         return Happened(
             what=str(step.entry.__struct_config__.tag),

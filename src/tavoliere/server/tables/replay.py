@@ -1,7 +1,7 @@
 """Finished games, replayed: every entry, the scores after it, the table at any of them, and the proof of the deal.
 
-A replay is seen through one seat's eyes, as a spectator, or with all cards open, which nobody has while a game
-goes on. Where a game is long this takes a while, so the caller does it beside the event loop.
+A replay shows what one seat saw, what spectators saw, or all cards open, which is possible after the end only. Where a
+game is long this takes a while, so the caller does it beside the event loop.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import Colour
 from tavoliere.server.texts import Refusal
 
-Eyes = int | Literal["all"] | None  # of a seat, of everybody, of a spectator
+Eyes = int | Literal["all"] | None  # a seat, all cards open, a spectator
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -178,7 +178,7 @@ _MOST = 1000
 class Proofs:
     """Remembers the numbers of entries that `count_replayed` has found.
 
-    An open game can be taken back from its end and finished anew: a proof holds for as many entries as there were.
+    The end of an open game can be taken back and played again: a proof is of so many entries.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What each request does at a table: it is checked here, and becomes an entry or an answer."""
+"""Requests of clients: each is checked here, and becomes an entry or an answer."""
 
 from __future__ import annotations
 

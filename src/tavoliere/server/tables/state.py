@@ -133,7 +133,7 @@ class TableState:
         return going_on and self.session.may_undo(seat)
 
     def due_after_undo(self, seat: int) -> int | None:
-        """When the time of a seat would be up after its undo; None where no clock runs."""
+        """The moment when the time of a seat would be up after its undo; None where no clock runs."""
         last = self.require_session().undo_points.before_last_of(seat)
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)

@@ -1,4 +1,4 @@
-"""What is agreed when a table is opened: terms, plans of the seats, and the colours that stand for seats."""
+"""The terms of a table: how it is played, the plans of its seats, and the colours that stand for seats."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ClockTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How people play together at this table; the game's own options are separate."""
+    """The terms that people play under; the game's own options are separate."""
 
     public: bool = False  # shown in the lobby; otherwise found by its link only
     clock: ClockTerms = ClockTerms()

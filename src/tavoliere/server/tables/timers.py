@@ -1,4 +1,4 @@
-"""What happens at a table by itself, and when: bots, clocks, seats that have given up, a host who is gone.
+"""Timers of a table: bots, clocks, forfeited seats, an absent host.
 
 A bot acts when its own seat has a question to answer. Its pause depends on its level and on what everybody can see,
 and it thinks during the pause: the moment of a move tells nothing about hidden cards, unless a bot thinks for longer
@@ -107,7 +107,7 @@ class Timers:
 
     @property
     def _host_due(self) -> int | None:
-        """When another guest becomes host; None while the host, or no other guest, is connected."""
+        """The moment when another guest becomes host; None while the host, or no other guest, is connected."""
         table = self._table
         if table.host_gone_since is None or table.state.phase not in ("open", "playing"):
             return None

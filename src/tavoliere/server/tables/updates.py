@@ -1,4 +1,4 @@
-"""What a table tells its clients: updates, views, the table around the game, and its line in the lobby."""
+"""The frames that a table sends: updates, views, the table around the game, and its line in the lobby."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _prompt(state: TableState, seat: int | None) -> Any:
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the lobby."""
 
-    names: list[str]  # seat by seat; empty where nobody sits
+    names: list[str]  # seat by seat; empty for free seats
     free: int
     result: Result | None = None
     colours: list[Colour] = []  # seat by seat

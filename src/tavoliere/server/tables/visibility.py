@@ -1,4 +1,4 @@
-"""What each client of a table may see: its connection, the seat that is shown to it, and how late spectators are."""
+"""Connections, and what each may see: the seat that is shown to it, and late updates for delayed spectators."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class LateOutbox:
 
     def __init__(self, seconds: int) -> None:
         self._behind = seconds * 1000
-        self._held: list[Held] = []  # in their order; a deque takes 700 bytes even where nobody is behind
+        self._held: list[Held] = []  # in their order; an empty deque would take 700 bytes
         self._view: Any = None  # after the latest entry
         self.shown: Held | None = None  # what spectators see now
 

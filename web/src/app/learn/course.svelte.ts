@@ -93,7 +93,7 @@ export class Course {
     }
   }
 
-  /** Nobody learns here any more. */
+  /** The learner has left. */
   close(): void {
     this.wanted = "";
     leave(this.table);

@@ -1,7 +1,7 @@
-/** What this browser remembers of learning: which lessons are done, and which games somebody knows. */
+/** What this browser remembers of learning: the lessons that are done, and the games that the reader knows. */
 import { remember, remembered } from "../../ui/preferences.svelte";
 
-/** Whoever has begun to learn a game, or declined to, is not asked again. */
+/** A reader who has begun to learn a game, or declined to, is not asked again. */
 export const isKnown = (game: string): boolean => remembered(`known.${game}`) !== null;
 export const markKnown = (game: string): void => remember(`known.${game}`, "yes");
 

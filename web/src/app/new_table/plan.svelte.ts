@@ -25,13 +25,13 @@ export const CLOCKS = {
 export class Plan {
   /** One for every sign; a game has as many of them as are asked for and as it lets in. */
   private readonly places: Seat[];
-  /** How many seats were asked for; null while nobody has. */
+  /** The number of seats that was chosen; null before that. */
   private count: number | null = $state(null);
   /** What was chosen, by game: another game has rules of its own. */
   private readonly options: Record<string, Record<string, unknown>> = $state({});
   clock: keyof typeof CLOCKS = $state("none");
   isPublic = $state(false);
-  /** Of the seats, then those that nobody has. */
+  /** The signs of the seats, then the free ones. */
   private signs: Colour[] = $state([...COLOURS]);
 
   constructor(
@@ -104,7 +104,7 @@ export class Plan {
     return this.chosen(this.offer.colours_with)[0] ?? this.offer.colours;
   }
 
-  /** A seat gets the next sign; whoever has that one gets the old one for it. */
+  /** Give a seat the next sign, in exchange with the seat that has it. */
   swap(seat: number): void {
     const old = this.signs[seat]!;
     const next = COLOURS[(COLOURS.indexOf(old) + 1) % COLOURS.length]!;
@@ -119,7 +119,7 @@ export class Plan {
     this.count = count;
   }
 
-  /** Nobody has to come first: the game can begin at once. */
+  /** All seats are filled: the game can begin at once. */
   get complete(): boolean {
     return this.seats.slice(1).every((seat) => seat.kind !== "person");
   }

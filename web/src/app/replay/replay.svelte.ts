@@ -82,7 +82,7 @@ export class ReplayState implements Play<AnyGameTypes> {
     this.wanted = viewpoint;
     await this.attempt(async () => {
       const whole = await replayOf(this.table, viewpoint);
-      if (viewpoint !== this.wanted) return; // somebody else's were chosen meanwhile
+      if (viewpoint !== this.wanted) return; // another one was chosen meanwhile
       this.whole = whole;
       this.viewpoint = viewpoint;
       await this.fetch(this.number);

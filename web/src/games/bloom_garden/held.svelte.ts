@@ -62,7 +62,7 @@ class Held {
     });
   }
 
-  /** Drop the card where it is, whatever its pointer does next. */
+  /** Drop the card where it is, without waiting for its pointer. */
   drop(): void {
     this.drags.drop();
   }

@@ -79,7 +79,7 @@ export class BoardState {
   private readonly ringed = $derived.by(
     () => new Set(this.play.ringed.flatMap((piece) => (piece.piece === "block" ? [piece.id] : []))),
   );
-  /** Places that a rule speaks of, besides the one that is tried: there the bar itself shows it. */
+  /** Places that a rule speaks of, without the tried one: there the bar itself shows it. */
   private readonly ringedBars = $derived.by(() =>
     this.play.ringed.flatMap((piece) =>
       piece.piece === "bar" && !piece.cells.some((cell) => this.triedKeys.has(key(cell))) ? [piece] : [],

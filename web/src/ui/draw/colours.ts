@@ -3,7 +3,7 @@
 /** In the order in which a table gives them to its seats. */
 export const COLOURS = ["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"] as const;
 export type Colour = (typeof COLOURS)[number];
-/** Plain timber, for demolition, where nobody owns a bar. */
+/** Plain timber, for demolition, where bars have no owner. */
 export type Timber = "maple" | "oak" | "cherry" | "walnut";
 
 export const FILL: Record<Colour, string> = {
