@@ -1,4 +1,4 @@
-"""TypeScript types of the live protocol and of the questions over HTTP, for the browser client."""
+"""Generates the TypeScript types of the live protocol and of the requests over HTTP."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OVER_HTTP = (
 
 
 def live_types() -> str:
-    """The file `protocol.ts`: what is asked, what is said, and the bodies over HTTP."""
+    """Return the file `protocol.ts`: messages of both sides, and bodies over HTTP."""
     unions: dict[str, Any] = {"Ask": protocol.AnyRequest, "News": protocol.AnyUpdate}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
     return file_of([*unions.values(), *_OVER_HTTP], named)

@@ -1,4 +1,4 @@
-"""TypeScript types of all that a server and a browser say to each other, made from the Python models.
+"""Generates the TypeScript types of the page from the Python models.
 
 `python -m tools` writes them into `web/src/generated`: `engine.ts` for what all games share, and a file
 for each game, with the tables of its rules that a page draws by. A test fails when they are not what the models say.
@@ -40,7 +40,7 @@ _PLAIN: dict[Any, str] = {
 
 
 def engine_types() -> str:
-    """The file of what all games share."""
+    """Return the file with the types that all games share."""
     languages = " | ".join(f'"{language}"' for language in LANGUAGES)
     named = {"Language": languages, "Entry": type_name(inspect.type_info(Entry))}
     heads = [View, SeatScore, Turn, Judgement, Ended, OptionForm, TextFile, Rule, Deed, Verdict, Entry, Record, Result]
@@ -48,7 +48,7 @@ def engine_types() -> str:
 
 
 def game_types(game: Game) -> str:
-    """The file of one game: its structs, and a name for each of the contract's types."""
+    """Return the file of one game: its structs, and a name for each of the contract's types."""
     kinds: dict[str, Any] = {
         "Options": game.options_type,
         "Move": game.move_type,
@@ -68,7 +68,7 @@ def game_types(game: Game) -> str:
 
 
 def file_of(kinds: list[Any], named: dict[str, str]) -> str:
-    """A file of these structs and their parts, beside that of the engine, with names for some types."""
+    """Return a file with these structs and their parts, without those of the engine, and with named types."""
     own = [struct for struct in structs_of(kinds) if not struct.__module__.startswith(SHARED)]
     spoken_of = [struct for kind in kinds for struct in _mentioned(inspect.type_info(kind))]
     spoken_of += [part for struct in own for part in _parts(struct)]
@@ -77,7 +77,7 @@ def file_of(kinds: list[Any], named: dict[str, str]) -> str:
 
 
 def structs_of(kinds: Iterable[Any]) -> list[Any]:
-    """These structs and all that they are made of, each once, parts first."""
+    """Return these structs and all their parts, each once, parts first."""
     found: dict[str, Any] = {}
 
     def visit(struct: Any) -> None:
@@ -94,13 +94,13 @@ def structs_of(kinds: Iterable[Any]) -> list[Any]:
 
 
 def _parts(struct: Any) -> Iterator[Any]:
-    """The structs that the fields of a struct speak of."""
+    """Yield the structs that the fields of a struct name."""
     for field in _info(struct).fields:
         yield from _mentioned(field.type)
 
 
 def _mentioned(info: Any) -> Iterator[Any]:
-    """The structs that a type names, not those inside of them."""
+    """Yield the structs that a type names, without those inside them."""
     match info:
         case inspect.StructType():
             yield info.cls
@@ -134,7 +134,7 @@ def _file(imported: list[str], structs: list[Any], named: dict[str, str]) -> str
 
 
 def _table(name: str, table: Any) -> str:
-    """A table of the rules: numbers or words by number."""
+    """Return a table of the rules as a constant: numbers or words by number."""
     keyed = isinstance(table, Mapping)
     values = dict.fromkeys(table.values() if keyed else table)
     kind = "number" if all(isinstance(value, int) for value in values) else " | ".join(f'"{value}"' for value in values)
@@ -155,12 +155,12 @@ def _interface(struct: Any) -> str:
 
 
 def paragraphs(struct: Any) -> list[str]:
-    """What a struct says about itself."""
+    """Return the paragraphs of a struct's docstring."""
     return (python.getdoc(struct) or struct.__name__).split("\n\n")
 
 
 def field_notes(struct: Any) -> dict[str, str]:
-    """The comments behind the fields of a struct and of those that it builds on."""
+    """Return the comments behind the fields of a struct and of its bases."""
     notes: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         if base.__module__.startswith("msgspec") or base is object:
@@ -177,7 +177,7 @@ def field_notes(struct: Any) -> dict[str, str]:
 
 
 def type_name(info: Any) -> str:
-    """A type as TypeScript writes it."""
+    """Return a type in TypeScript."""
     if type(info) in _PLAIN:
         return _PLAIN[type(info)]
     match info:

@@ -21,7 +21,7 @@ from tavoliere.engine.rules import State
 
 
 class Greedy(msgspec.Struct, frozen=True, kw_only=True):
-    """How well a greedy bot looks."""
+    """Parameters of a greedy bot."""
 
     noise: float = 0.0  # by how many points it misjudges a move, about
     oversight: float = 0.0  # how likely it is to overlook a move
@@ -72,7 +72,7 @@ class GreedyBot:
 
 
 def recollect(game: Game, skill: Skill, known: State, seat: int, forgetting: float) -> State:
-    """What a bot still knows of what its seat has seen."""
+    """The knowledge that a forgetful bot has kept."""
     if forgetting == 0 or skill.forget is None:
         return known
     return game.forget(skill.forget(known, seat, forgetting), seat)

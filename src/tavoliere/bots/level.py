@@ -1,4 +1,4 @@
-"""What the levels are called, everywhere. What they are is in `levels`."""
+"""Names of the levels; `levels` makes their bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The protocol: what a bot is given, and what it answers. Whoever writes one needs this page only.
+"""The protocol of bots, all that the author of one has to read.
 
 A bot is any object with a method `choose`. It is given what its seat knows, the seat, and a seed for all that it
 leaves to chance. What a seat knows is a state from `game.forget`, in which all else has one fixed form; the real
@@ -38,7 +38,7 @@ class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot would do, and what it would do otherwise."""
+    """The move that a bot chooses, and its second choice."""
 
     best: Prospect
     runner_up: Prospect | None = None

@@ -32,7 +32,7 @@ class RandomBot:
 
 
 def chance_of(seed: bytes) -> Any:
-    """What is left to chance; the world itself is made of the seed's first part."""
+    """A generator made from the seed's second part; the world is made from its first."""
     return new_rng(int.from_bytes(seed[8:16], "little"))
 
 

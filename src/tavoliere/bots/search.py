@@ -31,7 +31,7 @@ _MOST_MOVES = 1 << 20  # in a tree
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a search looks."""
+    """Parameters of a search."""
 
     simulations: int = 1000
     seconds: float = 0.0  # at most so long, whatever the simulations; 0 is as long as they take

@@ -1,4 +1,4 @@
-"""What a game brings to be played well: a few kernels that know it, `SKILL` in its `bot.py`.
+"""The skill of a game: the kernels with which it is played well, `SKILL` in its `bot.py`.
 
 All four are kernels (`engine.compiled.kernel`): they allocate nothing, and see one position `s`. A *line* is
 a whole move as a row of numbers: how many actions it has, then the actions. `lines` has room for `Skill.width`

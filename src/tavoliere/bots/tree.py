@@ -175,7 +175,7 @@ def _play_out(s, rng, tries, out, offers, values, horizon):
 
 
 def _limit(t, node, most):
-    """How many of a node's moves are looked into by now."""
+    """The number of a node's moves that are looked into by now."""
     if t.widening == 0:
         return most
     return min(most, t.breadth + int(t.widening * math.sqrt(node.visits)))

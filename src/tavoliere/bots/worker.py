@@ -1,4 +1,4 @@
-"""A process in which bots think: it leaves Ctrl-C to whoever started it, and goes when that one is gone."""
+"""Worker processes for bots: they ignore Ctrl-C and end with their parent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
-    """Processes that are started meanwhile hear no Ctrl-C before they `begin`; this one hears it a moment later."""
+    """Block SIGINT: processes started meanwhile get none before they `begin`, and this one gets it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -25,7 +25,7 @@ def sigint_blocked() -> Iterator[None]:
 
 
 def begin() -> None:
-    """The first thing that such a process does."""
+    """Prepare a worker process; it has to call this first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_the_parent, daemon=True).start()
 

@@ -59,7 +59,7 @@ class Batch:
         return self._states
 
     def seats(self) -> Any:
-        """Who acts next, in every game."""
+        """The seat that acts next, in every game."""
         seats = np.empty(len(self), dtype=np.int64)
         self._answer(self._kernels.polled_all(self._states, seats))
         return seats
@@ -129,7 +129,7 @@ _GAMES_AT_A_TIME = 500
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """What random games came to: a row per game."""
+    """The results of random games: a row for each."""
 
     scores: Any  # games x players
     actions: Any

@@ -1,4 +1,4 @@
-"""What a game's table in a terminal is made of: plain lines and styles, laid out by the program that shows them.
+"""Blocks of a game's board in a terminal: plain lines and styles, which the command line lays out.
 
 A game may have a module `terminal` with these functions; all but the first are optional:
 

@@ -1,4 +1,4 @@
-"""What goes wrong, in sentences that a person can act on."""
+"""Errors, as sentences that a person can act on."""
 
 from __future__ import annotations
 

@@ -95,11 +95,11 @@ class Game(Play):
 
     @cached_property
     def lessons(self) -> Lessons:
-        """How the game is learnt by playing."""
+        """The lessons of the game."""
         return Lessons(self, self._package)
 
     def texts(self, language: str = "en") -> Texts:
-        """What people read of this game, in their language."""
+        """The texts of the game in a language."""
         if language not in self._texts:
             self._texts[language] = Texts.load(self._package, language)
         return self._texts[language]
@@ -129,7 +129,7 @@ class Game(Play):
     # ---- What each game says for itself: the set-up ---------------------------------------------
 
     def players_for(self, options: Options) -> range:
-        """How many people can play with these options; here `players`, whatever the options."""
+        """The numbers of players that these options allow; here `players`, for all options."""
         return self.players
 
     def write_options(self, s: Any, options: Any) -> None:
@@ -149,7 +149,7 @@ class Game(Play):
     # ---- Moves and drafts ---------------------------------------------------------------------------
 
     def prompt(self, state: State, seat: int, draft: Any = None) -> Any:
-        """What this seat can do now with a draft; without one, with an empty one."""
+        """The prompt of a seat for a draft; without one, for an empty one."""
         self.require_draft(draft)
         number = self._asked(state, seat)
         return self.prompt_type() if number is None else self.make_prompt(self._shown(state, number), number, draft)
@@ -159,7 +159,7 @@ class Game(Play):
         return prompts.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
 
     def offers(self, state: State, seat: Seat) -> Sequence[prompts.Offer]:
-        """What this seat can do now, for `make_prompt`. As it stands here every legal move is an offer of its own."""
+        """The offers to a seat, for `make_prompt`. As it stands here every legal move is an offer of its own."""
         moves = self.moves(state, seat) if seat in self.to_act(state) else ()
         return [prompts.offer_of(self.draft_of(state, seat, move), move) for move in moves]
 
@@ -178,7 +178,7 @@ class Game(Play):
         return prompts.spell(self.draft_type, move)
 
     def preview(self, state: State, seat: int, tried: Any) -> Any:
-        """What a draft or a move would do, as far as the seat may know, or why not and what would mend it.
+        """Preview a draft or a move: what it would do, as far as the seat may know, or why not and what would mend it.
 
         Only a legal move is offered as a mend.
         """
@@ -201,7 +201,7 @@ class Game(Play):
         return prompts.make_preview(self, state, seat, tried)
 
     def observe_move(self, before: State, seat: Seat, move: GameMove, after: State, events: Sequence[Event]) -> Any:
-        """What the preview of a move should have said, read from what the seat sees and is told afterwards.
+        """The preview that a move should have had, read from what the seat sees and is told afterwards.
 
         Conformance compares the two. As it stands here, legality and points: a game adds the fields of its own.
         """
@@ -215,7 +215,7 @@ class Game(Play):
 
     @abstractmethod
     def absent_move(self, state: State, seat: Seat, rng: Rng) -> Move | None:
-        """The smallest harmless move, made for a seat that does not react; None when nobody waits for it."""
+        """The smallest harmless move for a seat that does not react; None when the game does not wait for it."""
 
     # ---- What is told and shown -------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Game(Play):
         """An event as this seat may know it; without a seat, as a spectator may."""
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
-        """What a seat (or a spectator) may see now."""
+        """The view of a seat, or of a spectator."""
         number = self._viewer(state, seat)
         return self.write_view(self._shown(state, number), number, identities)
 
@@ -244,7 +244,7 @@ class Game(Play):
         return self.write_view(state, seat, identities)
 
     def head(self, state: State, seat: int | None) -> dict[str, Any]:
-        """What all views begin with, but for the scores: a game says which of them are secret."""
+        """The head of all views without the scores: a game decides which of them are secret."""
         over = self.is_over(state)
         return {
             "game": self.name,
@@ -287,7 +287,7 @@ class Game(Play):
         return PlacesKnowledge(seat=seat, position=position, unknown=unknown)
 
     def _shown(self, state: State, seat: int | None) -> State:
-        """What a seat may look at now, as a state: views, prompts and previews are made of it, and of nothing else.
+        """The state that a seat may look at now: views, prompts and previews are made of nothing else.
 
         After the end all is open. The table's clock is shown what a spectator is.
         """
@@ -309,16 +309,16 @@ class Game(Play):
     # ---- What most games leave as it is ----------------------------------------------------------------
 
     def tie_breaks(self, state: State) -> Sequence[int]:
-        """What separates seats with the same points, the more the better: the kernel `outcome` goes by it too."""
+        """Tie-breaks for seats with the same points, the more the better; the kernel `outcome` uses them too."""
         self.require(state)
         return [0] * int(state[0].players)
 
     def for_one_device(self, options: Any) -> Any:
-        """These options for people who hand one device round: a game with a deadline of its own does without."""
+        """These options for players who share a device: a game removes its own deadline."""
         return options
 
     def reshuffle(self, state: State, seed: bytes) -> None:
-        """Mix anew, in place, what nobody has seen; what anybody holds stays. So a game is taken up in its middle.
+        """Shuffle, in place, what no seat has seen, so that a game can be continued from its middle.
 
         As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
         """
@@ -333,7 +333,7 @@ class Game(Play):
         return ()
 
     def turn(self, state: State) -> Turn:
-        """Whose turn it is and who is asked, as everybody may see it."""
+        """The turn and the seats that are asked, as all may see them."""
         seats = self.to_act(state)
         return Turn(seats[0], seats) if seats else Turn()
 
@@ -345,11 +345,11 @@ class Game(Play):
         return seat in self.waited_for(state)
 
     def when_time_is_up(self, state: State) -> Move | None:
-        """What the clock plays at the turn's deadline, as the seat after the last player."""
+        """The move that the clock plays at the turn's deadline, as the seat after the last player."""
         return None
 
     def reveals(self, event: Any) -> bool:
-        """Did this event show somebody something new?"""
+        """Did this event show a seat something new?"""
         return False
 
     def ends_identities(self, event: Any) -> bool:

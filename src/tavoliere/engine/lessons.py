@@ -96,11 +96,11 @@ class Lessons:
         raise BadInput(f"There is no lesson {quote(name)} of {self._game.title}.")
 
     def position_of(self, lesson: Lesson) -> str:
-        """Where the lesson begins, as JSON."""
+        """The position in which the lesson begins, as JSON."""
         return msgspec.json.encode({"game": self._game.name, **lesson.position}).decode()
 
     def judge(self, lesson: Lesson, deed: Deed, language: str) -> Verdict:
-        """What the deed was, and in words what it earned."""
+        """Judge what the learner did, and say what it earned."""
         reached = [reach(part, deed.events) for part in lesson.goal]
         enough = lesson.gain is None or (deed.gained is not None and deed.gained >= lesson.gain)
         if enough and None not in reached:

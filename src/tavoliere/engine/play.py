@@ -28,17 +28,17 @@ class Play(Rules, ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What the game is called in English."""
+        """The English title of the game."""
 
     # ---- What each game says for itself ------------------------------------------------------------
 
     @abstractmethod
     def pieces(self, state: State, seat: Seat, action: int, code: int) -> Mapping[str, Any]:
-        """What the sentence of an illegal action speaks of: numbers, words, pieces, lists of these."""
+        """The pieces that the sentence about an illegal action names: numbers, words, pieces, lists of these."""
 
     @abstractmethod
     def events(self, before: State, seat: Seat, move: GameMove, after: State, identities: Any = None) -> list[Event]:
-        """What happened when this move was played, all of it but the end of the game."""
+        """All events of a move that was played, without the end of the game."""
 
     # ---- Moves as text and as actions: here as their classes declare it ------------------------------
 
@@ -48,7 +48,7 @@ class Play(Rules, ABC):
         return self._move_table.parse(text)
 
     def actions_of(self, state: State, seat: Seat, move: GameMove) -> Sequence[int] | Judgement:
-        """The actions that make up a move, or what is wrong with its very form."""
+        """The actions of a move, or what is wrong with its form."""
         self.require(state)
         self.require_move(move)
         return self._move_table.actions_of(move)
@@ -173,7 +173,7 @@ class Play(Rules, ABC):
         return Judgement(rule=self.violations[name].rule, code=name, pieces=pieces)
 
     def ending(self, state: State) -> str:
-        """How the game ended; empty while it goes on."""
+        """The ending of the game; empty while it goes on."""
         return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
 
     @cached_property

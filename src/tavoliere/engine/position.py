@@ -158,7 +158,7 @@ def on_one_line(text: str) -> str:
 
 
 def _in_our_words(error: msgspec.ValidationError) -> str:
-    """What a field should have been, without the library's own way of saying it."""
+    """Describe the faulty field without the library's own wording."""
     what, _, where = str(error).partition(" - at `")
     field = where.rstrip("`").removeprefix("$.") or "it"
     if "unknown field" in what:

@@ -71,7 +71,7 @@ class Offer:
         )
 
     def choices(self, name: str, draft: Draft) -> Collection[Any]:
-        """What can be picked for an open part of a draft that it takes."""
+        """The values for an open part of a draft that it takes."""
         return self.parts.get(name, ())
 
     def complete(self, draft: Draft) -> Move | None:
@@ -86,7 +86,7 @@ def offer_of(target: Draft, move: Move) -> Offer:
 
 
 def prompt_among(kind: type[P], offers: Iterable[Offer], draft: Draft, sort: bool = True) -> P:
-    """What can be done with a draft when these are the offers; without `sort`, in the order in which they list it."""
+    """The prompt for a draft among these offers; without `sort`, in their order."""
     possible = [offer for offer in offers if offer.takes(draft)]
     answer: dict[str, Any] = {}
     for name in _parts(draft):
@@ -126,7 +126,7 @@ def read(kind: Any, draft: Draft) -> Move | None:
 
 
 def _agreement(target: Draft, draft: Draft) -> int:
-    """How many picks of the draft the target has, too."""
+    """The number of picks that the draft and the target share."""
     picked = {"kind": draft.kind, **_picked(draft)}
     return sum(value is not None and getattr(target, name) == value for name, value in picked.items())
 
@@ -160,7 +160,7 @@ def make_preview(game: Game, state: State, seat: int, tried: Draft | Move) -> An
 
 
 def _reason(game: Game, state: State, seat: int, draft: Draft) -> Judgement:
-    """What the judge says of a draft that leads nowhere: its open parts are filled as in a legal move.
+    """The judgement of a draft that leads nowhere: its open parts are filled as in a legal move.
 
     Only the seat's own moves are looked at: those of others depend on what it may not know.
     """

@@ -30,7 +30,7 @@ _SHORT = 16  # numbers of an array that are unpacked with the single ones
 
 
 class Row(tuple[Any, ...]):
-    """What a record held. Its fields are attributes; the bytes are there for long arrays to be made of."""
+    """The values of a record. Its fields are attributes; long arrays are made from the bytes on demand."""
 
     def __repr__(self) -> str:
         return f"Row({', '.join(f'{name}={getattr(self, name)!r}' for name in self.names)})"
@@ -71,7 +71,7 @@ class Recent:
         self._before: tuple[bytes, Any] = (b"", None)
 
     def __call__(self, state: Any) -> Any:
-        """What the one record of an array holds now."""
+        """Read the one record of an array."""
         data = state.tobytes() if self._part is None else state.getfield(self._part).tobytes()
         for known, read in (self._last, self._before):
             if known == data:
@@ -102,12 +102,12 @@ class Reader:
         self._unpack = struct.Struct(f"{pattern}{self.size - at}x").unpack
 
     def __call__(self, state: Any) -> Any:
-        """What the one record of an array holds now."""
+        """Read the one record of an array."""
         data = state.tobytes()
         return self.decode(data[: self.size] if len(state) == 1 else data)
 
     def decode(self, data: bytes) -> Any:
-        """What a record with these bytes holds."""
+        """Read a record from its bytes."""
         try:
             row = self._row(self._unpack(data))
             row.bytes = data
@@ -123,14 +123,14 @@ def _in_order(dtype: np.dtype[Any], names: Iterable[str]) -> dict[str, tuple[np.
 
 
 def _code(kind: np.dtype[Any]) -> str:
-    """What `struct` calls a kind of number."""
+    """The code of a kind of number in `struct`."""
     return (
         "?" if kind.kind == "b" else {"i": "bhiq", "u": "BHIQ", "f": " efd"}[kind.kind][kind.itemsize.bit_length() - 1]
     )
 
 
 def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
-    """What makes tuples of an array at this place, and a row of a record inside the record."""
+    """A decoder of an array at this place, or of a record inside the record."""
     if kind.names:
         inner, end = Reader(kind), place + kind.itemsize
         return lambda data: inner.decode(data[place:end])
@@ -152,7 +152,7 @@ def _folded(flat: Decoder, shape: tuple[int, ...]) -> Decoder:
 
 
 def _numbers(kind: np.dtype[Any], place: int, count: int) -> Callable[[bytes], tuple[Any, ...]]:
-    """What reads so many numbers from this place on."""
+    """A decoder of so many numbers from this place on."""
     unpack, end = struct.Struct(f"={count}{_code(kind)}").unpack_from, place + count
     if kind != np.int8:
         return lambda data: unpack(data, place)

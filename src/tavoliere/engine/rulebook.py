@@ -90,7 +90,7 @@ class Rulebook:
         ]
 
     def sentence(self, code: str, language: str = "en") -> str:
-        """What the judge says of a violation: a template for `Texts.fill`."""
+        """The template of the sentence about a violation, for `Texts.fill`."""
         return self.page(language).sentences[code]
 
 

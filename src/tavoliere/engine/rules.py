@@ -35,7 +35,7 @@ _ARRAY = np.ndarray
 
 
 class Rules:
-    """What a game's compiled rules answer. Instances hold no position and can be shared."""
+    """The compiled rules of a game, for Python. Instances hold no position and can be shared."""
 
     name: ClassVar[str]
     rules: ClassVar[ModuleType]
@@ -98,7 +98,7 @@ class Rules:
         return seats_of(_answer(self.checked.waited_for(_array(state))))
 
     def polled(self, state: State) -> int:
-        """Who is asked next when only one is asked at a time; meaningless once the game is over."""
+        """The seat that is asked next when one is asked at a time; meaningless once the game is over."""
         return _answer(self.checked.polled(_array(state)))
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -114,11 +114,11 @@ class Rules:
         return tuple(out[: int(state["players"][0])].tolist())
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won a finished game; several on a tie."""
+        """The seats that have won a finished game; several on a tie."""
         return tuple(seat for seat, share in enumerate(self.outcome(state)) if share > 0)
 
     def forget(self, state: State, seat: int | None, shown: bool = False) -> State:
-        """What a seat knows, as a state: all else is in one fixed form. Without a seat, what a spectator knows.
+        """The state that a seat knows: all else has one fixed form. Without a seat, a spectator.
 
         It keeps all that the seat has ever seen; `shown`, only what it may look at now.
         """
@@ -134,13 +134,13 @@ class Rules:
         return int(out[0])
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
-        """Deal what this seat cannot know anew, in place, each possibility as likely."""
+        """Replace, in place, what the seat cannot know by another possibility, each as likely."""
         _answer(self.checked.redeal(_array(state), _number(seat), _array(rng)))
 
     # ---- Actions -------------------------------------------------------------------------------
 
     def legal_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
-        """What a seat may do now; without a seat, the one that is polled."""
+        """The legal actions of a seat; without one, of the polled seat."""
         scratch = self._scratch
         if seat is None:
             n = self._legal_polled(_array(state), scratch.out)
@@ -197,7 +197,7 @@ class Rules:
         return step
 
     def playout_action(self, state: State, seat: int, rng: Any) -> int:
-        """What random play does for a seat that may act; `rng` comes from `fast_rng.new_rng`.
+        """The action of random play for a seat that may act; `rng` comes from `new_rng`.
 
         In most games each legal action is as likely; a game says where not.
         """
@@ -212,7 +212,7 @@ class Rules:
         return _answer(self.checked.play_out(_array(state), _array(rng), self._scratch.out))
 
     def perft(self, state: State, depth: int) -> int:
-        """How many sequences of `depth` legal moves there are from here."""
+        """The number of sequences of `depth` legal moves from here."""
         if not isinstance(depth, int):
             raise TypeError(f"A depth is a whole number, not {quote(depth)}.")
         if depth <= 0 or self.is_over(state):
@@ -296,7 +296,7 @@ def _answer(answer: int) -> int:
 
 
 def _listed(answer: int) -> int:
-    """How many actions were listed: none for a seat that may not act."""
+    """The number of listed actions: none for a seat that may not act."""
     return 0 if answer == NOT_TO_ACT else _answer(answer)
 
 

@@ -28,7 +28,7 @@ def as_seed(seed: bytes | str | int) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the game, so that the seed shown after it can be checked."""
+    """The commitment, published before the game so that the seed can be checked after it."""
     return hashlib.sha256(seed).hexdigest()
 
 

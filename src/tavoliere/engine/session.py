@@ -153,7 +153,7 @@ class Session:
         self.people.add(seat)
 
     def abandon(self, why: WhyAbandoned) -> None:
-        """Nobody plays on, and nobody has won."""
+        """End the game without a winner."""
         self._require_running()
         self._note(Abandoned(why))
         self._end(nobody(self.game, self.state, self.forfeited))
@@ -196,7 +196,7 @@ class Session:
         return self._go_back(point)
 
     def undo_from_log(self, seat: int) -> Undone:
-        """Take the seat's last move back as a log says it was: whether it might be was asked then."""
+        """Take the seat's last move back because a log says so: permission was checked then."""
         point = self.undo_points.before_last_of(seat)
         if point is None:
             raise BadInput("There is nothing to take back.")
@@ -206,7 +206,7 @@ class Session:
         return None if self.forfeited or self._has_stopped else self.undo_points.undoable(seat)
 
     def _go_back(self, point: UndoPoint) -> Undone:
-        """Who plays for whom, and who has given up, stays as it is."""
+        """Go back to an undo point. Take-overs and forfeits stay as they are."""
         kept = point.state is not None
         self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
         self.undo_points.cut(point)
@@ -268,7 +268,7 @@ class Session:
         return []
 
     def _undo_as_recorded(self, entry: Undone) -> None:
-        """Whoever took back then could: bots' seats are not in the record, so only the way back is checked."""
+        """Undo as a record says. Records do not name bots' seats, so only the way back is checked."""
         if self._has_stopped:
             raise _over()
         point = self.undo_points.before(entry.to, entry.seat)
@@ -286,7 +286,7 @@ class Session:
         return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
-        """What a seat, or a spectator, may see now."""
+        """The view of a seat, or of a spectator."""
         return self.game.view(self.state, seat, self.identities)
 
     def open_view(self, seat: int | None) -> Any:
@@ -294,11 +294,11 @@ class Session:
         return self.game.open_view(self.state, seat, self.identities)
 
     def prompt(self, seat: int, draft: Draft | None = None) -> Any:
-        """What a seat can do now, given a draft."""
+        """The prompt of a seat for a draft."""
         return self.game.prompt(self.state, seat, draft)
 
     def preview(self, seat: int, tried: Draft | Move) -> Any:
-        """What a draft or a move would do, or why not."""
+        """The preview of a draft or a move."""
         return self.game.preview(self.state, seat, tried)
 
     def breakdown(self, seat: int | None) -> list[Any]:

@@ -94,7 +94,7 @@ class Texts:
         return self.fill(self.own.terminal.get(name) or self.shared.terminal[name], values, names)
 
     def ending(self, ending: str) -> str:
-        """How a game ended, as a sentence."""
+        """The sentence of an ending."""
         return self.own.endings.get(ending) or self.shared.endings[ending]
 
     def tell_entry(self, entry: Any, names: Sequence[str] = ()) -> str:
@@ -133,7 +133,7 @@ class Texts:
         return str(value)
 
     def player(self, seat: int, names: Sequence[str] = ()) -> str:
-        """Who sits there: by name, by number, or the table's clock."""
+        """The player at a seat, by name or number, or the table's clock."""
         if seat < len(names):
             return names[seat]
         return self.word("clock") if names else f"{self.word('player')} {seat + 1}"

@@ -55,7 +55,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlacesKnowledge(Knowledge, frozen=True, kw_only=True):
-    """What a seat knows in a game with a kernel `knows`: the position, with `?` for the places of other things."""
+    """Knowledge in a game with a kernel `knows`: the position, with `?` for the places of unknown things."""
 
     position: Any
     unknown: list[int]  # the places where the other things lie

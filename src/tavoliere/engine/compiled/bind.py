@@ -105,7 +105,7 @@ class Kernels:
         self._helpers: dict[str, Any] = {}
 
     def __dir__(self) -> list[str]:
-        """What the set offers."""
+        """The names that the set offers."""
         return [name.removeprefix(PREFIX) for name in self._templates if not name.startswith("_")]
 
     def __getattr__(self, name: str) -> Any:

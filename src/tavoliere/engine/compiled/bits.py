@@ -18,7 +18,7 @@ def lowest(cells: np.uint64) -> np.uint64:
 
 @kernel
 def count(cells: np.uint64) -> int:
-    """How many bits are set."""
+    """The number of bits that are set."""
     n = 0
     while cells != NONE:
         cells &= cells - ONE

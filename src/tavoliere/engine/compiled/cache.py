@@ -1,4 +1,4 @@
-"""Where machine code is kept: one file for each entry, named by what it was compiled from.
+"""The cache of machine code: one file for each entry, named by what it was compiled from.
 
 A file carries its key and a checksum and is written whole, so one that is damaged, cut short or foreign
 is thrown away and made anew. Whatever goes wrong with the folder, the rules still work: they are then
@@ -41,7 +41,7 @@ _TROUBLE = (OSError, ValueError, RuntimeError)  # what odd paths and folders rai
 
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled kernels are kept: the user's cache, else a temporary folder, else nowhere."""
+    """The folder of compiled kernels: the user's cache, else a temporary one, else none."""
     for root in _roots():
         try:
             folder = root.absolute() / "kernels"
@@ -127,7 +127,7 @@ class Kept(Named):
         return self._loaded[key]
 
     def is_kept(self, sig: Any, target_context: Any) -> bool:
-        """Is it there already, in this process or on disk?"""
+        """Is it in this process or on disk already?"""
         found = self._place(sig, target_context.codegen())
         return found is not None and (found[1] in self._loaded or found[0].exists())
 
@@ -206,7 +206,7 @@ def digest(function: FunctionType) -> str:
 
 
 class Body(NamedTuple):
-    """What a function is by itself: the hash of its instructions, and the globals that it looks up."""
+    """The hash of a function's instructions, and the globals that it looks up."""
 
     hash: bytes
     globals: tuple[str, ...]

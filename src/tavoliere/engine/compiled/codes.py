@@ -55,7 +55,7 @@ def list_codes(module: ModuleType, kind: type[Kind]) -> dict[str, Kind]:
 
 
 def find_sentence(module: ModuleType, number: int) -> str:
-    """What a flaw of this number says."""
+    """The sentence of the flaw with this number."""
     return next(flaw.sentence for flaw in list_codes(module, Flaw).values() if flaw == number)
 
 

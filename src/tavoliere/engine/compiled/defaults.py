@@ -1,4 +1,4 @@
-"""What the engine answers for a game whose rules do not say otherwise. These are templates (`bind`)."""
+"""Defaults for kernels that a game does not bring. They are templates (`bind`)."""
 # mypy: ignore-errors
 # ruff: noqa: F821
 
@@ -15,7 +15,7 @@ from tavoliere.engine.compiled.templates import RANDOM_START
 
 
 def set_up(s: Any) -> None:
-    """How every game begins: who starts is drawn, where that is left to chance, and then it is dealt."""
+    """Draw the starting seat where that is left to chance, then deal."""
     if s.start == RANDOM_START:
         s.start = deal_rng.below(s.chance, s.players)
     deal(s)
@@ -65,17 +65,17 @@ def to_act(s: Any) -> int:
 
 
 def waited_for(s: Any) -> int:
-    """Where one seat acts at a time, the game waits for it."""
+    """The seats that may act."""
     return to_act(s)
 
 
 def sensible(s: Any, seat: int, out: Any) -> int:
-    """Where nothing is left out: every legal action."""
+    """Every legal action."""
     return legal_actions(s, seat, out)
 
 
 def forget(s: Any, seat: int, shown: int) -> None:
-    """Where nothing is hidden but the future: only that is forgotten."""
+    """Forget the future: nothing else is hidden."""
     deal_rng.blank(s.chance)
 
 
@@ -87,7 +87,7 @@ def fingerprint(s: Any, seat: int, tries: Any) -> np.uint64:
 
 
 def redeal(s: Any, seat: int, rng: Any) -> None:
-    """Where nothing is hidden but the future: only that is dealt anew."""
+    """Replace the future: nothing else is hidden."""
     deal_rng.renew(s.chance, rng)
 
 
@@ -119,5 +119,5 @@ def redeal_places(s: Any, seat: int, rng: Any) -> None:
 
 
 def sane(s: Any) -> bool:
-    """Where nothing that a record can hold leads a kernel astray."""
+    """True: every record is safe for every kernel."""
     return True

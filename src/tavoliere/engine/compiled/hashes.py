@@ -17,7 +17,7 @@ _LANES = np.array([0x243F6A8885A308D3, 0x13198A2E03707344, 0xA4093822299F31D0, 0
 
 @kernel
 def mix(mixed: np.uint64, number: int) -> np.uint64:
-    """What was mixed so far, with one more number.
+    """Mix one more number in.
 
     A Feistel network: whatever its rounds do, different numbers stay different. Its products are of two
     halves, so that nothing overflows and plain Python finds the same.

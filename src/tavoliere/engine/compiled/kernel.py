@@ -1,4 +1,4 @@
-"""How rules are compiled. Of all files, only this one, `cache`, `linking` and `types` know Numba.
+"""Decorators that compile rules. Of all files, only this one, `cache`, `linking` and `types` know Numba.
 
 A *kernel* is a plain function on NumPy records. It allocates nothing, raises nothing and touches no
 Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1``) and on a GPU.

@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.kernel import kernel
 
 @kernel
 def count(places: Any, place: int) -> int:
-    """How many things lie in this place."""
+    """The number of things in this place."""
     n = 0
     for thing in range(len(places)):
         n += places[thing] == place

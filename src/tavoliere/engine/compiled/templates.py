@@ -1,4 +1,4 @@
-"""What Python asks of a game's rules; `bind` compiles it for each game.
+"""Templates of the calls from Python to a game's rules; `bind` compiles them for each game.
 
 As they stand here, templates trust their caller: `states` holds a position that the rules themselves made, an action
 is a legal one of that seat, a buffer `out` has room for `MAX_LEGAL` actions, `rng` comes from `new_rng`. Otherwise

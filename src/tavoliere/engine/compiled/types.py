@@ -1,4 +1,4 @@
-"""What entries take: names for the types of their arguments, which the compiler reads too.
+"""Types of the arguments of entries, read by people and by the compiler.
 
 An entry is compiled for exactly the types that it is annotated with. `Any` says nothing about a type; an
 entry with such an argument is compiled for whatever comes.
@@ -75,7 +75,7 @@ def _scalar(item: Any) -> Any:
 
 
 def describe(value: Any) -> str:
-    """What an argument is, in a few words, for saying that it is not what was asked for."""
+    """Describe an argument in a few words, for an error message."""
     if isinstance(value, np.ndarray):
         kind = "records" if value.dtype.names else str(value.dtype)
         return f"an array of {kind}, {value.ndim}-dimensional"
