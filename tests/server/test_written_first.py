@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.server.store.writers import Batch, Writer
+from tavoliere.server.store.journal import Batch, Writer
 from tavoliere.server.tables.replay import verify
 from tests.server.helper import Client, TestManager, started
 from tests.server.process import ServerProcess

@@ -1,21 +1,33 @@
 """The journal commits everything that arrived since its last commit in one transaction.
 
 So one fsync carries the moves of many tables, and no client is told of a move before it is on disk. Only the event loop
-knows what waits for a commit; nothing is shared between threads.
+knows what waits for a commit; nothing is shared between threads. Batches are written without SQLAlchemy: this takes
+most of the time of a move.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.server.errors import describe, short
+from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, open_sqlite
 from tavoliere.server.store.schema import Append
-from tavoliere.server.store.writers import Writer, make_batch
+from tavoliere.server.store.statements import Statements
 
 _log = logging.getLogger(__name__)
+_PATIENCE_SECONDS = 10.0
+_CARRIED_AT_ONCE = 2_000  # entries
+_PAGES_AT_MOST = 20_000  # of SQLite's own log; then a commit waits after all
 
 Done = Callable[[Exception | None], None]
 
@@ -114,3 +126,170 @@ class Journal:
         self._waiting.clear()
         self._waiting.extend(kept)
         return gone
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Everything that arrived since the last commit: JSON lists of rows, empty where there are none."""
+
+    log: str
+    tables: str
+    visits: str
+    entries: list[tuple[str, int]]  # which rows of the log these are
+
+
+class Writer(Protocol):
+    """Writes all of a batch or nothing; tables whose lease has passed on are left out, and named."""
+
+    async def write(self, batch: Batch) -> set[str]:
+        """On disk when it returns."""
+
+    async def close(self) -> None: ...
+
+
+def make_batch(appends: list[Append]) -> Batch:
+    tables = {append.table_id: append for append in appends if append.table}  # the last word of each
+    return Batch(
+        log=_as_json(
+            [(row.table_id, row.seq, row.seat, row.entry, row.at, a.lease) for a in appends for row in a.rows]
+        ),
+        tables=_as_json([(*msgspec.structs.astuple(a.table), a.lease) for a in tables.values() if a.table]),
+        visits=_as_json(_visits(appends)),
+        entries=[(row.table_id, row.seq) for append in appends for row in append.rows],
+    )
+
+
+def _visits(appends: list[Append]) -> list[tuple[Any, ...]]:
+    """One row for each: a statement cannot change the same row twice."""
+    found: dict[tuple[str, str], tuple[Any, ...]] = {}
+    for append in appends:
+        if append.named or append.guests:
+            for guest in append.named:
+                found.setdefault((append.table_id, guest), (append.table_id, guest, False, append.lease))
+            for guest in append.guests:
+                found[append.table_id, guest] = append.table_id, guest, True, append.lease
+    return list(found.values())
+
+
+def _as_json(rows: list[tuple[Any, ...]]) -> str:
+    return msgspec.json.encode(rows).decode() if rows else ""
+
+
+class SqliteWriter:
+    """One thread with a connection of its own. A batch is handed to it whole: nothing is shared.
+
+    Another thread carries what was committed from SQLite's own log into its file now and then, so that no
+    commit has to wait for that.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._file = str(database.engine.url.database)
+        self._turn = database.turn
+        self._sql = Statements(SQLITE)
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._carrier = ThreadPoolExecutor(1, "carrier")
+        self._connection: sqlite3.Connection | None = None
+        self._to_carry = 0
+        self._carrying: asyncio.Future[None] | None = None
+
+    async def write(self, batch: Batch) -> set[str]:
+        loop = asyncio.get_running_loop()
+        async with self._turn:
+            fenced = await loop.run_in_executor(self._thread, self._write, batch)
+        self._to_carry += len(batch.entries)
+        if self._to_carry >= _CARRIED_AT_ONCE and (self._carrying is None or self._carrying.done()):
+            self._to_carry = 0
+            self._carrying = loop.run_in_executor(self._carrier, self._carry)
+        return fenced
+
+    def _carry(self) -> None:
+        with contextlib.closing(open_sqlite(self._file)) as connection, contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _write(self, batch: Batch) -> set[str]:
+        if self._connection is None:
+            self._connection = open_sqlite(self._file)
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
+        if batch.tables or batch.visits:
+            return self._write_together(self._connection, batch)
+        return self._write_log(self._connection, batch)  # one statement is a transaction of its own
+
+    def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
+                if rows:
+                    connection.execute(statement, (rows,))
+            fenced = self._write_log(connection, batch)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return fenced
+
+    def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
+        """Return also tables whose lease passes on between the two statements: their logs are read again."""
+        if connection.execute(self._sql.log, (batch.log,)).rowcount == len(batch.entries):
+            return set()
+        return {table for (table,) in connection.execute(self._sql.fenced, (batch.log,))}
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._carrier.shutdown()
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+class PostgresWriter:
+    """A connection that is kept; a batch that holds nothing but moves is one statement, one way there and back."""
+
+    def __init__(self, database: Database) -> None:
+        self._engine = database.engine
+        self._sql = Statements(POSTGRESQL)
+        self._connection: AsyncConnection | None = None
+
+    async def write(self, batch: Batch) -> set[str]:
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                return await self._write(await self._driver(), batch)
+        except BaseException:
+            await self._forget()  # the next batch begins with a new connection
+            raise
+
+    async def _driver(self) -> Any:
+        """The driver's own connection, under SQLAlchemy's."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        return (await self._connection.get_raw_connection()).driver_connection
+
+    async def _write(self, driver: Any, batch: Batch) -> set[str]:
+        if not batch.tables and not batch.visits:
+            return await self._write_log(driver, batch)
+        async with driver.transaction():
+            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
+                if rows:
+                    await driver.execute(statement, rows)
+            return await self._write_log(driver, batch)
+
+    async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
+        written = await driver.fetch(f"{self._sql.log} RETURNING table_id, seq", batch.log)
+        if len(written) == len(batch.entries):
+            return set()
+        return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}
+
+    async def _forget(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.invalidate()
+            await connection.close()
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+
+
+def make_writer(database: Database) -> Writer:
+    return SqliteWriter(database) if database.dialect is SQLITE else PostgresWriter(database)

@@ -11,10 +11,9 @@ from sqlalchemy import Select, delete, func, insert, select, text, update
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
 from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect, migrate
-from tavoliere.server.store.journal import Fenced, Journal
+from tavoliere.server.store.journal import Fenced, Journal, make_writer
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.schema import Guest, LogRow, TableRow
-from tavoliere.server.store.writers import make_writer
 
 R = TypeVar("R", bound=msgspec.Struct)
 _DAY_MILLISECONDS = 86_400_000
