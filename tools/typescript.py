@@ -14,16 +14,14 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from tavoliere.engine.entries import Entry
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import Game
 from tavoliere.engine.lessons import Deed, Verdict
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.options import OptionForm, Options
-from tavoliere.engine.record import Record, Result
+from tavoliere.engine.record import Entry, Record, Result
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import LANGUAGES, TextFile
-from tavoliere.engine.view import SeatScore, Turn, View
+from tavoliere.engine.view import Ended, SeatScore, Turn, View
 
 # What a client sends; there it may leave out whatever has a default.
 INPUTS = (Draft, Move, Options)

@@ -13,13 +13,12 @@ import msgspec
 
 from examples.two_piles import rules
 from examples.two_piles.rules import CARDS, CHOOSE, MOST_DEALT, ONTO, PASS, STOCK
-from tavoliere.engine.events import Event, hide
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move, Part, Piece
 from tavoliere.engine.options import Options, StartingSeat
 from tavoliere.engine.position import declare_position
 from tavoliere.engine.prompts import declare_drafts
-from tavoliere.engine.view import View
+from tavoliere.engine.view import Event, View, hide
 
 Pile = Literal["left", "right"]
 

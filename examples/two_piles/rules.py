@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.codes import Violation
-from tavoliere.engine.compiled.deal_rng import HEAD
+from tavoliere.engine.compiled.deal_rng import HEAD, count, draw
 from tavoliere.engine.compiled.kernel import kernel, layout
-from tavoliere.engine.compiled.places import count, draw
 
 MOST_PLAYERS, MOST_DEALT = 3, 4
 CARDS, PILES = 12, 2

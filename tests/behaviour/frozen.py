@@ -21,12 +21,11 @@ import typer.main
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.cli.commands import app as commands
-from tavoliere.engine import entries as record_entries
+from tavoliere.engine import record as records
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.entries import Entry
 from tavoliere.engine.game import Game
 from tavoliere.engine.position import write_json
-from tavoliere.engine.record import Record, write_record
+from tavoliere.engine.record import Entry, Record, write_record
 from tavoliere.server import identity
 from tavoliere.server.app import make_app
 from tavoliere.server.settings import PREFIX, Settings
@@ -137,19 +136,19 @@ def _tables() -> Section:
 def _record() -> Section:
     """The lines of a game record that has all of them."""
     samples: list[Entry] = [
-        record_entries.Played(0, "MOVE"),
-        record_entries.Undone(0, 1),
-        *(record_entries.Forfeited(0, why) for why in get_args(record_entries.WhyForfeited)),
-        *(record_entries.TakenOver(0, "easy", why) for why in get_args(record_entries.WhyTakenOver)),
-        record_entries.GivenBack(0),
-        *(record_entries.Abandoned(why) for why in get_args(record_entries.WhyAbandoned)),
+        records.Played(0, "MOVE"),
+        records.Undone(0, 1),
+        *(records.Forfeited(0, why) for why in get_args(records.WhyForfeited)),
+        *(records.TakenOver(0, "easy", why) for why in get_args(records.WhyTakenOver)),
+        records.GivenBack(0),
+        *(records.Abandoned(why) for why in get_args(records.WhyAbandoned)),
     ]
     assert {type(sample) for sample in samples} == set(get_args(Entry))
     whole = Record("scalino", 1, {}, ["Anna"], "C", "S", "P", samples, [1], [1], "easy")
     lines = write_record(whole, games.load("scalino")).splitlines()
     heads = [f"`{line.partition(':')[0]}{':' if ':' in line else ''}`" for line in lines if line and line[0].isalpha()]
     entries = [f"`{line}`" for line in lines if line[:1].isdigit()]
-    return Section("Game records", [_file(Record), _file(record_entries.Played)], heads + entries)
+    return Section("Game records", [_file(Record)], heads + entries)
 
 
 def _deals() -> Section:

@@ -15,13 +15,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tavoliere.engine.entries import Played
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 from tavoliere.engine.position import write_json
-from tavoliere.engine.record import Record, read_record
+from tavoliere.engine.record import Played, Record, read_record
 from tavoliere.engine.session import Session, beginning
+from tavoliere.engine.view import Event
 from tests.games.every import DATA, load
 
 RECORDED = Path(__file__).with_name("golden")  # a folder for each game, a file for each record

@@ -11,9 +11,9 @@ import pytest
 
 from tavoliere import games
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
+from tavoliere.engine.view import Event
 from tests.cli.conftest import Tavoliere
 from tests.cli.playing import Typed, pick_always, play, seat_people, sit_down
 from tests.games.every import DATA

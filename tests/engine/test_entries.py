@@ -9,9 +9,17 @@ from typing import Any
 import pytest
 
 from examples.two_piles.game import Lay, Pass, TwoPiles
-from tavoliere.engine.entries import Abandoned, Forfeited, GivenBack, Played, TakenOver, Undone
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.record import read_record, write_record
+from tavoliere.engine.record import (
+    Abandoned,
+    Forfeited,
+    GivenBack,
+    Played,
+    TakenOver,
+    Undone,
+    read_record,
+    write_record,
+)
 from tavoliere.engine.session import Session
 from tavoliere.engine.texts import LANGUAGES
 

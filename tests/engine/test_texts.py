@@ -8,8 +8,8 @@ import pytest
 
 from examples.two_piles.game import Card, Drew, Showed, TwoPiles
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Ended
 from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, holes
+from tavoliere.engine.view import Ended
 
 GAME = TwoPiles()
 WORDS = Texts(

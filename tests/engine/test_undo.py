@@ -8,10 +8,9 @@ import pytest
 
 from tavoliere import games
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.engine.entries import Played, Undone, standing
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
-from tavoliere.engine.record import read_record, write_record
+from tavoliere.engine.record import Played, Undone, read_record, standing, write_record
 from tavoliere.engine.session import Session
 
 SEED = bytes(32)

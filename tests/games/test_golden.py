@@ -10,10 +10,10 @@ import pytest
 
 from tavoliere.engine import seed as seeds
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Ended
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.record import Record, read_record, write_record
 from tavoliere.engine.session import Session
+from tavoliere.engine.view import Ended
 from tests.games.every import NAMES, every_record, load
 
 each_record = pytest.mark.parametrize(("name", "path"), every_record())

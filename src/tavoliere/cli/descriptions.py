@@ -9,10 +9,10 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.cli.texts import Phrases
-from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Draft, Preview
 from tavoliere.engine.session import Session
 from tavoliere.engine.texts import holes
+from tavoliere.engine.view import Ended, Event
 
 _NOTHING: tuple[Any, ...] = (None, False, 0, "", "none", [], (), {})
 _PREVIEW_HEAD = Preview.__struct_fields__  # described in one line, the same for all games

@@ -9,10 +9,10 @@ import msgspec
 
 from tavoliere.conformance.play import Match, NonConformance, encoded, require, require_same_when_read
 from tavoliere.engine.errors import BadInput, TavoliereError
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.record import read_record, write_record
 from tavoliere.engine.session import Session
+from tavoliere.engine.view import Ended
 
 _MOST_MOVES = 40
 

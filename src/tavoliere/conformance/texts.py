@@ -9,12 +9,11 @@ from typing import Any, get_args
 import msgspec
 
 from tavoliere.conformance.play import Match, require
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Preview
 from tavoliere.engine.options import form
 from tavoliere.engine.texts import HOLE, LANGUAGES, TextFile, Texts, holes
-from tavoliere.engine.view import SeatScore
+from tavoliere.engine.view import Event, SeatScore
 
 _NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gaia", "Hugo")
 _WORD = re.compile(r"[A-Za-z][a-z_]+")  # not `e5`, not the row `AA`

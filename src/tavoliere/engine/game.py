@@ -26,7 +26,6 @@ from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.compiled.types import Rng, Seat
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.events import Event
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.options import Options, make_options
@@ -38,7 +37,7 @@ from tavoliere.engine.rules import GameMove, Shown
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.session import warm_up
 from tavoliere.engine.texts import Texts
-from tavoliere.engine.view import UNKNOWN, Knowledge, PlacesKnowledge, SeatScore, Turn, View
+from tavoliere.engine.view import UNKNOWN, Event, Knowledge, PlacesKnowledge, SeatScore, Turn, View
 
 
 class Game(Play):

@@ -14,9 +14,9 @@ from tavoliere.engine.compiled.codes import list_violations
 from tavoliere.engine.compiled.templates import RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
-from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.moves import Judgement, Move, MoveTable
 from tavoliere.engine.rules import GameMove, Notation, Rules, State
+from tavoliere.engine.view import Ended, Event
 
 
 class Play(Rules, ABC):

@@ -11,27 +11,27 @@
     result: 31 24            or * while the game goes on
     ranks: 1 2               only where somebody gave up or nobody won: the points alone do not say it
 
-    1 0 place e5-g5          number, seat, move; `entries` tells what else there may be
+    1 0 place e5-g5          number, seat, move
     2 1 place e6
-    3 1 undo to 1
+    3 1 undo to 1            the seat takes back: the position is again the one after entry 1
+    4 1 forfeit resigned     the seat has lost, whatever comes (or: time)
+    5 0 bot easy left        a bot of that level plays for the seat (or: voted, time)
+    6 0 return               the seat's own player is back
+    7 - abandon agreed       nobody plays on (or: closed)
 
 A game that began from a position has its JSON in a line `position:`. A record of a game that goes on
-may leave the seed out; it can be read, but not replayed.
+may leave the seed out; it can be read, but not replayed. Entries are only ever added.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.entries import NOBODY, read_entry
-from tavoliere.engine.entries import Entry as Entry
-from tavoliere.engine.entries import Played as Played
-from tavoliere.engine.entries import Undone as Undone
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import Chance, on_one_line, read_position
@@ -43,10 +43,122 @@ if TYPE_CHECKING:
 
 HEADLINE = "tavoliere record 1"
 UNFINISHED = "*"
+NOBODY = "-"  # stands where no seat acts
 _FIELD = re.compile(r"([a-z]+):\s?(.*)")
 _ENTRY = re.compile(rf"(\d{{1,9}})\s+(\d{{1,9}}|{NOBODY})\s+(\S.*)")
 _FIELDS = ("game", "rules", "options", "players", "level", "commitment", "seed", "position", "result", "ranks")
 _REQUIRED = ("game", "rules", "options", "players", "commitment", "result")
+
+# ---- Entries -------------------------------------------------------------------------------------
+
+WhyForfeited = Literal["resigned", "time"]
+WhyTakenOver = Literal["left", "voted", "time"]
+WhyAbandoned = Literal["agreed", "closed"]
+
+
+class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry", gc=False):
+    """A seat made a move, in notation."""
+
+    seat: int
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", gc=False):
+    """A seat took back: the position is again the one after so many entries."""
+
+    seat: int
+    to: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} undo to {self.to}"
+
+
+class Forfeited(msgspec.Struct, frozen=True, tag="forfeited", tag_field="entry"):
+    """A seat lost: it ranks last."""
+
+    seat: int
+    why: WhyForfeited
+
+    def __str__(self) -> str:
+        return f"{self.seat} forfeit {self.why}"
+
+
+class TakenOver(msgspec.Struct, frozen=True, tag="taken_over", tag_field="entry"):
+    """A bot plays for an absent player."""
+
+    seat: int
+    level: str
+    why: WhyTakenOver
+
+    def __str__(self) -> str:
+        return f"{self.seat} bot {self.level} {self.why}"
+
+
+class GivenBack(msgspec.Struct, frozen=True, tag="given_back", tag_field="entry"):
+    """The absent player is back."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} return"
+
+
+class Abandoned(msgspec.Struct, frozen=True, tag="abandoned", tag_field="entry"):
+    """The game ends without a winner."""
+
+    why: WhyAbandoned
+
+    def __str__(self) -> str:
+        return f"{NOBODY} abandon {self.why}"
+
+
+Entry = Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned
+
+
+def _one_of(kind: Any) -> str:
+    return "|".join(get_args(kind))
+
+
+_KINDS: list[tuple[re.Pattern[str], Callable[..., Entry]]] = [
+    (re.compile(r"undo to (\d{1,9})"), lambda seat, to: Undone(seat, int(to))),
+    (re.compile(rf"forfeit ({_one_of(WhyForfeited)})"), Forfeited),
+    (re.compile(rf"bot ([a-z]+) ({_one_of(WhyTakenOver)})"), TakenOver),
+    (re.compile(r"return"), GivenBack),
+]
+_ABANDON = re.compile(rf"abandon ({_one_of(WhyAbandoned)})")
+
+
+def read_entry(seat: str, said: str) -> Entry:
+    """Read an entry from its line, without the number."""
+    if seat == NOBODY:
+        found = _ABANDON.fullmatch(said)
+        if found is None:
+            raise BadInput(f"Nobody's entry can only be 'abandon', not {said[:40]!r}.")
+        return Abandoned(found[1])  # type: ignore[arg-type]
+    for pattern, kind in _KINDS:
+        found = pattern.fullmatch(said)
+        if found:
+            return kind(int(seat), *found.groups())
+    return Played(int(seat), said)
+
+
+def standing(entries: Iterable[Entry]) -> list[Played]:
+    """List the moves that were not taken back: they alone lead to the position after these entries."""
+    moves: list[tuple[int, Played]] = []
+    for number, entry in enumerate(entries):
+        match entry:
+            case Played():
+                moves.append((number, entry))
+            case Undone():
+                while moves and moves[-1][0] >= entry.to:
+                    moves.pop()
+    return [move for _, move in moves]
+
+
+# ---- Records -------------------------------------------------------------------------------------
 
 
 class Record(msgspec.Struct):

@@ -14,26 +14,32 @@ import msgspec
 
 from tavoliere.engine.checks import number_of
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.engine.entries import (
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
+from tavoliere.engine.moves import Draft, Move
+from tavoliere.engine.options import Options
+from tavoliere.engine.position import read_position
+from tavoliere.engine.record import (
     Abandoned,
     Entry,
     Forfeited,
     GivenBack,
     Played,
+    Record,
+    Result,
     TakenOver,
     Undone,
     WhyAbandoned,
     WhyForfeited,
     WhyTakenOver,
+    clean_name,
+    first_state,
+    new_record,
+    nobody,
+    rank,
     read_entry,
     standing,
 )
-from tavoliere.engine.errors import BadInput, IllegalMove, quote
-from tavoliere.engine.events import Ended, Event
-from tavoliere.engine.moves import Draft, Move
-from tavoliere.engine.options import Options
-from tavoliere.engine.position import read_position
-from tavoliere.engine.record import Record, Result, clean_name, first_state, new_record, nobody, rank
+from tavoliere.engine.view import Ended, Event
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game

@@ -1,8 +1,8 @@
-"""What seats see: the heads that the views, scores and knowledge of all games share."""
+"""What seats are shown: the bases of all games' events, views, scores and knowledge."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -59,3 +59,29 @@ class PlacesKnowledge(Knowledge, frozen=True, kw_only=True):
 
     position: Any
     unknown: list[int]  # the places where the other things lie
+
+
+# ---- Events ---------------------------------------------------------------------------------------
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """Base of all events. Where a piece moves, the event says which, from where and to where.
+
+    Fields that only some seats may see are named in the game's `project`.
+    """
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    ending: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+E = TypeVar("E", bound=Event)
+
+
+def hide(event: E, **instead: Any) -> E:
+    """Return the event with its secret fields replaced, for a seat that may not see them."""
+    return msgspec.structs.replace(event, **instead)

@@ -15,9 +15,8 @@ from examples.two_piles.game import (
 )
 from examples.two_piles.rules import STOCK
 from tavoliere.engine.compiled import fast_rng
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
-from tavoliere.engine.view import PlacesKnowledge, SeatScore
+from tavoliere.engine.view import Event, PlacesKnowledge, SeatScore
 from tests.conformance.broken import Broken
 
 

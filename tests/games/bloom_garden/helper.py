@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from tavoliere import games
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.position import read_json
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.moves import Place
 from tavoliere.games.bloom_garden.preview import GardenPreview

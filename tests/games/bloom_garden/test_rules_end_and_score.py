@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
+from tavoliere.engine.view import Ended
 from tavoliere.games.bloom_garden.events import Finished, Sold
 from tavoliere.games.bloom_garden.rules.constants import COLOURS
 from tests.games.bloom_garden.helper import GAME, flowers, foresee, load, play, refusal, turn

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.engine.events import Ended, Event
 from tavoliere.engine.options import form
 from tavoliere.engine.texts import LANGUAGES
+from tavoliere.engine.view import Ended, Event
 from tavoliere.games.bloom_garden.events import GardenEvent, PawnSet, Placed, Returned
 from tests.games.bloom_garden.helper import GAME, VARIANTS, is_legal, load, play, visible_cells
 from tests.games.bloom_garden.versus import play_both

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tavoliere import games
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.position import read_json
 from tavoliere.engine.record import Played, Record, read_record
 from tavoliere.engine.session import Session
+from tavoliere.engine.view import Event
 from tavoliere.games.scalino.events import Placed, Took
 from tavoliere.games.scalino.game import Scalino
 from tavoliere.games.scalino.pieces import Bar, Block, Spaces

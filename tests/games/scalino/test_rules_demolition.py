@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.record import read_record
+from tavoliere.engine.view import Ended
 from tavoliere.games.scalino.events import Declined, LevelCleared
 from tests.games.scalino.helper import (
     DATA,

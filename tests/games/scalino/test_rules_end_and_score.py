@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.record import read_record
+from tavoliere.engine.view import Ended
 from tavoliere.games.scalino.pieces import NAMES
 from tests.games.scalino.helper import (
     DATA,

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Ended
 from tavoliere.engine.moves import Judgement
+from tavoliere.engine.view import Ended
 from tavoliere.games.scalino.events import Declined, LevelCompleted, Skipped
 from tests.games.scalino.helper import (
     DIAMOND_1,

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.events import Ended
 from tavoliere.engine.game import State
+from tavoliere.engine.view import Ended
 from tavoliere.games.scalino.events import Skipped
 from tests.games.scalino import oracle
 from tests.games.scalino.helper import GAME

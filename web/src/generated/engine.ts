@@ -123,14 +123,14 @@ export interface Undone {
   to: number;
 }
 
-/** A seat lost, whatever comes: it ranks last. */
+/** A seat lost: it ranks last. */
 export interface Forfeited {
   entry: "forfeited";
   seat: number;
   why: "resigned" | "time";
 }
 
-/** A bot plays for somebody who is away. */
+/** A bot plays for an absent player. */
 export interface TakenOver {
   entry: "taken_over";
   seat: number;
@@ -138,13 +138,13 @@ export interface TakenOver {
   why: "left" | "time" | "voted";
 }
 
-/** Who was away plays again. */
+/** The absent player is back. */
 export interface GivenBack {
   entry: "given_back";
   seat: number;
 }
 
-/** Nobody plays on, and nobody has won. */
+/** The game ends without a winner. */
 export interface Abandoned {
   entry: "abandoned";
   why: "agreed" | "closed";

@@ -21,10 +21,9 @@ from tavoliere.cli.text_client.new_game import level_of
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import IllegalMove
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.record import write_record
-from tavoliere.engine.view import Turn
+from tavoliere.engine.view import Event, Turn
 from tavoliere.games.warmup import start_warmup
 
 _MOST_LISTED = 100

@@ -18,9 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 from tavoliere import games
 from tavoliere.cli.descriptions import describe_event
 from tavoliere.cli.text_client.client import Command, Hint, TextClient
-from tavoliere.engine.events import Ended
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
+from tavoliere.engine.view import Ended
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _MOMENT = 0.02

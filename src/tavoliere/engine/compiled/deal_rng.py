@@ -116,7 +116,7 @@ def blank(chance: Any) -> None:
 
 @kernel
 def renew(chance: Any, rng: Any) -> None:
-    """Start anew with a seed made by luck: for worlds that are only imagined, and for practice games."""
+    """Start with a new seed drawn from `rng`: for imagined worlds, and for practice games."""
     blank(chance)
     for i in range(4):
         chance.key[i] = fast_rng.word(rng)
@@ -124,5 +124,31 @@ def renew(chance: Any, rng: Any) -> None:
 
 @entry
 def refill(generators: Annotated[Any, Array(CHANCE)]) -> None:
-    """The block that a generator is in the middle of, made anew."""
+    """Compute the block again that a generator is in the middle of."""
     fill(generators[0], (generators[0].drawn - 1) // _DRAWS_PER_BLOCK)
+
+
+# ---- Things in places: `places[thing]` is a small number, such as a seat for its hand, or one for the stock -------
+
+
+@kernel
+def count(places: Any, place: int) -> int:
+    """Return the number of things in this place."""
+    n = 0
+    for thing in range(len(places)):
+        n += places[thing] == place
+    return n
+
+
+@kernel
+def draw(chance: Any, places: Any, source: int, target: int) -> None:
+    """Move one thing at random from a place to another; nothing if the place is empty."""
+    left = count(places, source)
+    if left:
+        skip = below(chance, left)
+        for thing in range(len(places)):
+            if places[thing] == source:
+                if skip == 0:
+                    places[thing] = target
+                    return
+                skip -= 1

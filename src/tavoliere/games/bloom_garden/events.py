@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.events import Event
 from tavoliere.engine.reader import Scratch
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place, named
 from tavoliere.games.bloom_garden.pieces import covered_by, plain
 from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.options import Options
 from tavoliere.engine.reader import Reader, Recent
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden import (
     events,
     moves,

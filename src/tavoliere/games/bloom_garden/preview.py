@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Preview
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, list_events
 from tavoliere.games.bloom_garden.moves import Cell, Flowers, GardenMove, Pass, Place, cards_in
 from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, draft_of, with_parts

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.events import Ended, Event, hide
+from tavoliere.engine.view import Ended, Event, hide
 from tavoliere.games.bloom_rows.arrangement import Arrangement, point_tile, row_of, rows_of
 from tavoliere.games.bloom_rows.moves import (
     Add,

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from tavoliere.engine.compiled.templates import RANDOM_START
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.seed import permutation
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_rows import preview, rules, translate
 from tavoliere.games.bloom_rows.events import (
     SHOWING,

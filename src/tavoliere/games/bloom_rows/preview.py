@@ -13,8 +13,8 @@ import msgspec
 
 from tavoliere.engine import moves as head
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement
+from tavoliere.engine.view import Event
 from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, row_of, way
 from tavoliere.games.bloom_rows.events import Added, Laid, RoundBegan, RoundEnded, Swapped, TookPoints
 from tavoliere.games.bloom_rows.moves import (

@@ -9,7 +9,7 @@ its `epoch`: how many reshuffles there have been.
 
 from __future__ import annotations
 
-from tavoliere.engine.events import Event, hide
+from tavoliere.engine.view import Event, hide
 from tavoliere.games.bloops.moves import (
     Arrange,
     BloopsMove,

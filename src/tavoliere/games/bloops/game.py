@@ -12,14 +12,13 @@ import numpy as np
 
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import write_chance
 from tavoliere.engine.reader import Recent
 from tavoliere.engine.rules import seats_of
-from tavoliere.engine.view import Deadline, Turn
+from tavoliere.engine.view import Deadline, Event, Turn
 from tavoliere.games.bloops import events, moves, preview, rules
 from tavoliere.games.bloops.events import BloopsEvent
 from tavoliere.games.bloops.moves import Arrange, BloopsMove, Close, Draft, Prompt

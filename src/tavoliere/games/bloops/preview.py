@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine import moves as heads
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.prompts import Offer, read
+from tavoliere.engine.view import Event
 from tavoliere.games.bloops.events import (
     Arranged,
     Countered,

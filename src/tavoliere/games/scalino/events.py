@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tavoliere.engine.events import Ended, Event
+from tavoliere.engine.view import Ended, Event
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
 from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, block_at, colours_of, identify, length_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, parts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, ClassVar
 
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game, State
+from tavoliere.engine.view import Event
 from tavoliere.games.scalino import moves, options, preview, rules, view
 from tavoliere.games.scalino import position as positions
 from tavoliere.games.scalino.events import ScalinoEvent, tell

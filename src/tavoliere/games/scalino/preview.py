@@ -12,8 +12,8 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import moves as heads
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import NO_ACTION, Judgement
+from tavoliere.engine.view import Event
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
 from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, list_offers, make_prompt, shapes_of
 from tavoliere.games.scalino.pieces import (

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.entries import Played
+from tavoliere.engine.record import Played
 from tavoliere.engine.session import Session, Step
 from tavoliere.server.tables.replay import copy_record, play_again
 from tavoliere.server.tables.state import TableState

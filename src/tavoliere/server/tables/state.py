@@ -12,12 +12,11 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots.level import Level
-from tavoliere.engine.events import Event
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.record import Result
 from tavoliere.engine.session import Session
-from tavoliere.engine.view import Turn
+from tavoliere.engine.view import Event, Turn
 from tavoliere.server.identity import nickname
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.clocks import Clocks

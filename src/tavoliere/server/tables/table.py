@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.engine.events import Event
 from tavoliere.engine.moves import Move, Unreadable
+from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
 from tavoliere.server.store.schema import Append, LogRow

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.engine.events import Event
 from tavoliere.engine.record import Result
+from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
