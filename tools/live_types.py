@@ -43,4 +43,5 @@ def live_types() -> str:
     """Return the file `protocol.ts`: messages of both sides, and bodies over HTTP."""
     unions: dict[str, Any] = {"Ask": protocol.AnyRequest, "News": protocol.AnyUpdate}
     named = {name: type_name(inspect.type_info(kind)) for name, kind in unions.items()}
-    return file_of([*unions.values(), *_OVER_HTTP], named)
+    version = f"\n/** The version of the protocol. */\nexport const VERSION = {protocol.VERSION};\n"
+    return file_of([*unions.values(), *_OVER_HTTP], named) + version

@@ -14,9 +14,10 @@ from bench.server.host import SEED
 from tavoliere import games
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
+from tavoliere.server.protocol import VERSION
 
 OPTIONS: dict[str, dict[str, Any]] = {"bloops": {"start": 0, "window": "none"}}
-_HELLO = b'{"board":false,"language":"en","type":"hello","version":2}'  # as the page says it
+_HELLO = f'{{"board":false,"language":"en","type":"hello","version":{VERSION}}}'.encode()  # as the page says it
 
 
 class Script:

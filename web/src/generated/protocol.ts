@@ -504,3 +504,6 @@ export interface Verification {
 export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Try | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
 
 export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;
+
+/** The version of the protocol. */
+export const VERSION = 2;

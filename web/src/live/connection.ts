@@ -3,7 +3,8 @@
  * what was not acknowledged. A move has an id, so sending it twice does no harm. A line can be dead without
  * anybody saying so, after a sleep for example: one that is silent is asked, and one that does not answer is left.
  */
-import { VERSION, type News } from "./messages";
+import { VERSION } from "../generated/protocol";
+import type { News } from "./messages";
 
 /**
  * A line is "taken" when the server has it and has yet to show the table: it may have to get the game ready. It is

@@ -77,5 +77,3 @@ export interface AnyGameTypes {
   event: GameEvent;
   piece: unknown;
 }
-
-export const VERSION = 2;

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tavoliere import games
 from tavoliere.cli.arguments import BotLevel, find_game, read_settings
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.texts import Phrases
@@ -23,7 +24,7 @@ _LAST_ANSWERS_SECONDS = 10.0
 def run(
     url: Annotated[str, typer.Argument(metavar="URL", help="The link of a table, or the address of a server.")],
     name: Annotated[str, typer.Option("--name", "-n", help="Your name; the same name is the same guest.")] = "",
-    game: Annotated[str, typer.Option("--game", "-g", help="Open a new table for this game.")] = "scalino",
+    game: Annotated[str, typer.Option("--game", "-g", help="Open a new table for this game.")] = games.names()[0],
     people: Annotated[int, typer.Option("--people", help="Seats for people at the new table.")] = 2,
     bots: Annotated[int, typer.Option("--bots", "-b", help="Seats for bots at the new table.")] = 0,
     level: BotLevel = None,
@@ -40,6 +41,7 @@ def run(
     from tavoliere.cli.text_client.new_game import DEFAULT_LEVEL
     from tavoliere.cli.text_client.server_client import ServerClient
     from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
+    from tavoliere.server.protocol import VERSION
 
     screen, phrases = Screen(), Phrases(lang)
     server = ServerClient(url, lang)
@@ -55,7 +57,7 @@ def run(
             sys.stderr.write(f"{server.link}\n")
         else:
             screen.say(phrases("join.link", link=server.link), wrap=False)
-    connection = Connection(server.socket_address, server.token, {"version": 2, "language": lang}, lang)
+    connection = Connection(server.socket_address, server.token, {"version": VERSION, "language": lang}, lang)
     try:
         if json:
             end = _pass_frames(connection)
