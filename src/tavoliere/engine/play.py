@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NoReturn, get_args
 import numpy as np
 
 from tavoliere.engine.checks import number_of, require_text, without_checks
-from tavoliere.engine.compiled.codes import list_violations
+from tavoliere.engine.compiled.codes import Violation, list_violations
 from tavoliere.engine.compiled.templates import RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
@@ -177,7 +177,7 @@ class Play(Rules, ABC):
         return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
 
     @cached_property
-    def violations(self) -> dict[str, Any]:
+    def violations(self) -> dict[str, Violation]:
         """The codes of the judge by the names that rulebooks and clients use; each has a `rule`."""
         return list_violations(self.codes)
 

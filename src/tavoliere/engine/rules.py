@@ -42,7 +42,7 @@ class Rules:
     state_type: ClassVar[np.dtype[Any]]
     action_count: ClassVar[int]
     max_legal: ClassVar[int]
-    codes: ClassVar[Any]  # the module with the codes of the judge; the rules themselves, if none is given
+    codes: ClassVar[ModuleType]  # the module with the codes of the judge; the rules themselves, if none is given
     lowest_score_wins: ClassVar[bool] = False
     longest_move: ClassVar[int] = 1  # in actions
 

@@ -10,7 +10,6 @@ import pytest
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.position import read_json
 from tavoliere.games.bloom_rows.pieces import Number, Row
-from tavoliere.games.bloom_rows.rules.codes import Violation
 from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
     END,
@@ -207,4 +206,4 @@ def test_the_table_itself_is_in_order(text: str) -> None:
 
 def test_no_reason_is_left_out() -> None:
     shown = {case[0] for case in MOVES} | {case[0] for case in ACTS}
-    assert shown == {violation.name.lower() for violation in Violation} - {"legal"}
+    assert shown == set(GAME.violations)

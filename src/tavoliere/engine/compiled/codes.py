@@ -16,9 +16,8 @@ clients use them, to the codes. So there is no second list, no enum and no `int(
 
 from __future__ import annotations
 
-from enum import IntEnum
 from types import ModuleType
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 
 class Violation(int):
@@ -59,22 +58,6 @@ def find_sentence(module: ModuleType, number: int) -> str:
     return next(flaw.sentence for flaw in list_codes(module, Flaw).values() if flaw == number)
 
 
-class Codes(IntEnum):
-    """The older form: a game lists its codes as `TOUCHES_OWN = 16, "SC-3.5"`; `LEGAL = 0, ""` is the first.
-
-    A member is its number, so that kernels can say it; `rule` is the id.
-    """
-
-    rule: str
-
-    def __new__(cls, number: int, rule: str) -> Self:
-        member = int.__new__(cls, number)
-        member._value_ = number
-        member.rule = rule
-        return member
-
-
-def list_violations(codes: Any) -> dict[str, Any]:
-    """The violations of a game by their names in lower case, in either form."""
-    named = list_codes(codes, Violation) if isinstance(codes, ModuleType) else {code.name: code for code in codes}
-    return {name.lower(): code for name, code in named.items() if code}
+def list_violations(codes: ModuleType) -> dict[str, Violation]:
+    """The violations of a game by their names in lower case."""
+    return {name.lower(): code for name, code in list_codes(codes, Violation).items()}

@@ -30,7 +30,7 @@ from tavoliere.games.bloom_rows.options import BloomRowsOptions
 from tavoliere.games.bloom_rows.pieces import BloomRowsPiece, pieces_of
 from tavoliere.games.bloom_rows.position import Position, read_position, write_flowers, write_position
 from tavoliere.games.bloom_rows.prompt import kinds_of, picks, prompt
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes as all_codes
 from tavoliere.games.bloom_rows.rules.constants import (
     ACTIONS,
     ADD,
@@ -62,7 +62,7 @@ class BloomRows(Game):
     printed: ClassVar[Mapping[str, Any]] = {"FLOWERS": FLOWERS}  # on the tiles from 1 on
     rules: ClassVar[ModuleType] = rules
     state_type = STATE
-    codes = Violation
+    codes: ClassVar[ModuleType] = all_codes
     action_count = ACTIONS
     max_legal = MAX_LEGAL
     longest_move = LONGEST_MOVE

@@ -8,7 +8,7 @@ from typing import Any
 from tavoliere.engine.moves import Piece
 from tavoliere.games.bloom_rows.arrangement import row_of
 from tavoliere.games.bloom_rows.moves import Spot, row_name
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
 from tavoliere.games.bloom_rows.rules.state import LAYING, Plain
@@ -55,8 +55,8 @@ def tile_piece(tile: int, **where: Any) -> TilePiece:
 # ---- What makes a move illegal --------------------------------------------------------------------
 
 
-_OF_TWO = (Violation.BAD_STEP, Violation.JOKER_DOES_NOT_FIT)  # tiles that do not fit
-_OF_ROWS = (Violation.TOO_SHORT, Violation.RUNS_INTO_ITSELF, *_OF_TWO)
+_OF_TWO = (codes.BAD_STEP, codes.JOKER_DOES_NOT_FIT)  # tiles that do not fit
+_OF_ROWS = (codes.TOO_SHORT, codes.RUNS_INTO_ITSELF, *_OF_TWO)
 
 
 def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
@@ -68,11 +68,11 @@ def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict
 
 def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Sequence[Spot]) -> dict[str, Any]:
     """The pieces of a lay that the judge refused."""
-    if code == Violation.ROBBED_NOT_USED:
+    if code == codes.ROBBED_NOT_USED:
         return {"tile": tile_piece(notes[LEFT], row=rob[0].row)}
-    if code == Violation.NOT_YOURS:
+    if code == codes.NOT_YOURS:
         return {"tile": tile_piece(tiles[notes[LEFT]])}
-    if code == Violation.BREAKS_ROBBED_ROW:
+    if code == codes.BREAKS_ROBBED_ROW:
         return {"row": Row(rob[0].row)}
     return pieces_of_row(code, tiles, notes)
 
@@ -85,9 +85,9 @@ def pieces_of(s: Plain, action: int, code: int) -> Mapping[str, Any]:
         numbers = [Number(other) for other in begun if other != JOKER]
         pieces: dict[str, Any] = {"count": len(begun), "span": len(begun), "tiles": [tile_piece(t) for t in begun]}
         return pieces | ({"left": numbers[-1], "right": tile} if numbers and tile else {})
-    if code == Violation.DOES_NOT_FIT:
+    if code == codes.DOES_NOT_FIT:
         return {"tiles": [tile_piece(s.hand) if s.hand else tile]}
-    if code == Violation.SWAP_DOES_NOT_FIT:
+    if code == codes.SWAP_DOES_NOT_FIT:
         place = [i for i, other in enumerate(s.pool) if other == JOKER][(action - SWAP) // NUMBERS]
         return {"tile": tile, "row": Row(row_name(next(r for r in range(s.rows) if place < s.begin[r + 1])))}
     return {"tile": tile} if tile else {}

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import position as head
+from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.bloom_rows.arrangement import rows_of
@@ -35,7 +36,6 @@ from tavoliere.games.bloom_rows.rules.constants import (
     OPEN_SPACES,
     POINT_TILES,
     ROUNDS,
-    STEP,
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN, Plain
@@ -50,23 +50,6 @@ Open = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=NUMBERS)]], msgspec.M
 
 Rows = Annotated[list[str], msgspec.Meta(max_length=MAX_ROWS)]
 Supply = Annotated[list[Tile], msgspec.Meta(max_length=TILES)]
-
-# Sentences for the codes of `validate`.
-SENTENCES = {
-    codes.NO_POSITION: "This record is no position of Bloom (rows).",
-    codes.BAD_START: "The 'start' is no seat of this game.",
-    codes.BAD_TURN: "The 'turn' is no seat of this game.",
-    codes.BAD_PASSES: "There are too many 'passes': as many as players end the round.",
-    codes.NO_ROW: f"One of the 'rows' is no row: three tiles or more, rising by 1 to {STEP}, and no whole round.",
-    codes.BAD_LAYER: "A row was laid by a seat that there is not: check 'laid_by'.",
-    codes.BAD_TILES: "A tile is in two places: every number is there once.",
-    codes.BAD_JOKERS: f"There are more jokers than the {JOKERS} of the box.",
-    codes.BAD_KNOWN: "A tile is 'known' that is in no stock.",
-    codes.EMPTY_STOCK: "A seat has no tile left, so the round is over: give it a stock.",
-    codes.NOTHING_TO_DRAW: "When nothing is left to draw, the turn is over: set 'drawn' to false.",
-    codes.BAD_END: "A game is over only after the second round, between two turns.",
-    codes.BAD_POINTS: "A point tile is 'taken' more often than it is there.",
-}
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,7 +191,7 @@ def read_position(position: Position) -> Any:
     _read_board(s, position)
     _read_points(s, position)
     if code := judge(state):
-        raise BadInput(SENTENCES[code])
+        raise BadInput(find_sentence(codes, code))
     return state
 
 

@@ -36,7 +36,7 @@ from tavoliere.games.bloom_rows.moves import (
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.prompt import BUFFERS, checked, prompt
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.queries import all_swaps
 from tavoliere.games.bloom_rows.rules.state import Plain
@@ -71,7 +71,7 @@ def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRow
     """Try a draft or a move on a copy."""
     s = game.read(state)
     if not 0 <= seat < s.players:
-        return BloomRowsPreview(why=game.judgement(Violation.NOT_YOUR_TURN, {}))
+        return BloomRowsPreview(why=game.judgement(codes.NOT_YOUR_TURN, {}))
     move, after = tried, None
     if isinstance(tried, BloomRowsDraft):
         asked = prompt(state, s, seat, tried)
@@ -93,14 +93,14 @@ def _is_foreseeable(move: BloomRowsMove) -> bool:
 
 def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
     """Say why a draft leads to no legal move: what is wrong with it as a move, or that it leads nowhere."""
-    nowhere = game.judgement(Violation.LEADS_NOWHERE, {})
+    nowhere = game.judgement(codes.LEADS_NOWHERE, {})
     move = _move_from(draft)
     try:
         why = None if move is None else game.check(state, move, seat)
     except BadInput:
         return nowhere
     # Short of three tiles is every row at its beginning: here something else is wrong.
-    return nowhere if why is None or why.code == Violation.TOO_SHORT.name.lower() else why
+    return nowhere if why is None or why.code == "too_short" else why
 
 
 def _move_from(draft: BloomRowsDraft) -> BloomRowsMove | None:

@@ -40,7 +40,7 @@ from tavoliere.games.bloom_rows.moves import (
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.pieces import Number, Row, pieces_of_lay, tile_piece
-from tavoliere.games.bloom_rows.rules.codes import Violation
+from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
     DRAW,
@@ -90,22 +90,22 @@ def robbed_places(s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
     for spot in spots:
         _check_spot(spot)
     if len({spot.row for spot in spots}) > 1:
-        return Refusal(Violation.ROBS_TWO_ROWS, {"rows": [Row(name) for name in sorted({spot.row for spot in spots})]})
+        return Refusal(codes.ROBS_TWO_ROWS, {"rows": [Row(name) for name in sorted({spot.row for spot in spots})]})
     if len(spots) > 2:
-        return Refusal(Violation.ROBS_TOO_MANY, {"count": len(spots)})
+        return Refusal(codes.ROBS_TOO_MANY, {"count": len(spots)})
     row = read_row(spots[0].row)
     if row >= s.rows:
-        return Refusal(Violation.ROBS_NO_ROW, {"row": Row(spots[0].row)})
+        return Refusal(codes.ROBS_NO_ROW, {"row": Row(spots[0].row)})
     lying = row_of(s, row)
     places: list[int] = []
     for spot in spots:
         (number,) = tile_numbers((spot.tile,))
         there = [i for i, other in enumerate(lying) if other == number]
         if len(there) < spot.which:
-            return Refusal(Violation.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
+            return Refusal(codes.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
         place = there[spot.which - 1]
         if place in places:
-            return Refusal(Violation.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
+            return Refusal(codes.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
         places.append(place)
     return tuple(s.begin[row] + place for place in places)
 
@@ -156,8 +156,8 @@ def actions_of(state: Any, s: Plain, seat: int, move: BloomRowsMove) -> tuple[in
 
     `s` is the state as `Game.read` gives it.
     """
-    code = judge_beginning(state, seat) if 0 <= seat < s.players else int(Violation.NOT_YOUR_TURN)
-    if code and (code != Violation.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
+    code = judge_beginning(state, seat) if 0 <= seat < s.players else codes.NOT_YOUR_TURN
+    if code and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return Refusal(code, {})
     match move:
         case Lay():
@@ -177,8 +177,8 @@ def _draw_actions(s: Plain, move: Draw) -> tuple[int, ...] | Refusal:
         return (DRAW_COVERED,)
     (tile,) = tile_numbers((move.tile,))
     if tile == JOKER:
-        return Refusal(Violation.BOARD_JOKER, {})
-    return (DRAW + s.open.index(tile),) if tile in s.open else Refusal(Violation.NOT_OPEN, {"tile": Number(tile)})
+        return Refusal(codes.BOARD_JOKER, {})
+    return (DRAW + s.open.index(tile),) if tile in s.open else Refusal(codes.NOT_OPEN, {"tile": Number(tile)})
 
 
 # ---- Laying -----------------------------------------------------------------------------------------
@@ -213,14 +213,14 @@ def _add_actions(s: Plain, seat: int, move: Add) -> tuple[int, ...] | Refusal:
     ):
         raise BadInput("An add needs a place for every tile or for none: how many old tiles come before it.")
     if row >= s.rows:
-        return Refusal(Violation.NO_SUCH_ROW, {"row": Row(move.row)})
+        return Refusal(codes.NO_SUCH_ROW, {"row": Row(move.row)})
     missing = first_missing(s, seat, tiles)
     if missing:
-        return Refusal(Violation.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing)})
+        return Refusal(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing)})
     old = row_of(s, row)
     made = row_with(old, tiles, move.at)
     if made is None:
-        return Refusal(Violation.DOES_NOT_FIT, {"tiles": [tile_piece(tile) for tile in tiles], "row": Row(move.row)})
+        return Refusal(codes.DOES_NOT_FIT, {"tiles": [tile_piece(tile) for tile in tiles], "row": Row(move.row)})
     actions: list[int] = []
     for tile, place in Arrangement(old, made).steps():
         actions += (add_action(tile), slot_action(row, s.begin[row] + place))
@@ -254,15 +254,15 @@ def _swap_actions(s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
     if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
         raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
     if tile == JOKER or s.where[tile] != seat:
-        return Refusal(Violation.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
+        return Refusal(codes.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
-        return Refusal(Violation.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
+        return Refusal(codes.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
     jokers = row_of(s, row).count(JOKER)
     if jokers < (move.joker or 1):
-        return Refusal(Violation.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
+        return Refusal(codes.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
     fitting = [joker for joker in _jokers_for(row_of(s, row), tile) if move.joker in (None, joker)]
     if not fitting:
-        return Refusal(Violation.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+        return Refusal(codes.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
     return (swap_action(s.pool[: s.begin[row]].count(JOKER) + fitting[0] - 1, tile),)
 
 
