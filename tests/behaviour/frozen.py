@@ -32,7 +32,7 @@ from tavoliere.server.settings import PREFIX, Settings
 from tavoliere.server.store.schema import metadata
 from tavoliere.server.tables.log import AnyEntry
 from tavoliere.server.tables.terms import Colour
-from tavoliere.server.tables.updates import Summary
+from tavoliere.server.tables.visibility import Summary
 from tests.games.every import ROOT
 
 PAGE = ROOT / "docs" / "contributing" / "frozen.md"

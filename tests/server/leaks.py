@@ -19,7 +19,7 @@ from tavoliere.server.tables.recent_log import RecentLog
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.timers import Timers
-from tavoliere.server.tables.updates import make_update
+from tavoliere.server.tables.visibility import make_update
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

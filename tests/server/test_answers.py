@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tavoliere.server.tables.recent_log import RecentLog
-from tavoliere.server.tables.updates import describe_table
+from tavoliere.server.tables.visibility import describe_table
 from tests.server.helper import Client, TestManager
 from tests.server.twins import Leak, Twins
 

@@ -16,7 +16,7 @@ from tavoliere.server.limits import Hourly, IpLimits
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.guests import ERASED, entries_of, erase_guest, erase_leaving_guests
-from tavoliere.server.tables.updates import public_name
+from tavoliere.server.tables.visibility import public_name
 from tests.server.helper import Client, TestManager, new_table, started
 from tests.server.process import ServerProcess
 from tests.server.test_faults import hear_the_end

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.server.tables.updates import describe_table, public_name
+from tavoliere.server.tables.visibility import describe_table, public_name
 from tests.server.helper import Client, TestManager, new_table, play_on, some_move, started
 
 MINUTE = 60_000

@@ -9,7 +9,7 @@ import pytest
 
 from tavoliere.server.tables.guests import erase_guest
 from tavoliere.server.tables.state import TableState
-from tavoliere.server.tables.updates import public_name
+from tavoliere.server.tables.visibility import public_name
 from tests.server.helper import Client, TestManager, play_on, started
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.server.tables.updates import public_name
+from tavoliere.server.tables.visibility import public_name
 from tests.server.helper import Client, TestManager, new_table, started
 
 

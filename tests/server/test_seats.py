@@ -11,7 +11,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import replay_log
-from tavoliere.server.tables.updates import Summary
+from tavoliere.server.tables.visibility import Summary
 from tavoliere.server.texts import Refusal
 from tests.server.helper import Client, TestManager, new_table, started
 

@@ -10,7 +10,6 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from tavoliere.server import protocol
-from tavoliere.server.limits import Allowance
 from tavoliere.server.ws import frames
 from tavoliere.server.ws.frames import CLOSE, PING, TEXT, Handshake, RawTransport
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
@@ -74,7 +73,7 @@ class Client:
 
     def __init__(self) -> None:
         self.wire = Wire()
-        self.socket = Socket("anna", "Anna", Allowance(0.001, BURST))
+        self.socket = Socket("anna", "Anna", 0.001, BURST)
         self.line = RawTransport(cast(Handshake, self.wire), self.socket)
         self.heard: list[bytes] = []
         self.socket.listen(self.heard.append)

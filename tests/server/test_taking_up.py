@@ -16,7 +16,7 @@ from tavoliere.server.tables import log as e
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.updates import summarise
+from tavoliere.server.tables.visibility import summarise
 from tests.server.helper import TestManager, new_table, started
 
 DATA = Path(__file__).with_name("data")

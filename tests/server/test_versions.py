@@ -16,7 +16,7 @@ from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, Guest, LogRow
 from tavoliere.server.tables.guests import erase_leaving_guests
 from tavoliere.server.tables.replay import write_table
-from tavoliere.server.tables.updates import summarise
+from tavoliere.server.tables.visibility import summarise
 from tavoliere.server.texts import Refusal, say
 from tests.games import next_version
 from tests.server.helper import Client, TestManager, new_table, play_on, started

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from tavoliere.server import protocol
 from tavoliere.server.http.context import AnyRequest, Context, context_of
 from tavoliere.server.tables.opening import Wanted, open_table
-from tavoliere.server.tables.updates import Summary, describe_table_in_time
+from tavoliere.server.tables.visibility import Summary, describe_table_in_time
 from tavoliere.server.texts import Refusal
 
 _SHOWN = 100

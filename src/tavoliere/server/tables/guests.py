@@ -16,7 +16,7 @@ from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import LogRow, TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import TableState
-from tavoliere.server.tables.updates import Summary
+from tavoliere.server.tables.visibility import Summary
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager

@@ -28,8 +28,7 @@ from tavoliere.server.tables.opening import deal
 from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.timers import Scheduler
-from tavoliere.server.tables.updates import summarise
-from tavoliere.server.tables.visibility import Connection
+from tavoliere.server.tables.visibility import Connection, summarise
 from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 from tavoliere.server.workers.pool import Workers

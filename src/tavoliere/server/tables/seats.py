@@ -10,8 +10,7 @@ from tavoliere.server.tables.guests import leave_for_good, pass_host_on
 from tavoliere.server.tables.opening import ask_rematch, check_players, deal
 from tavoliere.server.tables.state import name_seat
 from tavoliere.server.tables.terms import COLOURS
-from tavoliere.server.tables.updates import public_name
-from tavoliere.server.tables.visibility import Connection, turn_away
+from tavoliere.server.tables.visibility import Connection, public_name, turn_away
 from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:

@@ -23,15 +23,17 @@ from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.timers import Timers
-from tavoliere.server.tables.updates import (
+from tavoliere.server.tables.visibility import (
+    Connection,
+    LateOutbox,
     describe_table,
     describe_table_in_time,
     describe_view,
     make_update,
     public_name,
     summarise,
+    sync_shown_seats,
 )
-from tavoliere.server.tables.visibility import Connection, LateOutbox, sync_shown_seats
 from tavoliere.server.texts import Refusal, say
 
 if TYPE_CHECKING:

@@ -1,14 +1,22 @@
-"""Connections, and what each may see: the seat that is shown to it, and late updates for delayed spectators."""
+"""What each client may know: the seat that is shown to it, its updates and views, and delayed spectators' late ones."""
 
 from __future__ import annotations
 
+import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tavoliere.engine.record import Result
+from tavoliere.engine.view import Event
+from tavoliere.server import protocol
+from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
+from tavoliere.server.tables.state import TableState
+from tavoliere.server.tables.terms import Colour
 from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
@@ -131,3 +139,155 @@ class LateOutbox:
             return None
         self.shown = self._held.pop(0)
         return self.shown
+
+
+@lru_cache(maxsize=1 << 12)  # the guests of a table are named in most of its frames
+def public_name(table: str, guest: str) -> str:
+    """A guest's name at one table; guests cannot be followed from table to table by it."""
+    return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
+
+
+def describe_table(table: str, state: TableState, guest: str) -> protocol.TableShown:
+    """The table around the game, for one guest."""
+    record = state.session.record if state.session else None
+    over = state.phase in ("over", "closed")
+    return protocol.TableShown(
+        table=table,
+        game=state.opened.game,
+        rules=state.opened.rules,
+        options=state.opened.options,
+        terms=state.terms,
+        position=state.opened.position is not None,
+        phase=state.phase,
+        seats=[
+            protocol.SeatShown(
+                seat.terms.kind,
+                seat.colour,
+                seat.name,
+                public_name(table, seat.guest) if seat.guest else "",
+                seat.bot,
+                seat.forfeited,
+            )
+            for seat in state.seats
+        ],
+        colours=state.colours,
+        yours=state.seats_of(guest),
+        host=public_name(table, state.host),
+        chat=state.chat_on,
+        muted=sorted(public_name(table, other) for other in state.muted) if guest == state.host else [],
+        commitment=record.commitment if record else "",
+        seed=(record.seed or "") if record and over else "",
+        result=state.result,
+        votes=sorted(state.votes, key=str),
+        rematch=state.rematch or "",
+    )
+
+
+def describe_table_in_time(table: str, state: TableState, guest: str, now: int) -> protocol.TableShown:
+    """The same as this guest may see it now: delayed spectators do not know the end of the game yet."""
+    shown = describe_table(table, state, guest)
+    until = state.seen_until(guest, now)
+    if until == now:
+        return shown
+    seats = [
+        msgspec.structs.replace(seat, forfeited="") if sat.forfeited_at > until else seat
+        for seat, sat in zip(shown.seats, state.seats, strict=True)
+    ]
+    shown = msgspec.structs.replace(shown, seats=seats, votes=[])
+    if state.ended_at is None or state.ended_at <= until:
+        return shown
+    return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
+
+
+def describe_view(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
+    """Everything that a seat (or a spectator) may see now."""
+    session = state.require_session()
+    return protocol.Shown(
+        id=asked,
+        number=state.number(seat),
+        seat=seat,
+        view=session.view(seat),
+        clock=state.clocks.face(),
+        prompt=_prompt(state, seat),
+        undo=seat is not None and state.may_undo(seat),
+    )
+
+
+def make_update(
+    table: str,
+    state: TableState,
+    entry: e.AnyEntry,
+    events: Sequence[Event],
+    at: int,
+    seat: int | None,
+) -> protocol.Told:
+    """The update about an entry that has just been applied, as a seat may know it."""
+    session = state.session
+    line = None
+    if isinstance(entry, e.Said):
+        line = protocol.Line(at, public_name(table, entry.guest), entry.name, entry.text)
+    in_game = session is not None and isinstance(entry, e.Played)
+    return protocol.Told(
+        number=state.number(seat),
+        at=at,
+        what=str(entry.__struct_config__.tag),
+        by=getattr(entry, "seat", None),
+        how=_how(entry),
+        events=session.told(events, seat) if session and events else [],
+        turn=state.turn if in_game else None,
+        clock=state.clocks.face() if in_game or isinstance(entry, e.GivenBack) else None,
+        prompt=_prompt(state, seat) if in_game else None,
+        undo=in_game and seat is not None and state.may_undo(seat),
+        line=line,
+        view=session.view(seat) if session and in_game else None,
+    )
+
+
+def _how(entry: e.AnyEntry) -> str:
+    if isinstance(entry, e.Played):
+        return "" if entry.by == "person" else entry.by
+    return str(getattr(entry, "why", "") or getattr(entry, "motion", ""))
+
+
+def _prompt(state: TableState, seat: int | None) -> Any:
+    """The prompt of a seat whose turn it is for all to see; other seats that may act request one."""
+    if seat is None or state.session is None or state.phase != "playing" or seat not in state.turn.asked:
+        return None
+    return state.session.prompt(seat)
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the lobby."""
+
+    names: list[str]  # seat by seat; empty for free seats
+    free: int
+    result: Result | None = None
+    colours: list[Colour] = []  # seat by seat
+
+
+def summarise(id: str, state: TableState) -> TableRow:  # noqa: A002
+    """The row of a table that the lobby reads."""
+    summary = Summary(
+        names=[seat.name for seat in state.seats],
+        free=sum(not seat.taken for seat in state.seats),
+        result=state.result,
+        colours=[seat.colour for seat in state.seats],
+    )
+    return TableRow(
+        id=id,
+        game=state.opened.game,
+        phase=state.phase,
+        public=state.terms.public,
+        clocked=_is_clocked(state),
+        opened_at=state.opened_at,
+        changed_at=state.changed_at,
+        summary=msgspec.json.encode(summary).decode(),
+        lesson=bool(state.opened.lesson),
+    )
+
+
+def _is_clocked(state: TableState) -> bool:
+    """Return whether a process must watch the time of the game: for clocks, bots, or deadlines of the game itself."""
+    return state.phase == "playing" and (
+        state.terms.clock.kind != "none" or any(not seat.played_by_person for seat in state.seats) or state.has_deadline
+    )

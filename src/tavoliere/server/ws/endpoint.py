@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from tavoliere.server.errors import describe
 from tavoliere.server.identity import COOKIE, Identity
-from tavoliere.server.limits import Allowance
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
@@ -60,8 +59,7 @@ class Live:
             await send({"type": "websocket.close", "code": POLICY})
             return
         await send({"type": "websocket.accept"})
-        allowance = Allowance(self._settings.messages_per_second, self._settings.message_burst)
-        socket = Socket(guest, known.name, allowance)
+        socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)
         handshake: Handshake | None = scope["extensions"].get(HANDSHAKE, {}).get("handshake")
         AsgiTransport(receive, send, socket) if handshake is None else RawTransport(handshake, socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
