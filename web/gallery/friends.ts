@@ -1,6 +1,6 @@
 /** A recorded game, played again at a real table: everybody at it speaks the live protocol for themselves. */
 import type { Person } from "../e2e/people";
-import { VERSION } from "../src/live/messages";
+import { VERSION } from "../src/generated/protocol";
 
 export interface Recorded {
   game: string;
