@@ -56,7 +56,7 @@ def test_another_number_is_another_bot(
     ("module", "old", "new", "game"),
     [
         ("games.bloops.bot", "# In points.", "# In other words.", "bloops"),
-        ("games.bloops.bot", '"""Bloops played well', '"""Bloops played better', "bloops"),
+        ("games.bloops.bot", '"""The Bloops bot', '"""The bot of Bloops', "bloops"),
         ("games.bloops.bot", "_SIGHT = 1.0", "_SIGHT = 1.1", "scalino"),
         ("games.bloops.bot", "import math\n", "import math\nimport cmath\n", "bloops"),
         ("games.bloops.bot", "noise=1.5", "noise=1.6", "bloops"),  # a parameter: `describe` says it
